@@ -50,7 +50,7 @@ export async function run(): Promise<Row[]> {
   type Job = { id: number; state: string; done: number; error: string | null; url: string | null }
   const newest = async () => ((await call(jobs.list.path, undefined, 'GET')) as { rows: Job[] }).rows[0]!
   const write = async (format: FileFormat) => {
-    const begun = performance.now()
+    const startedAt = performance.now()
     await call(exportOf(contract.sales.orders.list)!.path, { format, columns: columns.map((key) => ({ key })) })
     let peak = 0
     for (;;) {
@@ -58,7 +58,7 @@ export async function run(): Promise<Row[]> {
       peak = Math.max(peak, memoryOf(server.pid))
       const job = await newest()
       if (job.state === 'failed') throw new Error(job.error ?? '')
-      if (job.state === 'done') return { seconds: (performance.now() - begun) / 1000, peak, job }
+      if (job.state === 'done') return { seconds: (performance.now() - startedAt) / 1000, peak, job }
     }
   }
   const page = {
@@ -93,17 +93,17 @@ export async function run(): Promise<Row[]> {
     })
   // What others feel of it: one after the other, as a person asks, and sixteen at once.
   for (const connections of [1, 16]) {
-    const alone = await round(page, 5, connections)
+    const baseline = await round(page, 5, connections)
     const going = write('xlsx')
     await pause(500)
     const meanwhile = await round(page, 5, connections)
     await going
     rows.push({
       what: `page of orders meanwhile, ${connections} at once`,
-      'p99 ms alone': alone.p99,
+      'p99 ms alone': baseline.p99,
       'p99 ms': meanwhile.p99,
-      ratio: two(meanwhile.p99 / Math.max(1, alone.p99)),
-      'req/s alone': Math.round(alone.rps),
+      ratio: two(meanwhile.p99 / Math.max(1, baseline.p99)),
+      'req/s alone': Math.round(baseline.rps),
       'req/s': Math.round(meanwhile.rps),
     })
   }
@@ -115,7 +115,7 @@ export async function run(): Promise<Row[]> {
 /** Seconds of COPY to a file, as its own program does it. */
 async function copied(what: string): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'jy-copy-'))
-  const begun = performance.now()
+  const startedAt = performance.now()
   const psql = spawn('psql', [databaseUrl, '-qc', `copy ${what} to stdout with csv`], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -125,7 +125,7 @@ async function copied(what: string): Promise<number> {
     psql.once('error', reject)
     file.once('finish', resolve)
   })
-  const seconds = (performance.now() - begun) / 1000
+  const seconds = (performance.now() - startedAt) / 1000
   rmSync(folder, { recursive: true })
   return seconds
 }

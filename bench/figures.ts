@@ -10,10 +10,10 @@ export async function run(): Promise<Row[]> {
   const server = await startServer()
   const floor = await startProcess('bench/floor.ts', { DATABASE_URL: databaseUrl })
   const result: Row[] = []
-  for (const { what, ours, bare } of await areaReports(server.url, sample)) {
-    const asked = (path: string) => ({ url: floor.url + path, body: bare.body })
-    result.push(await against(`${what}, against the sum by SQL`, ours, asked(bare.path), { connections: 4 }))
-    result.push(await against(`${what}, against one row by its key`, ours, asked('/key'), { connections: 4 }))
+  for (const { what, tested, bare } of await areaReports(server.url, sample)) {
+    const floorLoad = (path: string) => ({ url: floor.url + path, body: bare.body })
+    result.push(await against(`${what}, against the sum by SQL`, tested, floorLoad(bare.path), { connections: 4 }))
+    result.push(await against(`${what}, against one row by its key`, tested, floorLoad('/key'), { connections: 4 }))
   }
   await server.stop()
   await floor.stop()

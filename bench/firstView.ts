@@ -13,14 +13,14 @@ export async function run(): Promise<Row[]> {
   })
   const stored = await signedIn()
   const rows = [
-    ...(await seen('sign-in, until its button can be pressed', '/login', 'button[type=submit]')),
-    ...(await seen('order list, until its first row', '/dataOps/order', 'tbody tr')),
+    ...(await measure('sign-in, until its button can be pressed', '/login', 'button[type=submit]')),
+    ...(await measure('order list, until its first row', '/dataOps/order', 'tbody tr')),
   ]
   await browser.close()
   await server.stop()
   return rows
 
-  async function seen(what: string, path: string, selector: string): Promise<Row[]> {
+  async function measure(what: string, path: string, selector: string): Promise<Row[]> {
     const view = () =>
       firstView(browser, server.url + path, selector, { slowed: true, ...(path !== '/login' && { stored }) })
     if (!isTiny) await view()
@@ -28,12 +28,12 @@ export async function run(): Promise<Row[]> {
     for (let at = 0; at < sized(5, 1); at++) views.push(await view())
     const of = (figure: (one: FirstView) => number) => median(views.map(figure))
     const part = (name: string, chosen: (kind: Kind) => boolean): Row => {
-      const wanted = ({ requests }: FirstView) => requests.filter(({ kind }) => chosen(kind))
+      const chosenRequests = ({ requests }: FirstView) => requests.filter(({ kind }) => chosen(kind))
       return {
         what: name,
-        requests: of((one) => wanted(one).length),
-        kB: kB(of((one) => wanted(one).reduce((sum, { bytes }) => sum + bytes, 0))),
-        'headers kB': kB(of((one) => wanted(one).reduce((sum, { headers }) => sum + headers, 0))),
+        requests: of((one) => chosenRequests(one).length),
+        kB: kB(of((one) => chosenRequests(one).reduce((sum, { bytes }) => sum + bytes, 0))),
+        'headers kB': kB(of((one) => chosenRequests(one).reduce((sum, { headers }) => sum + headers, 0))),
       }
     }
     return [

@@ -23,7 +23,7 @@ const statements = {
 const prepared = (name: keyof typeof statements, values: unknown[]) =>
   pool.query({ name, text: statements[name], values })
 
-interface Asked {
+interface RouteParams {
   areaId: number
   from: string
   to: string
@@ -34,7 +34,7 @@ interface Asked {
   key: string
 }
 
-const routes: Record<string, (asked: Asked) => Promise<unknown>> = {
+const routes: Record<string, (params: RouteParams) => Promise<unknown>> = {
   '/page': async ({ areaId, from, to, offset }) => {
     const [rows, total] = await Promise.all([
       prepared('page', [areaId, from, to, offset]),

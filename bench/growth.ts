@@ -13,8 +13,8 @@ export async function run(): Promise<Row[]> {
   const few = [...(await views(small.url, usual)), ...(await areaReports(small.url, usual))]
   const many = [...(await views(big.url, large)), ...(await areaReports(big.url, large))]
   const result: Row[] = []
-  for (const [at, { what, ours }] of few.entries()) {
-    const [one, ten] = await alternate(ours, many[at]!.ours)
+  for (const [at, { what, tested }] of few.entries()) {
+    const [one, ten] = await alternate(tested, many[at]!.tested)
     result.push({
       what,
       'req/s': Math.round(one.rps),

@@ -135,11 +135,11 @@ export async function alternate(one: Load, other: Load, { rounds = 5, connection
 /** Ours and the floor in turns, and their ratio. */
 export async function against(
   what: string,
-  ours: Load,
+  tested: Load,
   floor: Load,
   options?: { rounds?: number; connections?: number },
 ): Promise<Row> {
-  const [{ rps, p99 }, { rps: floorRps, p99: floorP99 }] = await alternate(ours, floor, options)
+  const [{ rps, p99 }, { rps: floorRps, p99: floorP99 }] = await alternate(tested, floor, options)
   return {
     what,
     'req/s': Math.round(rps),

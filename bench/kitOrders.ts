@@ -60,7 +60,7 @@ export async function sampleOf(url: string): Promise<Sample> {
 /** One question, asked of the server and of the floor. */
 export interface View {
   what: string
-  ours: Load
+  tested: Load
   bare: { path: string; body: unknown }
 }
 
@@ -69,11 +69,11 @@ export async function views(url: string, { areaId, id, orderNo, days, moments }:
   const headers = { authorization: await signIn(url) }
   const list = (body: object) => ({ url: url + contract.sales.orders.list.path, headers, body })
   const month = { areaIds: [areaId], states: ['paid'], ...days, size: 20 }
-  const asked = { areaId, id, orderNo, ...moments }
+  const params = { areaId, id, orderNo, ...moments }
   const view = (what: string, body: object, path: string, offset = 0) => ({
     what,
-    ours: list(body),
-    bare: { path, body: { ...asked, offset } },
+    tested: list(body),
+    bare: { path, body: { ...params, offset } },
   })
   return [
     view('newest 20 of an area, 30 days, one status, exact total', { ...month, page: 1 }, '/page'),
@@ -87,14 +87,14 @@ export async function views(url: string, { areaId, id, orderNo, days, moments }:
 /** Reports by scenic area, each compared with the time before: the last whole month, and the last 30 days, which no month holds. */
 export async function areaReports(url: string, { id, days, moments, lastMonth }: Sample): Promise<View[]> {
   const headers = { authorization: await signIn(url) }
-  const report = (what: string, { from, to }: Days, before: Days, asked: Moments): View => ({
+  const report = (what: string, { from, to }: Days, before: Days, period: Moments): View => ({
     what,
-    ours: {
+    tested: {
       url: url + contract.reports.reports.days.path,
       headers,
       body: { by: 'area', dayFrom: from, dayTo: to, beforeFrom: before.from, beforeTo: before.to, page: 1, size: 20 },
     },
-    bare: { path: '/month', body: { id, ...asked } },
+    bare: { path: '/month', body: { id, ...period } },
   })
   const earlier = (day: string) => new Date(Date.parse(day) - 30 * 86_400_000).toISOString().slice(0, 10)
   return [

@@ -10,7 +10,7 @@ import { type Site, sitesOf } from './kitIngest.ts'
 
 // npm run bench -- live [minutes] [cameras] [seconds between two changes]
 const minutes = sized(Number(process.argv[3] ?? 5), 0.1)
-const wanted = sized(Number(process.argv[4] ?? 2000), 25)
+const cameraCount = sized(Number(process.argv[4] ?? 2000), 25)
 const everySeconds = sized(Number(process.argv[5] ?? 0.5), 0.5)
 /** Cameras that change their state under our eyes; the others say every 30 s how they are. */
 const probes = 20
@@ -18,7 +18,7 @@ const pages = 10
 /** How long the processor is watched while nothing changes. */
 const restMs = sized(60_000, 1_000)
 
-export const title = `${wanted} cameras on the embedded device bus for ${minutes} min, a change every ${everySeconds} s: from a camera's word to what an open page has read, and the server's memory`
+export const title = `${cameraCount} cameras on the embedded device bus for ${minutes} min, a change every ${everySeconds} s: from a camera's word to what an open page has read, and the server's memory`
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -30,7 +30,9 @@ export async function run(): Promise<Row[]> {
   await client.connect()
   const sites = await sitesOf(client, server.url, headers)
   await client.end()
-  const all = sites.flatMap((site) => site.devices.map((device) => ({ ...device, key: site.key }))).slice(0, wanted)
+  const all = sites
+    .flatMap((site) => site.devices.map((device) => ({ ...device, key: site.key })))
+    .slice(0, cameraCount)
   const [watched, others] = [all.slice(0, probes), all.slice(probes)]
   const idle = memoryOf(server.pid)
 
@@ -47,9 +49,9 @@ export async function run(): Promise<Row[]> {
     signal: ending.signal,
   })
   const lines = await Promise.all(watched.map((camera) => connected(address, camera)))
-  const begun = Date.now()
-  while (boxes.connected < others.length && Date.now() - begun < 120_000) await pause(500)
-  const joined = (Date.now() - begun) / 1000
+  const startedAt = Date.now()
+  while (boxes.connected < others.length && Date.now() - startedAt < 120_000) await pause(500)
+  const joined = (Date.now() - startedAt) / 1000
 
   const open = await Promise.all(Array.from({ length: pages }, () => openPage(server.url, headers, ending.signal)))
   const took: number[] = []
@@ -121,9 +123,9 @@ export async function run(): Promise<Row[]> {
   async function changed(camera: (typeof all)[number], line: MqttClient, smart: 'failed' | 'stopped') {
     const text = JSON.stringify({ online: true, at: new Date().toISOString(), smart })
     const from = performance.now()
-    const told = open[0]!.next(camera.areaId, 10_000)
+    const notified = open[0]!.next(camera.areaId, 10_000)
     await line.publishAsync(busTopics.state(camera.code), text, { qos: 1, retain: true })
-    if (!(await told)) return null
+    if (!(await notified)) return null
     const { list } = contract.scenic.devices
     while (performance.now() - from < 10_000) {
       const body = JSON.stringify({ id: camera.id, size: 1 })
@@ -172,10 +174,10 @@ async function openPage(url: string, headers: Record<string, string>, signal: Ab
   return {
     next: (areaId: number, ms: number) =>
       new Promise<boolean>((resolve) => {
-        const end = (heard: boolean) => {
+        const end = (received: boolean) => {
           clearTimeout(timer)
           waiting.delete(areaId)
-          resolve(heard)
+          resolve(received)
         }
         const timer = setTimeout(() => end(false), ms)
         waiting.set(areaId, () => end(true))

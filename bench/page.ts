@@ -10,8 +10,8 @@ export async function run(): Promise<Row[]> {
   const server = await startServer()
   const floor = await startProcess('bench/floor.ts', { DATABASE_URL: databaseUrl })
   const result: Row[] = []
-  for (const { what, ours, bare } of await views(server.url, sample))
-    result.push(await against(what, ours, { url: floor.url + bare.path, body: bare.body }))
+  for (const { what, tested, bare } of await views(server.url, sample))
+    result.push(await against(what, tested, { url: floor.url + bare.path, body: bare.body }))
   await server.stop()
   await floor.stop()
   return result

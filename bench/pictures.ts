@@ -77,13 +77,13 @@ async function scene(
 /** Each sender has one picture on its way; where it is asked to wait, it does, and sends it again. */
 async function load(server: Running, { key, devices }: Site, pictures: Buffer[], seconds: number) {
   const { path } = contract.ingest.ingest.picture
-  const begun = performance.now()
+  const startedAt = performance.now()
   const times: number[] = []
   let again = 0
   let faults = 0
   await Promise.all(
     Array.from({ length: senders }, async (_, sender) => {
-      for (let at = sender; performance.now() - begun < seconds * 1000; at++) {
+      for (let at = sender; performance.now() - startedAt < seconds * 1000; at++) {
         const file = pictures[at % pictures.length]!
         const fields = {
           pictureId: randomBytes(10).toString('hex'),
@@ -92,14 +92,14 @@ async function load(server: Running, { key, devices }: Site, pictures: Buffer[],
         }
         for (;;) {
           const { body, type } = form(fields, file)
-          const asked = performance.now()
+          const requestedAt = performance.now()
           const answer = await fetch(server.url + path, {
             method: 'POST',
             headers: { ...signedHeaders(key, path, body), 'content-type': type },
             body: new Uint8Array(body),
           })
           const { code } = (await answer.json()) as { code: number }
-          times.push(performance.now() - asked)
+          times.push(performance.now() - requestedAt)
           const wait = answer.headers.get('retry-after')
           if (wait !== null) {
             times.pop()
@@ -113,7 +113,7 @@ async function load(server: Running, { key, devices }: Site, pictures: Buffer[],
       }
     }),
   )
-  return { times, again, faults, seconds: (performance.now() - begun) / 1000 }
+  return { times, again, faults, seconds: (performance.now() - startedAt) / 1000 }
 }
 
 /** Looks five times a second; what it returns tells the most that was seen. */

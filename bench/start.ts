@@ -47,10 +47,10 @@ async function starts(start: () => Promise<Running>, count = sized(5, 1)) {
   const seconds: number[] = []
   const processor: number[] = []
   for (let at = 0; at < count; at++) {
-    const begun = performance.now()
+    const startedAt = performance.now()
     const running = await start()
     await fetch(running.url).catch(() => null)
-    seconds.push((performance.now() - begun) / 1000)
+    seconds.push((performance.now() - startedAt) / 1000)
     processor.push(processorOf(running.pid))
     await running.stop()
   }

@@ -56,12 +56,12 @@ export async function run(): Promise<Row[]> {
     count: number,
     bare: { path: string; body: () => unknown },
   ) => {
-    const ours: Load = {
+    const tested: Load = {
       url: server.url + path,
       signed: (body) => signedHeaders(site.key, path, body),
       body: batchOf(count, item),
     }
-    const { ratio, ...row } = await against(what, ours, { url: floor.url + bare.path, body: bare.body })
+    const { ratio, ...row } = await against(what, tested, { url: floor.url + bare.path, body: bare.body })
     const items = Number(row['req/s']) * count
     rows.push({ ...row, 'items/s': items, ratio: two(items / Number(row['floor req/s'])) })
   }

@@ -1,5 +1,5 @@
 import { type TObject, type TProperties, type TSchema, type TUnsafe, Type } from 'typebox'
-import type { Facts, Field, Fields, Uses } from './fields.ts'
+import type { Field, FieldMeta, FieldOptions, Fields } from './fields.ts'
 import { byId, Created, Day, Done, Id, Maybe, type Operation, PageOf, PageQuery, Text, Version } from './kit.ts'
 import type { PageName } from './menu.ts'
 import type { StaticObject } from './static.ts'
@@ -40,7 +40,7 @@ interface Options<X extends TProperties> {
   changesRights?: true
 }
 
-type Known = Field & { readonly 'x-field': Facts & Uses }
+type Known = Field & { readonly 'x-field': FieldMeta & FieldOptions }
 
 /** Every change must say from which version it began; a later one is refused (1515). */
 export const Changed = Type.Object({ version: Version })
@@ -144,30 +144,30 @@ export function crud<const F extends Fields, X extends TProperties = Record<neve
 /** What the operations say of the fields: a row, what makes and changes one, and the conditions of the list. */
 function schemasOf<const F extends Fields, X extends TProperties>(fields: F, filter: X) {
   const all = Object.entries(fields) as [string, Known][]
-  const those = (has: (uses: Facts & Uses) => unknown) => all.filter(([, one]) => has(one['x-field']))
+  const fieldsWhere = (has: (uses: FieldMeta & FieldOptions) => unknown) => all.filter(([, one]) => has(one['x-field']))
   const optional = (some: readonly [string, TSchema][]) =>
     Object.fromEntries(some.map(([key, schema]) => [key, Maybe(schema)]))
 
   const row = Type.Object({ id: Id, ...fields, version: Version }) as TSchema as TUnsafe<Row<F>>
-  const written = those(({ write }) => write !== 'never')
+  const written = fieldsWhere(({ write }) => write !== 'never')
   const draft = Type.Object(
-    Object.fromEntries(written.map(([key, one]) => [key, mayBeLeftOut(one) ? Maybe(one) : one])),
+    Object.fromEntries(written.map(([key, one]) => [key, isOptional(one) ? Maybe(one) : one])),
   ) as TSchema as TUnsafe<Draft<F>>
   const changes = { ...optional(written), version: Version }
   const conditions = {
-    ...(those(({ search }) => search).length > 0 && { q: Maybe(Text('关键字', 40)) }),
-    ...Object.fromEntries(those((uses) => uses.filter).flatMap(([key, one]) => filterOf(key, one))),
+    ...(fieldsWhere(({ search }) => search).length > 0 && { q: Maybe(Text('关键字', 40)) }),
+    ...Object.fromEntries(fieldsWhere((uses) => uses.filter).flatMap(([key, one]) => filterOf(key, one))),
     id: Maybe(Id),
     ...filter,
   }
-  const sorts = those(({ sort }) => sort).map(([key]) => key)
+  const sorts = fieldsWhere(({ sort }) => sort).map(([key]) => key)
   const body = PageQuery(sorts, conditions) as TSchema as TUnsafe<Query<F> & StaticObject<X>>
   const edit = Type.Object(changes) as TSchema as TUnsafe<Changes<F>>
   const editInBody = Type.Object({ id: Id, ...changes }) as TSchema as TUnsafe<Changes<F> & { id: number }>
   return { row, draft, edit, editInBody, body }
 }
 
-const mayBeLeftOut = (one: Known) => {
+const isOptional = (one: Known) => {
   const { null: empty, optional, start } = one['x-field']
   return Boolean(empty || optional) || start !== undefined
 }

@@ -1,5 +1,5 @@
 import { type TObject, type TSchema, Type } from 'typebox'
-import { type Facts, factsOf, field, type Uses } from './fields.ts'
+import { type FieldMeta, type FieldOptions, factsOf, field } from './fields.ts'
 import { Maybe, OneOf, type Operation, Text } from './kit.ts'
 
 export const fileFormats = { xlsx: 'Excel', csv: 'CSV' } as const
@@ -11,7 +11,7 @@ export const Every = field.choice('定期', everyWords)
 export type Every = keyof typeof everyWords
 
 /** What a list can write into a column of a file. */
-export interface FileField extends Facts, Pick<Uses, 'none'> {
+export interface FileField extends FieldMeta, Pick<FieldOptions, 'none'> {
   readonly key: string
   /** With its unit, as heads of columns have it: 价格(元). */
   readonly title: string
@@ -26,7 +26,7 @@ export const isPaged = ({ body, reply }: Operation) => {
 }
 
 /** The head of a column, with its unit. */
-export const fileTitle = (title: string, { unit, kind }: Facts) =>
+export const fileTitle = (title: string, { unit, kind }: FieldMeta) =>
   unit && kind !== 'share' ? `${title}(${unit})` : title
 
 /** Kinds that are no text: they stay out of files. */

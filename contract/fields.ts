@@ -25,7 +25,7 @@ export type Kind =
 export type Words = Readonly<Record<string, string>>
 
 /** What a field is, beside its spelling on the wire. Plain JSON: it stands in the schema as `x-field`, and so in OpenAPI too. */
-export interface Facts {
+export interface FieldMeta {
   readonly kind: Kind
   /** 次, 份, 秒: follows figures, and stands in the heads of their columns. */
   readonly unit?: string
@@ -46,7 +46,7 @@ export interface Facts {
 }
 
 /** How a resource uses a field. */
-export interface Uses<T = unknown> {
+export interface FieldOptions<T = unknown> {
   /** The list can be sorted by it. */
   readonly sort?: true
   /** The list can be narrowed by it: to one value, to any of several (`many`), and to a range of days where it is a day or an instant. */
@@ -70,28 +70,28 @@ export interface Uses<T = unknown> {
   /** Never leaves in a file. */
   readonly exported?: false
   /** `false`: cannot be hidden from a role by table headers, because pages decide by it. A name: hidden together with the fields of other tables that have it; a search `q` that has it looks into them. */
-  readonly withhold?: false | string
+  readonly hideable?: false | string
   /** What it was called before, for stored columns and views that still say so. A released name may go only in here. */
   readonly was?: readonly string[]
 }
 
 type ValueOf<T, U> = U extends { readonly null: true } ? T | null : T
 /** A TypeBox schema that knows what it is. */
-export type Field<T = unknown, U = Uses, K extends Kind = Kind> = TUnsafe<T> & {
-  readonly 'x-field': Facts & { readonly kind: K } & U
+export type Field<T = unknown, U = FieldOptions, K extends Kind = Kind> = TUnsafe<T> & {
+  readonly 'x-field': FieldMeta & { readonly kind: K } & U
 }
 export type Fields = Readonly<Record<string, Field>>
 
 /** The facts of a schema, where it is a field. */
 export const factsOf = (schema: TSchema | undefined) =>
-  (schema as { 'x-field'?: Facts & Uses } | undefined)?.['x-field'] ?? null
+  (schema as { 'x-field'?: FieldMeta & FieldOptions } | undefined)?.['x-field'] ?? null
 
 function make<T, U, K extends Kind = Kind>(
   shape: object,
-  facts: Facts & { readonly kind: K },
+  facts: FieldMeta & { readonly kind: K },
   uses: U,
 ): Field<ValueOf<T, U>, U, K> {
-  const nullable = (uses as Uses).null
+  const nullable = (uses as FieldOptions).null
   const values = (shape as { enum?: unknown[] }).enum
   return Type.Unsafe({
     ...shape,
@@ -111,7 +111,7 @@ const rest = <O extends TextLimits & NumberLimits>({ min: _min, max: _max, ...us
   uses as Omit<O, 'min' | 'max'>
 
 /** A name that a person types: not only blanks, 40 characters where nothing else is said. */
-const name = <const O extends Uses<string> & TextLimits>(title: string, options: O = {} as O) =>
+const name = <const O extends FieldOptions<string> & TextLimits>(title: string, options: O = {} as O) =>
   make<string, O>(
     { type: 'string', title, minLength: 1, maxLength: options.max ?? 40, pattern: '\\S' },
     { kind: 'text' },
@@ -119,11 +119,11 @@ const name = <const O extends Uses<string> & TextLimits>(title: string, options:
   )
 
 /** One line of text, which may be empty; 200 characters where nothing else is said. */
-const text = <const O extends Uses<string> & TextLimits>(title: string, options: O = {} as O) =>
+const text = <const O extends FieldOptions<string> & TextLimits>(title: string, options: O = {} as O) =>
   make<string, O>({ type: 'string', title, maxLength: options.max ?? 200 }, { kind: 'text' }, rest(options) as O)
 
 /** Several lines of text; 500 characters where nothing else is said. */
-const note = <const O extends Uses<string> & TextLimits>(title: string, options: O = {} as O) =>
+const note = <const O extends FieldOptions<string> & TextLimits>(title: string, options: O = {} as O) =>
   make<string, O>({ type: 'string', title, maxLength: options.max ?? 500 }, { kind: 'note' }, rest(options) as O)
 
 export interface Form {
@@ -132,11 +132,11 @@ export interface Form {
   readonly digits?: number
 }
 /** Text of a fixed form. */
-const code = <const O extends Uses<string>>(title: string, pattern: string, form: Form, options: O = {} as O) =>
+const code = <const O extends FieldOptions<string>>(title: string, pattern: string, form: Form, options: O = {} as O) =>
   make<string, O>({ type: 'string', title, pattern }, { kind: 'code', ...form }, options)
 
 /** A mobile phone number of the mainland. */
-const phone = <const O extends Uses<string>>(title: string, options: O = {} as O) =>
+const phone = <const O extends FieldOptions<string>>(title: string, options: O = {} as O) =>
   make<string, O>(
     { type: 'string', title, pattern: '^1[3-9][0-9]{9}$' },
     { kind: 'phone', digits: 11, rule: '应以 13 至 19 开头，只写数字' },
@@ -144,7 +144,7 @@ const phone = <const O extends Uses<string>>(title: string, options: O = {} as O
   )
 
 /** How many, in whole numbers. */
-const count = <const O extends Uses<number> & NumberLimits & { readonly zero?: string }>(
+const count = <const O extends FieldOptions<number> & NumberLimits & { readonly zero?: string }>(
   title: string,
   unit: string,
   options: O = {} as O,
@@ -156,7 +156,11 @@ const count = <const O extends Uses<number> & NumberLimits & { readonly zero?: s
   )
 
 /** A measured figure with decimals. */
-const number = <const O extends Uses<number> & NumberLimits>(title: string, unit: string, options: O = {} as O) =>
+const number = <const O extends FieldOptions<number> & NumberLimits>(
+  title: string,
+  unit: string,
+  options: O = {} as O,
+) =>
   make<number, O>(
     {
       type: 'number',
@@ -169,7 +173,7 @@ const number = <const O extends Uses<number> & NumberLimits>(title: string, unit
   )
 
 /** An amount in fen; shown and typed in yuan. `min` and `max` in fen, ¥1,000,000 where nothing else is said. */
-const money = <const O extends Uses<number> & NumberLimits>(title: string, options: O = {} as O) =>
+const money = <const O extends FieldOptions<number> & NumberLimits>(title: string, options: O = {} as O) =>
   make<number, O>(
     { type: 'integer', title, minimum: options.min ?? 0, maximum: options.max ?? 100_000_000 },
     { kind: 'money', unit: '元' },
@@ -177,7 +181,7 @@ const money = <const O extends Uses<number> & NumberLimits>(title: string, optio
   )
 
 /** A part of a whole in basis points: 10000 is all of it. Shown and typed in percent. */
-const share = <const O extends Uses<number> & NumberLimits>(title: string, options: O = {} as O) =>
+const share = <const O extends FieldOptions<number> & NumberLimits>(title: string, options: O = {} as O) =>
   make<number, O>(
     { type: 'integer', title, minimum: options.min ?? 0, maximum: options.max ?? 10_000 },
     { kind: 'share', unit: '%' },
@@ -185,14 +189,14 @@ const share = <const O extends Uses<number> & NumberLimits>(title: string, optio
   )
 
 /** Yes or no, in the words of the field: 上架, 已下架. */
-const flag = <const O extends Uses<boolean>>(
+const flag = <const O extends FieldOptions<boolean>>(
   title: string,
   [yes, no]: readonly [yes: string, no: string],
   options: O = {} as O,
 ) => make<boolean, O>({ type: 'boolean', title }, { kind: 'flag', words: { true: yes, false: no } }, options)
 
 /** One of some words. */
-const choice = <const W extends Words, const O extends Uses<keyof W & string>>(
+const choice = <const W extends Words, const O extends FieldOptions<keyof W & string>>(
   title: string,
   words: W,
   options: O = {} as O,
@@ -200,7 +204,7 @@ const choice = <const W extends Words, const O extends Uses<keyof W & string>>(
 
 const idShape = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
 /** One of some words, each by its number. */
-const coded = <const W extends Readonly<Record<number, string>>, const O extends Uses<keyof W & number>>(
+const coded = <const W extends Readonly<Record<number, string>>, const O extends FieldOptions<keyof W & number>>(
   title: string,
   words: W,
   options: O = {} as O,
@@ -212,11 +216,19 @@ const coded = <const W extends Readonly<Record<number, string>>, const O extends
   )
 
 /** The id of a row of another resource. `nameKey` is the field of this row that holds its name. */
-const ref = <const O extends Uses<number>>(title: string, resource: string, nameKey: string, options: O = {} as O) =>
-  make<number, O>({ ...idShape, title }, { kind: 'ref', resource, nameKey }, options)
+const ref = <const O extends FieldOptions<number>>(
+  title: string,
+  resource: string,
+  nameKey: string,
+  options: O = {} as O,
+) => make<number, O>({ ...idShape, title }, { kind: 'ref', resource, nameKey }, options)
 
 /** The ids of rows of another resource, at most `max` (200). */
-const refs = <const O extends Uses<number[]> & TextLimits>(title: string, resource: string, options: O = {} as O) =>
+const refs = <const O extends FieldOptions<number[]> & TextLimits>(
+  title: string,
+  resource: string,
+  options: O = {} as O,
+) =>
   make<number[], O>(
     { type: 'array', title, items: idShape, maxItems: options.max ?? 200 },
     { kind: 'refs', resource },
@@ -224,11 +236,11 @@ const refs = <const O extends Uses<number[]> & TextLimits>(title: string, resour
   )
 
 /** A day in Asia/Shanghai, YYYY-MM-DD. */
-const day = <const O extends Uses<string>>(title: string, options: O = {} as O) =>
+const day = <const O extends FieldOptions<string>>(title: string, options: O = {} as O) =>
   make<string, O, 'day'>({ type: 'string', title, format: 'date' }, { kind: 'day' }, options)
 
 /** ISO 8601 with offset. */
-const instant = <const O extends Uses<string>>(title: string, options: O = {} as O) =>
+const instant = <const O extends FieldOptions<string>>(title: string, options: O = {} as O) =>
   make<string, O, 'instant'>(
     { type: 'string', title, format: 'date-time', maxLength: 40 },
     { kind: 'instant' },
@@ -236,7 +248,7 @@ const instant = <const O extends Uses<string>>(title: string, options: O = {} as
   )
 
 /** A time of day in Asia/Shanghai, HH:MM. */
-const clock = <const O extends Uses<string>>(title: string, options: O = {} as O) =>
+const clock = <const O extends FieldOptions<string>>(title: string, options: O = {} as O) =>
   make<string, O>(
     { type: 'string', title, pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' },
     { kind: 'clock', rule: '应写成 08:30 的样子' },
@@ -244,11 +256,11 @@ const clock = <const O extends Uses<string>>(title: string, options: O = {} as O
   )
 
 /** The signed, expiring address of a picture. */
-const picture = <const O extends Uses<string>>(title: string, options: O = {} as O) =>
+const picture = <const O extends FieldOptions<string>>(title: string, options: O = {} as O) =>
   make<string, O>({ type: 'string', title }, { kind: 'picture' }, options)
 
 /** A value of its own shape, for which a page brings its own control and cell. */
-const json = <T, const O extends Uses<T>>(schema: TUnsafe<T> | TSchema, options: O = {} as O) =>
+const json = <T, const O extends FieldOptions<T>>(schema: TUnsafe<T> | TSchema, options: O = {} as O) =>
   make<T, O>(schema as object, { kind: 'json' }, options)
 
 /** Declares what a field is; server, list, form, file and API reference read it from there. */
@@ -292,7 +304,7 @@ export const inArea = {
 }
 
 /** A visitor's number, masked: 138****5621. Whoever may not see it sees it nowhere. */
-export const visitorPhone = text('手机号', { null: true, write: 'never', withhold: 'visitorPhone' })
+export const visitorPhone = text('手机号', { null: true, write: 'never', hideable: 'visitorPhone' })
 
 /** A fixed or mobile number to call; may be empty. */
 export const contactPhone = make<string, { readonly start: '' }>(

@@ -1,6 +1,6 @@
 import { type TObject, type TSchema, Type } from 'typebox'
 import { type FileField, fileTitle } from './exports.ts'
-import { type Facts, factsOf, type Uses } from './fields.ts'
+import { type FieldMeta, type FieldOptions, factsOf } from './fields.ts'
 import { Id, Nullable, OneOf, type Operation } from './kit.ts'
 
 /** Rows of one file. */
@@ -45,7 +45,7 @@ export function importFieldsOf(add: Operation): ImportField[] {
   const { properties, required = [] } = add.body as TObject & { required?: readonly string[] }
   return Object.entries(properties as Readonly<Record<string, TSchema & { title?: string }>>).flatMap(
     ([key, schema]) => {
-      const facts = factsOf(schema) as (Facts & Uses) | null
+      const facts = factsOf(schema) as (FieldMeta & FieldOptions) | null
       if (!facts || facts.exported === false || untyped.has(facts.kind)) return []
       return [
         {

@@ -66,7 +66,7 @@ export type Reply<O> = Part<O, 'reply'>
 
 export const Id = Type.Integer({ title: '编号', minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 /** Money in fen (1/100 yuan). */
-export const Fen = field.money('金额', { withhold: false })
+export const Fen = field.money('金额', { hideable: false })
 /** ISO 8601 with offset. */
 export const Instant = Type.String({ title: '时刻', format: 'date-time', maxLength: 40 })
 /** A day in Asia/Shanghai, YYYY-MM-DD. */

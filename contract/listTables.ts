@@ -1,11 +1,11 @@
 import type { TObject, TSchema } from 'typebox'
-import { type Facts, factsOf, type Kind, type Uses } from './fields.ts'
+import { type FieldMeta, type FieldOptions, factsOf, type Kind } from './fields.ts'
 import { operations } from './index.ts'
 import { type Operation, tableKey } from './kit.ts'
 import { pageByName } from './menu.ts'
 
 /** Why a field can be hidden from nobody: a page works by it, a new row needs it, or it names the row. */
-export type Kept = 'page' | 'draft' | 'name'
+export type UnhideableReason = 'page' | 'draft' | 'name'
 
 /** A column that a list has to offer: a field of its rows that has a title. */
 export interface TableColumn {
@@ -15,7 +15,7 @@ export interface TableColumn {
   readonly kind: Kind | null
   readonly search: boolean
   /** Absent where the field can be hidden from a role. */
-  readonly kept?: Kept
+  readonly unhideable?: UnhideableReason
   readonly schema: TSchema
   /** What it was called before. */
   readonly was: readonly string[]
@@ -61,7 +61,7 @@ function columnsOf(row: TObject, draft: TObject | undefined): TableColumn[] {
   return Object.entries(properties).flatMap(([key, schema]) => {
     if (!schema.title || key === 'id' || key === 'version' || facts.get(key)?.nameKey) return []
     const one = facts.get(key) ?? null
-    const kept = keptBy(key, one)
+    const reason = keptBy(key, one)
     return [
       {
         key,
@@ -69,15 +69,15 @@ function columnsOf(row: TObject, draft: TObject | undefined): TableColumn[] {
         schema,
         kind: one?.kind ?? null,
         search: one?.search === true,
-        ...(kept && { kept }),
+        ...(reason && { unhideable: reason }),
         was: one?.was ?? [],
       },
     ]
   })
 
-  function keptBy(key: string, one: (Facts & Uses) | null): Kept | undefined {
+  function keptBy(key: string, one: (FieldMeta & FieldOptions) | null): UnhideableReason | undefined {
     if (key === 'name' || names.has(key)) return 'name'
-    if (!one || !plain.has(one.kind) || one.withhold === false) return 'page'
+    if (!one || !plain.has(one.kind) || one.hideable === false) return 'page'
     return draft?.required?.includes(key) ? 'draft' : undefined
   }
 }
@@ -125,14 +125,14 @@ export const twinsOf = (table: ContractTable, { key, schema }: TableColumn) =>
   tables.filter(
     ({ row, columns }) =>
       row === table.row ||
-      (typeof factsOf(schema)?.withhold === 'string' &&
-        columns.some((column) => column.key === key && factsOf(column.schema)?.withhold === factsOf(schema)?.withhold)),
+      (typeof factsOf(schema)?.hideable === 'string' &&
+        columns.some((column) => column.key === key && factsOf(column.schema)?.hideable === factsOf(schema)?.hideable)),
   )
 
 /** Tables in whose rows a column does not stand and whose search looks into it, by the word of both: hidden, it is left out there too. */
 export const searchesInto = ({ schema }: TableColumn) => {
-  const word = factsOf(schema)?.withhold
-  return typeof word === 'string' ? tables.filter(({ operation }) => searchOf(operation)?.withhold === word) : []
+  const word = factsOf(schema)?.hideable
+  return typeof word === 'string' ? tables.filter(({ operation }) => searchOf(operation)?.hideable === word) : []
 }
 const searchOf = ({ body }: Operation) => factsOf((body as TObject | undefined)?.properties?.q)
 

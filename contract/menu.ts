@@ -473,8 +473,8 @@ export function heldPages(role: Role, permission: readonly PermissionEntry[] | n
 /** Pages of an account under another are never among these. */
 export const accountPages: ReadonlySet<string> = new Set<PageName>(['acenicuser', 'subaccount'])
 
-function narrowed(mayOpen: (row: MenuPage) => boolean, permission: readonly PermissionEntry[] | null) {
-  const pages = (menuPages as readonly MenuPage[]).filter(mayOpen)
+function narrowed(canOpen: (row: MenuPage) => boolean, permission: readonly PermissionEntry[] | null) {
+  const pages = (menuPages as readonly MenuPage[]).filter(canOpen)
   if (!permission) return pages
   const checked = new Set<string>()
   for (const group of permission) {

@@ -66,7 +66,7 @@ async function signIn(page: Page, address: string): Promise<string[]> {
   await page.keyboard.press('Escape')
   return posted.toSorted()
 }
-const kept = (page: Page) => page.evaluate(() => ({ ...sessionStorage }))
+const readSession = (page: Page) => page.evaluate(() => ({ ...sessionStorage }))
 const isOpen = async (page: Page, base: string, token: string) =>
   (await (await page.request.get(base + admins.me.path, { headers: { authorization: token } })).json()).code === 200
 
@@ -74,18 +74,23 @@ test('signing in at A’s address is A, and is posted to B as well; switching sw
   page,
 }) => {
   expect(await signIn(page, a)).toEqual([a, b].toSorted())
-  const first = await kept(page)
+  const first = await readSession(page)
   expect(first).toMatchObject({ requesttype: 'A', requestA: a, requestB: b, request: a })
   expect(first.token).toBe(first.tokenA)
   expect(first.tokenB).not.toBe(first.tokenA)
   await page.getByRole('button', { name: '当前为 A 环境，切换环境' }).click()
   await page.locator('[data-env=B]').getByText(b).click()
   await expect(page.getByRole('button', { name: '当前为 B 环境，切换环境' })).toBeVisible()
-  expect(await kept(page)).toMatchObject({ requesttype: 'B', request: b, token: first.tokenB, tokenA: first.tokenA })
+  expect(await readSession(page)).toMatchObject({
+    requesttype: 'B',
+    request: b,
+    token: first.tokenB,
+    tokenA: first.tokenA,
+  })
   await page.getByRole('banner').locator('[aria-haspopup=dialog]').click()
   await page.getByRole('button', { name: '退出登录' }).click()
   await expect(page).toHaveURL(/\/login$/)
-  const after = await kept(page)
+  const after = await readSession(page)
   for (const key of ['token', 'tokenA', 'tokenB', 'request', 'requestA', 'requestB', 'requesttype'])
     expect(after[key]).toBeUndefined()
   expect([await isOpen(page, a, first.tokenA!), await isOpen(page, b, first.tokenB!)]).toEqual([false, false])
@@ -93,13 +98,13 @@ test('signing in at A’s address is A, and is posted to B as well; switching sw
 
 test('signing in at B’s address works in B, and is posted to A as well', async ({ page }) => {
   expect(await signIn(page, b)).toEqual([a, b].toSorted())
-  expect(await kept(page)).toMatchObject({ requesttype: 'B', requestB: b, requestA: a, request: b })
+  expect(await readSession(page)).toMatchObject({ requesttype: 'B', requestB: b, requestA: a, request: b })
   await expect(page.getByRole('button', { name: '当前为 B 环境，切换环境' })).toBeVisible()
 })
 
 test('an address that is neither signs in at itself, whatever the others say', async ({ page }) => {
   await signIn(page, neither)
-  const now = await kept(page)
+  const now = await readSession(page)
   expect(now).toMatchObject({ requesttype: 'A', request: neither, requestA: neither })
   expect(await isOpen(page, a, now.token!)).toBe(true)
 })

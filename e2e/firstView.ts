@@ -28,7 +28,7 @@ export async function firstView(
     await prepare(context, selector, stored)
     const page = await context.newPage()
     const sent = await listen(context, page, slowed)
-    const begun = Date.now()
+    const startedAt = Date.now()
     await page.goto(url, { waitUntil: 'commit' })
     await page.locator(selector).first().waitFor({ timeout })
     // What moves once the rows are there moves soon; the network is never idle beside the stream of events.
@@ -36,7 +36,7 @@ export async function firstView(
     const { at, shift } = await page.evaluate(() => (window as unknown as { view: { at: number; shift: number } }).view)
     const before = [...sent.values()].filter((one) => one.at <= at && !one.url.pathname.startsWith('/files/'))
     return {
-      ms: at - begun,
+      ms: at - startedAt,
       requests: before.map(({ url: { pathname }, bytes, headers }) => ({
         path: pathname,
         kind: kindOf(pathname),
@@ -53,13 +53,13 @@ export async function firstView(
 /** The page notes itself when the first of what is waited for stands in it, and what moves. */
 async function prepare(context: BrowserContext, selector: string, stored: Stored | undefined) {
   await context.addInitScript(
-    ({ wanted, kept }) => {
-      for (const [key, value] of Object.entries(kept?.session ?? {})) sessionStorage.setItem(key, value)
-      for (const [key, value] of Object.entries(kept?.local ?? {})) localStorage.setItem(key, value)
+    ({ wanted: target, kept: saved }) => {
+      for (const [key, value] of Object.entries(saved?.session ?? {})) sessionStorage.setItem(key, value)
+      for (const [key, value] of Object.entries(saved?.local ?? {})) localStorage.setItem(key, value)
       const view = { at: 0, shift: 0 }
       Object.assign(window, { view })
       new MutationObserver((_, observer) => {
-        if (!document.querySelector(wanted)) return
+        if (!document.querySelector(target)) return
         view.at = Date.now()
         observer.disconnect()
       }).observe(document, { childList: true, subtree: true })

@@ -27,11 +27,11 @@ test('a browser plays what ffmpeg pushes', async ({ page, request, baseURL }) =>
     await page.goto(`/travelSpot/stream?open=${id}`)
     await expect(page.locator('[data-sight="playing"]')).toBeVisible()
     const video = page.locator('[data-sight] video')
-    const seen = () =>
+    const playback = () =>
       video.evaluate((one: HTMLVideoElement) => ({ at: one.currentTime, size: [one.videoWidth, one.videoHeight] }))
-    const first = await seen()
+    const first = await playback()
     expect(first.size).toEqual([320, 180])
-    await expect.poll(async () => (await seen()).at).toBeGreaterThan(first.at + 1)
+    await expect.poll(async () => (await playback()).at).toBeGreaterThan(first.at + 1)
     expect(faults).toEqual([])
   } finally {
     await pushing.stop()

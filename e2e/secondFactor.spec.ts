@@ -24,8 +24,8 @@ async function anAccount(page: Page, base: string) {
   const name = `second${Date.now()}`
   const draft = { name, trueName: '两步', role: 3, operatorId: rows[0]!.operatorId }
   const { id, password: first } = await desk.call(admins.add, draft)
-  const begun = await page.request.post(admins.login.path, { data: { name, pwd: digest(first) } })
-  const { token } = (await begun.json()).data
+  const loginResponse = await page.request.post(admins.login.path, { data: { name, pwd: digest(first) } })
+  const { token } = (await loginResponse.json()).data
   const change = await page.request.put(admins.edit.path.replace('{id}', String(id)), {
     headers: { authorization: token },
     data: { clearpwd: password, pwd: digest(password), oldpwd: digest(first), name },

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { admins } from '#contract/accounts/admins.ts'
-import { keepToasts, told } from '#test/browser/toasts.ts'
+import { keepToasts, toastTexts } from '#test/browser/toasts.ts'
 import { test } from './test.ts'
 import { accounts, signIn, tokenOf } from './world.ts'
 
@@ -17,8 +17,8 @@ test.describe('signing in', () => {
 
   test('keeps the session’s values in the browser under their names, and marks the variant', async ({ page }) => {
     await signIn(page, 2)
-    const kept = await page.evaluate(() => ({ ...sessionStorage }))
-    expect(Object.keys(kept)).toEqual(
+    const stored = await page.evaluate(() => ({ ...sessionStorage }))
+    expect(Object.keys(stored)).toEqual(
       expect.arrayContaining([
         'token',
         'name',
@@ -30,8 +30,8 @@ test.describe('signing in', () => {
         'count',
       ]),
     )
-    expect(kept.role).toBe('2')
-    expect(Object.values(kept)).toContain('ys')
+    expect(stored.role).toBe('2')
+    expect(Object.values(stored)).toContain('ys')
     await expect(page).toHaveTitle(/运营监控.*景影/)
   })
 
@@ -46,9 +46,9 @@ test.describe('signing in', () => {
 
   test('after three wrong passwords the page proves itself, and the right one signs in', async ({ page }) => {
     await page.goto('/login')
-    const asked: string[] = []
+    const captchaUrls: string[] = []
     await page.route('**/captchaAGetLt', async (route) => {
-      asked.push(route.request().url())
+      captchaUrls.push(route.request().url())
       await expect(page.getByText('正在进行安全验证…')).toBeVisible()
       await route.continue()
     })
@@ -61,12 +61,12 @@ test.describe('signing in', () => {
       await sign(`Wrong-000${attempt}`)
       await expect(page.getByRole('alert').getByText('账号或密码错误')).toBeVisible()
     }
-    expect(asked).toEqual([])
+    expect(captchaUrls).toEqual([])
     // The third failure makes the account wait for a second.
     await page.waitForTimeout(1100)
     await sign(accounts[3].password)
     await expect(page).toHaveURL(/\/(dataOps\/monitor|wjump)/)
-    expect(asked).toHaveLength(1)
+    expect(captchaUrls).toHaveLength(1)
   })
 
   test('on a site marked lt the page proves itself at once', async ({ page }) => {
@@ -189,7 +189,7 @@ test.describe('the password dialog', () => {
     ])
     expect(Object.keys(request.postDataJSON()).toSorted()).toEqual(['clearpwd', 'name', 'oldpwd', 'pwd'])
     expect(request.postDataJSON().pwd).toMatch(/^[0-9a-f]{64}$/)
-    await expect.poll(() => told(page)).toContain('修改成功，请退出重新登录！')
+    await expect.poll(() => toastTexts(page)).toContain('修改成功，请退出重新登录！')
     // Back to what the other specs know.
     const { adminId, token } = await page.evaluate(() => ({
       adminId: sessionStorage.getItem('adminId')!,

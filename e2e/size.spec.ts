@@ -31,9 +31,9 @@ test('the sign-in screen and the first row of a list come in few requests and fe
 })
 
 function within(view: FirstView, [bytes, requests]: readonly [number, number]) {
-  const told = view.requests.map(({ path, bytes: each }) => `${each} ${path}`).join('\n')
-  expect(view.requests.length, told).toBeLessThanOrEqual(requests)
-  expect(bytesOf(view), told).toBeLessThanOrEqual(bytes)
+  const report = view.requests.map(({ path, bytes: each }) => `${each} ${path}`).join('\n')
+  expect(view.requests.length, report).toBeLessThanOrEqual(requests)
+  expect(bytesOf(view), report).toBeLessThanOrEqual(bytes)
   expect(view.shift).toBeLessThanOrEqual(mostShift)
 }
 

@@ -1,11 +1,11 @@
 import { test as base } from '@playwright/test'
-import { noteAsked } from '#test/run/asked.ts'
+import { recordRequestedCalls } from '#test/run/requestedCalls.ts'
 
 /** A test of a journey: what its page calls is noted. */
 export const test = base.extend<{ noted: undefined }>({
   noted: [
     async ({ context }, use) => {
-      noteAsked(context)
+      recordRequestedCalls(context)
       await use(undefined)
     },
     { auto: true },

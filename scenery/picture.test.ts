@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { type Looks, looks } from './people/looks.ts'
+import { type Appearance, drawAppearance } from './people/appearance.ts'
 import { type Exposure, pictureOf, type Shot, takePicture } from './picture.ts'
 import { placeNames } from './places.ts'
 import { random } from './random.ts'
@@ -67,7 +67,7 @@ describe('a camera picture', () => {
   )
 
   it('puts the box of a face over skin', async () => {
-    const bare: Looks = { ...looks(random('a'), 'adult'), hat: 'none', skin: '#efcbab', glasses: 'none' }
+    const bare: Appearance = { ...drawAppearance(random('a'), 'adult'), hat: 'none', skin: '#efcbab', glasses: 'none' }
     const { jpeg, faces } = await pictureOf([bare], { ...shot, hour: 12.5, seed: 'face' })
     const { box } = faces.find(({ member }) => member === 0)!
     const middle = {

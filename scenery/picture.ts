@@ -4,8 +4,8 @@ import { type Light, lightAt, type Weather } from './drawing/light.ts'
 import { addNoise } from './drawing/noise.ts'
 import type { Stage } from './drawing/stage.ts'
 import { lens } from './landscape/sky.ts'
+import { type Appearance, party } from './people/appearance.ts'
 import { crowd, type Face } from './people/crowd.ts'
-import { type Looks, party } from './people/looks.ts'
 import { type PlaceName, placeNames, places } from './places.ts'
 import { random } from './random.ts'
 
@@ -55,7 +55,7 @@ export const takePicture = (shot: Shot): Promise<Picture> =>
   pictureOf(shot.party === null ? [] : party(random(shot.party)), shot)
 
 /** The same, of people who are told one by one. */
-export async function pictureOf(people: readonly Looks[], shot: Omit<Shot, 'party'>): Promise<Picture> {
+export async function pictureOf(people: readonly Appearance[], shot: Omit<Shot, 'party'>): Promise<Picture> {
   const { width = 1920, height = 1280 } = shot
   const size = { width, height }
   const light = lightAt(shot.hour, shot.weather)
@@ -83,7 +83,7 @@ interface Background {
 
 /** Landscapes without people, the last used at the end; a few hundred kB each. */
 const backgrounds = new Map<string, Promise<Background>>()
-const kept = 128
+const maxCached = 128
 function background(shot: View, size: { width: number; height: number }): Promise<Background> {
   const { lightStep = 0.5, place = random(shot.camera).pick(placeNames) } = shot
   const hour = Math.floor(shot.hour / lightStep) * lightStep + lightStep / 2
@@ -94,7 +94,7 @@ function background(shot: View, size: { width: number; height: number }): Promis
   backgrounds.set(key, made)
   if (!known) made.catch(() => backgrounds.delete(key))
   for (const old of backgrounds.keys()) {
-    if (backgrounds.size <= kept) break
+    if (backgrounds.size <= maxCached) break
     backgrounds.delete(old)
   }
   return made

@@ -41,14 +41,14 @@ let places: ReadonlyMap<string, string> | undefined
 
 function placesIn(graph: Graph): ReadonlyMap<string, string> {
   const reached = (...files: string[]) => {
-    const seen = new Set<string>()
+    const visited = new Set<string>()
     const walk = (id: string) => {
-      if (seen.has(id) || !isOwn(id)) return
-      seen.add(id)
+      if (visited.has(id) || !isOwn(id)) return
+      visited.add(id)
       for (const next of graph.getModuleInfo(id)?.importedIds ?? []) walk(next)
     }
     for (const file of files) walk(root + file)
-    return seen
+    return visited
   }
   const pages = (graph.getModuleInfo(`${root}web/routes.tsx`)?.dynamicallyImportedIds ?? []).filter((id) =>
     id.endsWith('Page.tsx'),

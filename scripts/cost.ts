@@ -4,8 +4,8 @@ import { menuPages } from '#contract/menu.ts'
 
 // npm run cost -- task/package: lines of a page by layer, blank ones left out. The layers of a page are its folder and the
 // contract, handlers and tests of the resources that name it first.
-const wanted = process.argv.slice(2)
-if (wanted.length === 0) {
+const pages = process.argv.slice(2)
+if (pages.length === 0) {
   console.error('用法：npm run cost -- task/package [pic/point …]')
   process.exit(1)
 }
@@ -21,7 +21,7 @@ const lines = (pattern: string) =>
       0,
     )
 
-for (const part of wanted) {
+for (const part of pages) {
   const row = menuPages.find(({ path }) => path === `/${part}`)
   if (!row) {
     console.error(`没有这一页：${part}`)

@@ -35,8 +35,8 @@ async function begin(base: string, adminPassword: string | null) {
   console.log(`  演示账号 demo-platform、demo-channel、demo-scenic，密码 ${password}\n`)
   // Yesterday and the same weekday a week ago are there to compare with.
   const usual = options.includes('--history') ? [] : ['--history', '8']
-  const given = ['--base', base, '--data-dir', dataDir, ...usual, ...options]
-  const simulator = start('simulator/run.ts', given, { DEMO_PASSWORD: password })
+  const simulatorArgs = ['--base', base, '--data-dir', dataDir, ...usual, ...options]
+  const simulator = start('simulator/run.ts', simulatorArgs, { DEMO_PASSWORD: password })
   simulator.once('exit', (code, signal) => {
     if (signal) end(1)
     else if (code) console.error('模拟器已停止，页面仍可使用。')

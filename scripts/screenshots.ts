@@ -48,7 +48,7 @@ async function take(browser: Browser, { file, path, look, screen, ready }: (type
     timezoneId: 'Asia/Shanghai',
     reducedMotion: 'reduce',
   })
-  await context.addInitScript((kept) => localStorage.setItem('jy.look', kept), look)
+  await context.addInitScript((stored) => localStorage.setItem('jy.look', stored), look)
   // Nobody has read the demo's messages yet, and their dialog would cover the page.
   await context.route(`**${messages.all.path}*`, (route) =>
     route.fulfill({ json: { code: 200, msg: 'success', data: [] } }),

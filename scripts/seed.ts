@@ -20,8 +20,8 @@ if (Number(known.rows[0]!.n) > 0) {
   console.error('数据库里已有订单，只能向空库造数。')
   process.exit(1)
 }
-const begun = performance.now()
-const told = (words: string) => console.log(`${words}（${Math.round((performance.now() - begun) / 1000)} 秒）`)
+const startedAt = performance.now()
+const logStep = (words: string) => console.log(`${words}（${Math.round((performance.now() - startedAt) / 1000)} 秒）`)
 
 // Triggers and indexes cost ten times the rows. Both are made good at the end: sums by the command that proves them equal.
 const filled = ['visitor', 'visitor_area', 'orders', 'order_item', 'picture', 'refund']
@@ -33,7 +33,7 @@ const { rows: indexes } = await database.query(
 const run = (text: string) =>
   database.exec(
     `begin; set local statement_timeout = 0; set local session_replication_role = replica; set local maintenance_work_mem = '512MB'; ${text}; commit`,
-    { unhurried: true },
+    { noStatementTimeout: true },
   )
 await run(indexes.map(({ name }) => `drop index ${name}`).join(';'))
 await run(company(orders, Number(values.days)))
@@ -42,13 +42,13 @@ const chunk = 50_000
 for (let from = 1; from <= orders; from += chunk) {
   const to = Math.min(orders, from + chunk - 1)
   await run(rowsOf(from, to))
-  process.stdout.write(`\r${to} / ${orders} 单，${Math.round((to / (performance.now() - begun)) * 1000)} 单/秒`)
+  process.stdout.write(`\r${to} / ${orders} 单，${Math.round((to / (performance.now() - startedAt)) * 1000)} 单/秒`)
 }
-told('\n订单已写入')
+logStep('\n订单已写入')
 for (const { definition } of indexes) await run(String(definition))
-told('索引已建')
+logStep('索引已建')
 await run(`${counted}; drop table seed_place; drop table seed_day`)
-await rebuildFigures(database, told)
+await rebuildFigures(database, logStep)
 await database.close()
 if (env.DATABASE_URL) {
   // A connection without the time limits of ours.
@@ -57,4 +57,4 @@ if (env.DATABASE_URL) {
   await client.query('vacuum analyze')
   await client.end()
 }
-told('完成')
+logStep('完成')

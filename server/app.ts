@@ -17,7 +17,7 @@ import { mountEvents } from './domains/system/events.ts'
 import { mountMaterialUpload } from './domains/videos/material/upload.ts'
 import { mountIngest } from './ingest/mount.ts'
 import { exportHandler } from './platform/exports/handler.ts'
-import { mayFetch } from './platform/exports/madeFiles.ts'
+import { canFetch } from './platform/exports/madeFiles.ts'
 import { mountFiles } from './platform/files/files.ts'
 import { handleFault } from './platform/http/fault.ts'
 import { addHeaders, origins } from './platform/http/headers.ts'
@@ -112,7 +112,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   mountLive(app, services)
 
   await mountIngest(app, services)
-  mountFiles(app, services.storage, services.secrets, mayFetch(services))
+  mountFiles(app, services.storage, services.secrets, canFetch(services))
   mountUpdates(app, services)
 
   mountHealth(app, services)

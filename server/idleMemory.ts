@@ -16,14 +16,14 @@ export function collectWhenIdle(): void {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as (how: object) => Promise<void>
   let before = performance.eventLoopUtilization()
-  let kept = 0
+  let retainedBytes = 0
   setInterval(() => {
     const now = performance.eventLoopUtilization()
     const { utilization } = performance.eventLoopUtilization(now, before)
     before = now
-    if (utilization > 1 - idleShare || process.memoryUsage().heapUsed < kept + grownBytes) return
+    if (utilization > 1 - idleShare || process.memoryUsage().heapUsed < retainedBytes + grownBytes) return
     collect({ type: 'major', flavor: 'last-resort', execution: 'async' }).then(() => {
-      kept = process.memoryUsage().heapUsed
+      retainedBytes = process.memoryUsage().heapUsed
     })
   }, lookMs).unref()
 }

@@ -7,7 +7,7 @@ import { openLog } from './platform/log.ts'
 import { busFault, listeningFault, openingFault } from './start/startFault.ts'
 import { startWork } from './work.ts'
 
-const begun = performance.now()
+const startedAt = performance.now()
 const env = await orExit(() => readEnv(process.env))
 const log = openLog(env)
 const services = await orExit(
@@ -28,7 +28,7 @@ const address = await orExit(
 console.log(`\n  ${env.PRODUCT_NAME}  ${address}`)
 if (password) console.log(`  首次启动已建立账号 admin，密码 ${password}  （只显示这一次）`)
 console.log(
-  `  数据：${env.DATABASE_URL ? 'PostgreSQL' : `内置数据库 ${env.DATA_DIR}`}，接口说明 ${address}/docs，启动用时 ${((performance.now() - begun) / 1000).toFixed(1)} 秒\n`,
+  `  数据：${env.DATABASE_URL ? 'PostgreSQL' : `内置数据库 ${env.DATA_DIR}`}，接口说明 ${address}/docs，启动用时 ${((performance.now() - startedAt) / 1000).toFixed(1)} 秒\n`,
 )
 
 collectWhenIdle()

@@ -3,8 +3,8 @@ import { keepPages } from './domains/accounts/authority/pages.ts'
 import { registerHost } from './domains/releases/web/host.ts'
 import { openProof } from './ingest/bus/access.ts'
 import { openActors } from './platform/access/actors.ts'
+import { openHiddenFieldRules } from './platform/access/hiddenFieldRules.ts'
 import { strictRoles } from './platform/access/strictRoles.ts'
-import { openWithholding } from './platform/access/withholding.ts'
 import type { DatabaseThread } from './platform/db/embedded.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { type Database, openDatabase } from './platform/db/open.ts'
@@ -49,7 +49,7 @@ export async function openServices(
     throw error
   })
   const actors = await openActors(database, env.SESSION_CACHE_SECONDS, strictRoles(env))
-  const withholding = await openWithholding(database, env.SESSION_CACHE_SECONDS)
+  const hiddenFieldRules = await openHiddenFieldRules(database, env.SESSION_CACHE_SECONDS)
   const storage = openStorage(env, secrets)
   const events = await openEvents(database, log)
   const jobs = await openJobs(database, log)
@@ -61,7 +61,7 @@ export async function openServices(
     database,
     secrets,
     actors,
-    withholding,
+    hiddenFieldRules,
     storage,
     payment,
     sharing,

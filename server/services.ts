@@ -1,5 +1,5 @@
 import type { Actors } from './platform/access/actors.ts'
-import type { Withholding } from './platform/access/withholding.ts'
+import type { HiddenFieldRules } from './platform/access/hiddenFieldRules.ts'
 import type { Storage } from './platform/files/storage.ts'
 import type { ServedWeb } from './platform/http/servedWeb.ts'
 import type { JobRunner } from './platform/jobs/runner.ts'
@@ -18,7 +18,7 @@ import type { Sms } from './providers/sms/sms.ts'
 declare module './platform/services.ts' {
   interface Services {
     readonly actors: Actors
-    readonly withholding: Withholding
+    readonly hiddenFieldRules: HiddenFieldRules
     readonly storage: Storage
     readonly web: ServedWeb
     readonly jobs: JobRunner

@@ -1,9 +1,9 @@
 import { startRenewingLinks } from './domains/codes/links.ts'
 import { startCodeZips } from './domains/codes/zip.ts'
 import { startLights } from './domains/lights/lights/evaluate.ts'
-import { startOverdueMatters } from './domains/matters/matters/told.ts'
+import { startOverdueMatters } from './domains/matters/matters/notifications.ts'
 import { purgeMessages } from './domains/messages/messages.ts'
-import { tellNoticeTimes } from './domains/messages/notices.ts'
+import { notifyNoticeTimes } from './domains/messages/notices.ts'
 import { startResourceSamples } from './domains/monitoring/resources/sample.ts'
 import { startZips } from './domains/pictures/pictures/zip.ts'
 import { startPrinting } from './domains/printing/work.ts'
@@ -43,7 +43,7 @@ export async function startWork(services: Services): Promise<{ stop(): Promise<v
   await services.jobs.every('devices.count', 300, () => countDevices(services.database.db))
   await services.jobs.every('events.purge', 600, () => services.events.purge())
   await services.jobs.every('message.purge', 3600, () => purgeMessages(services))
-  await services.jobs.every('message.times', 60, () => tellNoticeTimes(services))
+  await services.jobs.every('message.times', 60, () => notifyNoticeTimes(services))
   await services.jobs.every('audit.seal', 60, async () => void (await sealAudit(services)))
   await startRefunds(services)
   await startSplits(services)

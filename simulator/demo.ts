@@ -80,8 +80,8 @@ export const keysFile = (dataDir: string) => join(dataDir, 'demo-keys.json')
 /** What an earlier set-up left for this server; null where there was none. */
 export async function readDemo(dataDir: string, base: string): Promise<DemoFile | null> {
   try {
-    const kept = JSON.parse(await readFile(keysFile(dataDir), 'utf8')) as DemoFile
-    return new URL(kept.base).port === new URL(base).port ? kept : null
+    const saved = JSON.parse(await readFile(keysFile(dataDir), 'utf8')) as DemoFile
+    return new URL(saved.base).port === new URL(base).port ? saved : null
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
@@ -213,8 +213,8 @@ type Owner = Pick<DemoKey, 'operatorId' | 'operatorName'>
 
 /** A key whose secret is lost is of no use: then the operator gets another. */
 async function makeKeys(office: BackOffice, { dataDir, base }: DemoOptions, owners: readonly Owner[], platform: Owner) {
-  const kept = await readDemo(dataDir, base)
-  const known = [...(kept?.keys ?? []), ...(kept?.platformKey ? [kept.platformKey] : [])]
+  const saved = await readDemo(dataDir, base)
+  const known = [...(saved?.keys ?? []), ...(saved?.platformKey ? [saved.platformKey] : [])]
   const keyOf = async (owner: Owner): Promise<DemoKey> => {
     const { rows } = await office.call(ingestKeys.list, { body: { operatorId: owner.operatorId } })
     const usable = known.find(({ keyId }) => rows.some((row) => row.keyId === keyId && row.revokedAt === null))
@@ -229,7 +229,7 @@ async function makeKeys(office: BackOffice, { dataDir, base }: DemoOptions, owne
   const platformKey = await keyOf(platform)
   await mkdir(dataDir, { recursive: true })
   const file = keysFile(dataDir)
-  const made: DemoFile = { base, since: kept?.since ?? Date.now(), keys, platformKey }
+  const made: DemoFile = { base, since: saved?.since ?? Date.now(), keys, platformKey }
   await writeFile(`${file}.new`, JSON.stringify(made, null, 2), { mode: 0o600 })
   await rename(`${file}.new`, file)
   return keys

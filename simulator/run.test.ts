@@ -86,11 +86,11 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'simulator-'))
   await writeFile(join(dataDir, 'demo-keys.json'), JSON.stringify({ base, keys: [key] }))
   const stop = new AbortController()
-  const begun = Date.now()
+  const startedAt = Date.now()
   const watch = setInterval(() => {
     const cameras = new Set(items('heartbeats').map(({ gbCode }) => gbCode))
     if (kinds.every((name) => items(name).length > 0) && cameras.size > 1) stop.abort()
-    else if (Date.now() - begun > 50_000) stop.abort()
+    else if (Date.now() - startedAt > 50_000) stop.abort()
   }, 200)
   tally = await simulate({
     base,
@@ -131,16 +131,16 @@ it('lets every camera that is not silent beat', () => {
 })
 
 it('posts nothing before what it refers to', () => {
-  const seen = new Set<unknown>()
+  const postedIds = new Set<unknown>()
   for (const { name, items: batch } of received) {
     for (const item of batch) {
-      if (name === 'picture') seen.add(item.pictureId)
-      if (name === 'orders') seen.add(item.orderNo)
-      if (name === 'scans') expect(seen).toContain(item.openid)
-      if (name === 'visitors') seen.add(item.openid)
-      if (name === 'faceMatches') expect(seen).toContain(item.picture)
-      for (const picture of (item.pictures as string[] | undefined) ?? []) expect(seen).toContain(picture)
-      if (name === 'payments' || name === 'downloads') expect(seen).toContain(item.orderNo)
+      if (name === 'picture') postedIds.add(item.pictureId)
+      if (name === 'orders') postedIds.add(item.orderNo)
+      if (name === 'scans') expect(postedIds).toContain(item.openid)
+      if (name === 'visitors') postedIds.add(item.openid)
+      if (name === 'faceMatches') expect(postedIds).toContain(item.picture)
+      for (const picture of (item.pictures as string[] | undefined) ?? []) expect(postedIds).toContain(picture)
+      if (name === 'payments' || name === 'downloads') expect(postedIds).toContain(item.orderNo)
     }
   }
 })

@@ -11,7 +11,7 @@ import { landing } from './kit/access/access.ts'
 import { signOut } from './kit/call/call.ts'
 import { readSession } from './kit/call/session.ts'
 import { fetchTables } from './kit/list/tables.ts'
-import { antdTheme, useLook } from './kit/look/theme.ts'
+import { antdTheme, useTheme } from './kit/look/theme.ts'
 import { firstViewDone } from './kit/read/firstView.ts'
 import { queries } from './kit/read/queries.ts'
 import { Star } from './parts/input/Input.tsx'
@@ -34,11 +34,11 @@ export async function openApplication(root: Root, { fresh }: { fresh?: boolean }
 }
 
 function Application({ router }: { router: ReturnType<typeof createBrowserRouter> }) {
-  const look = useLook()
+  const chosenTheme = useTheme()
   return (
     <ConfigProvider
       locale={chinese}
-      theme={antdTheme(look, theme.darkAlgorithm)}
+      theme={antdTheme(chosenTheme, theme.darkAlgorithm)}
       wave={{ disabled: true }}
       button={{ autoInsertSpace: false }}
       popover={{ arrow: false }}

@@ -5,12 +5,12 @@ import { loadSite } from './kit/access/site.ts'
 import { currentEnvironment, currentToken } from './kit/call/session.ts'
 import { loadFirstPlayer } from './kit/load/livePlayer.ts'
 import { loadMapScript } from './kit/load/mapScript.ts'
-import { applyLook } from './kit/look/theme.ts'
+import { applyTheme } from './kit/look/theme.ts'
 import { showCarriedToast } from './kit/look/toast.ts'
 import { Button } from './parts/input/Button.tsx'
 import styles from './Unreachable.module.css'
 
-applyLook()
+applyTheme()
 document.documentElement.dataset.env = currentEnvironment()
 const root = createRoot(document.getElementById('root') as HTMLElement)
 const application = () => import('./app.tsx')

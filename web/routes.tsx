@@ -15,7 +15,7 @@ import { Shell } from './shell/Shell.tsx'
 export function routes(): RouteObject[] {
   if (readSession()?.mustChange) return [firstPassword]
   if (readSession()?.mustEnrol) return [firstFactor]
-  const { may } = access()
+  const { can } = access()
   return [
     {
       Component: Shell,
@@ -33,7 +33,7 @@ export function routes(): RouteObject[] {
           lazy: async () => ({ Component: (await import('./shell/jump/Lost.tsx')).Lost }),
           handle: { title: '没有这个页面' },
         },
-        ...(menuPages as readonly MenuPage[]).map((row) => pageRoute(row, may(row.page as PageName))),
+        ...(menuPages as readonly MenuPage[]).map((row) => pageRoute(row, can(row.page as PageName))),
         { path: '*', loader: () => replace('/404'), element: null },
       ],
     },

@@ -43,7 +43,7 @@ export const accountFields = {
   validUntil: field.instant('有效期至', {
     null: true,
     sort: true,
-    withhold: false,
+    hideable: false,
     hint: '到这一刻起不能登录，在线的立即退出；空着为长期有效',
   }),
   /** Until when its initial password is good; null once it has one of its own. */
@@ -52,7 +52,7 @@ export const accountFields = {
   totp: field.flag('两步验证', ['已开启', '未开启'], { write: 'never' }),
   permission: Permission,
   /** Where it is signed in now. */
-  sessions: field.count('在线', '处', { write: 'never', withhold: false }),
+  sessions: field.count('在线', '处', { write: 'never', hideable: false }),
   lastLoginAt: field.instant('最近登录', { null: true, sort: true, write: 'never' }),
   createdAt,
 }

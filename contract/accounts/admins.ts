@@ -37,12 +37,12 @@ const { name, trueName, allowLogin, validUntil } = accountFields
 const defaultDownNum = field.count('默认下载次数', '次', {
   min: 1,
   max: 999,
-  withhold: false,
+  hideable: false,
   hint: '用它新增套餐而没有填下载次数时，取这个数',
 })
 const operatorName = field.text('运营商', { write: 'never' })
 /** The account that it stands under (个人账号). */
-const parentName = field.text('上级账号', { null: true, write: 'never', withhold: false })
+const parentName = field.text('上级账号', { null: true, write: 'never', hideable: false })
 const operatorId = field.ref('运营商', 'accounts.operators', 'operatorName', { filter: true })
 
 /** An account whose maker has a permission tree begins with that tree where it is given none; likewise with its end and downloads. */

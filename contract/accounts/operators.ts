@@ -28,13 +28,13 @@ const regular = crud(
     /** A scenic operator may stand under a channel operator. */
     parentId: field.ref('所属渠道', 'accounts.channels', 'parentName', { null: true, filter: true }),
     parentName: field.text('所属渠道', { null: true, none: '直营', write: 'never', sort: true }),
-    state: field.choice('状态', operatorStates, { write: 'never', filter: true, withhold: false }),
-    disabledAt: field.instant('停用时间', { null: true, write: 'never', withhold: false }),
+    state: field.choice('状态', operatorStates, { write: 'never', filter: true, hideable: false }),
+    disabledAt: field.instant('停用时间', { null: true, write: 'never', hideable: false }),
     contact: field.text('联系人', { max: 40, start: '' }),
     phone: contactPhone,
     /** Its own and those of operators under it, as with areas and turnover. */
-    accounts: field.count('账号', '个', { write: 'never', sort: true, withhold: false }),
-    areas: field.count('景区', '个', { write: 'never', sort: true, withhold: false }),
+    accounts: field.count('账号', '个', { write: 'never', sort: true, hideable: false }),
+    areas: field.count('景区', '个', { write: 'never', sort: true, hideable: false }),
     /** Paid minus refunded. */
     turnoverFen: field.money('近 30 日实收', {
       min: -100_000_000_000,
@@ -48,7 +48,7 @@ const regular = crud(
 )
 
 /** What hangs on scenic areas. */
-const standing = {
+const dependents = {
   areas: Type.Integer(),
   accounts: Type.Integer(),
   /** Heard in the last five minutes. */
@@ -95,9 +95,9 @@ export const operators = {
     reply: Type.Object({
       operators: Type.Integer(),
       keys: Type.Integer(),
-      ...standing,
+      ...dependents,
       /** Of the operator itself alone, without those under it: what disabling it is about. */
-      own: Type.Object(standing),
+      own: Type.Object(dependents),
     }),
   },
   /** Its accounts are signed out at once, until it is enabled. Refused (2002) while money of its own scenic areas is open. */

@@ -23,9 +23,9 @@ const counted = { write: 'never', sort: true } as const
 const regular = crud('/webapi/v1/channel/channelment', codeNoun, ['channelCode'], {
   name: field.name('码名', { search: true, sort: true }),
   /** Without hyphen; `spokenShort` is how it is printed. */
-  short: field.text('短码', { max: shortLength, write: 'never', search: true, withhold: false }),
+  short: field.text('短码', { max: shortLength, write: 'never', search: true, hideable: false }),
   /** Our own short address, which the code carries. */
-  url: field.text('短地址', { write: 'never', withhold: false }),
+  url: field.text('短地址', { write: 'never', hideable: false }),
   areaId: field.ref('景区', 'scenic.areas', 'areaName', { filter: true }),
   areaName: field.text('景区', counted),
   caseId: field.ref('项目', 'scenic.cases', 'caseName', { filter: true, null: true }),
@@ -36,15 +36,15 @@ const regular = crud('/webapi/v1/channel/channelment', codeNoun, ['channelCode']
   target: field.text('打开地址', { max: 500, start: '' }),
   active: field.flag('启用', ['启用', '停用'], { start: true }),
   state: field.choice('状态', codeStates, { ...counted, filter: true }),
-  scans: field.count('扫码', '次', { ...counted, withhold: false }),
+  scans: field.count('扫码', '次', { ...counted, hideable: false }),
   /** Paid ones. */
-  orders: field.count('订单', '笔', { ...counted, withhold: false }),
+  orders: field.count('订单', '笔', { ...counted, hideable: false }),
   /** Paid orders for each scan; none without scans. */
   conversion: field.share('转化率', { ...counted, null: true }),
   paidFen: field.money('实收', { ...counted, max: 100_000_000_000 }),
   lastScanAt: field.instant('最近扫码', { ...counted, null: true }),
   linkKind: field.choice('链接类型', linkKinds, { write: 'never', null: true, filter: true }),
-  linkUrl: field.text('小程序链接', { write: 'never', null: true, withhold: false }),
+  linkUrl: field.text('小程序链接', { write: 'never', null: true, hideable: false }),
   linkState: field.choice('链接状态', linkStates, { ...counted, filter: true }),
   linkExpiresAt: field.instant('到期时间', { ...counted, null: true }),
   linkRenew: field.flag('自动续期', ['自动续期', '到期为止'], { write: 'never', filter: true }),

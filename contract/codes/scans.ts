@@ -35,11 +35,11 @@ export const ScanRow = Type.Object({
   /** Empty: the scan named none. */
   channel: Nullable(Type.String({ title: '渠道' })),
   /** Only where days are counted by. */
-  day: field.day('日期', { null: true, filter: true, withhold: false }),
-  scans: field.count('扫码', '次', { sort: true, withhold: false }),
-  orders: field.count('已付订单', '笔', { sort: true, withhold: false }),
+  day: field.day('日期', { null: true, filter: true, hideable: false }),
+  scans: field.count('扫码', '次', { sort: true, hideable: false }),
+  orders: field.count('已付订单', '笔', { sort: true, hideable: false }),
   /** Paid orders for each scan; none without scans. */
-  conversion: field.share('转化率', { null: true, sort: true, max: 1_000_000, withhold: false }),
+  conversion: field.share('转化率', { null: true, sort: true, max: 1_000_000, hideable: false }),
   /** Without what was returned. */
   paidFen: field.money('实收', { sort: true, max: 100_000_000_000 }),
 })

@@ -14,45 +14,45 @@ export const couponPages = ['coupon'] as const
 export const barredSigns = /[_,;|]/
 const base = `${couponBase}/activity`
 const maxFen = 10_000_000
-const counted = { write: 'never', withhold: false } as const
+const counted = { write: 'never', hideable: false } as const
 const sum = { write: 'never', max: 100_000_000_000 } as const
 
 const regular = crud(base, '优惠活动', couponPages, {
   areaId: field.ref('景区', 'scenic.areas', 'areaName', { filter: true, write: 'once' }),
   areaName: field.text('景区', { sort: true, write: 'never' }),
   /** None for all of its scenic area. */
-  caseIds: field.refs('适用项目', 'scenic.cases', { max: 50, start: [], withhold: false }),
-  caseNames: field.text('适用项目', { write: 'never', withhold: false }),
+  caseIds: field.refs('适用项目', 'scenic.cases', { max: 50, start: [], hideable: false }),
+  caseNames: field.text('适用项目', { write: 'never', hideable: false }),
   name: field.name('活动名称', { max: 21, search: true, sort: true }),
-  state: field.choice('状态', couponActivityStates, { write: 'never', filter: true, sort: true, withhold: false }),
-  kind: field.choice('优惠方式', couponKinds, { start: 'amount', withhold: false }),
-  amountFen: field.money('减免金额', { null: true, min: 1, max: maxFen, withhold: false }),
-  percentOff: field.share('减免比例', { null: true, min: 100, max: 9900, withhold: false }),
-  maxFen: field.money('最多减免', { null: true, min: 1, max: maxFen, withhold: false, none: '不限' }),
-  thresholdFen: field.money('使用门槛', { start: 0, max: maxFen, withhold: false }),
+  state: field.choice('状态', couponActivityStates, { write: 'never', filter: true, sort: true, hideable: false }),
+  kind: field.choice('优惠方式', couponKinds, { start: 'amount', hideable: false }),
+  amountFen: field.money('减免金额', { null: true, min: 1, max: maxFen, hideable: false }),
+  percentOff: field.share('减免比例', { null: true, min: 100, max: 9900, hideable: false }),
+  maxFen: field.money('最多减免', { null: true, min: 1, max: maxFen, hideable: false, none: '不限' }),
+  thresholdFen: field.money('使用门槛', { start: 0, max: maxFen, hideable: false }),
   /** The same in words: 满 ¥50.00 减 ¥10.00. */
-  offer: field.text('优惠', { write: 'never', withhold: false }),
-  orderKinds: field.json<OrderKinds, { withhold: false; start: OrderKinds }>(
+  offer: field.text('优惠', { write: 'never', hideable: false }),
+  orderKinds: field.json<OrderKinds, { hideable: false; start: OrderKinds }>(
     Type.Array(OneOf('订单类型', Object.keys(orderKindNames) as OrderKinds), {
       title: '订单类型',
       minItems: 1,
       maxItems: 2,
       uniqueItems: true,
     }),
-    { withhold: false, start: ['video', 'photo'] },
+    { hideable: false, start: ['video', 'photo'] },
   ),
-  orderTypes: field.text('订单类型', { write: 'never', withhold: false }),
-  stock: field.count('总量', '张', { min: 1, max: 1_000_000, sort: true, withhold: false }),
+  orderTypes: field.text('订单类型', { write: 'never', hideable: false }),
+  stock: field.count('总量', '张', { min: 1, max: 1_000_000, sort: true, hideable: false }),
   /** Codes made, coupons sent and coupons taken. */
   issued: field.count('已发放', '张', { ...counted, sort: true }),
   left: field.count('剩余', '张', counted),
   used: field.count('已使用', '张', counted),
-  perVisitor: field.count('每人限领', '张', { min: 1, max: 100, start: 1, withhold: false }),
-  claimable: field.flag('领取', ['可自行领取', '仅由我方发放'], { start: true, withhold: false }),
-  startsAt: field.instant('开始时间', { sort: true, withhold: false }),
-  endsAt: field.instant('结束时间', { sort: true, withhold: false }),
-  goodDays: field.count('领取后有效', '天', { null: true, min: 1, max: 365, none: '到活动结束', withhold: false }),
-  paused: field.flag('发放', ['已暂停', '正常'], { start: false, withhold: false }),
+  perVisitor: field.count('每人限领', '张', { min: 1, max: 100, start: 1, hideable: false }),
+  claimable: field.flag('领取', ['可自行领取', '仅由我方发放'], { start: true, hideable: false }),
+  startsAt: field.instant('开始时间', { sort: true, hideable: false }),
+  endsAt: field.instant('结束时间', { sort: true, hideable: false }),
+  goodDays: field.count('领取后有效', '天', { null: true, min: 1, max: 365, none: '到活动结束', hideable: false }),
+  paused: field.flag('发放', ['已暂停', '正常'], { start: false, hideable: false }),
   /** Paid orders that were made with one of its coupons, what was kept of them, and what they cost less. */
   orders: field.count('用券订单', '笔', counted),
   paidFen: field.money('用券实收', sum),

@@ -24,13 +24,13 @@ const ofCoupons = crud(
     areaName: field.text('景区', never),
     state: field.choice('状态', couponStates, { ...never, filter: true }),
     way: field.choice('来源', couponWays, never),
-    visitorId: field.number('游客编号', '', { ...never, null: true, withhold: false, exported: false }),
+    visitorId: field.number('游客编号', '', { ...never, null: true, hideable: false, exported: false }),
     visitorNick: field.text('游客', { ...never, null: true }),
     phone: visitorPhone,
     receivedAt: field.instant('领取时间', { ...never, null: true }),
     goodUntil: field.instant('有效期至', { ...never, null: true }),
     /** Of the order that holds it, or has used it. */
-    orderId: field.number('订单编号', '', { ...never, null: true, withhold: false, exported: false }),
+    orderId: field.number('订单编号', '', { ...never, null: true, hideable: false, exported: false }),
     orderNo: field.text('订单号', { ...never, null: true }),
     discountFen: field.money('优惠金额', { ...never, null: true }),
     usedAt: field.instant('使用时间', { ...never, null: true }),
@@ -48,12 +48,12 @@ const ofReceivers = crud(
   {
     nick: field.text('昵称', { ...never, search: true }),
     phone: visitorPhone,
-    allowLogin: field.flag('登录权限', ['允许登录', '禁止登录'], { ...never, withhold: false }),
-    lastSeenAt: field.instant('最近来访', { ...never, filter: true, sort: true, withhold: false }),
+    allowLogin: field.flag('登录权限', ['允许登录', '禁止登录'], { ...never, hideable: false }),
+    lastSeenAt: field.instant('最近来访', { ...never, filter: true, sort: true, hideable: false }),
     /** Paid. */
     orders: field.count('已付订单', '笔', never),
     /** Coupons of the activity. */
-    received: field.count('已领', '张', { ...never, withhold: false }),
+    received: field.count('已领', '张', { ...never, hideable: false }),
   },
   { filter: { couponActivityId: ActivityId }, counter: '人' },
 )
@@ -62,7 +62,7 @@ const ofReceivers = crud(
 const requestKey = Type.String({ title: '请求标识', minLength: 8, maxLength: 64 })
 
 /** What became of a call that gives coupons. */
-export const Given = Type.Object({
+export const CouponGrant = Type.Object({
   /** Of the batch. */
   id: Id,
   coupons: Type.Integer(),
@@ -72,7 +72,7 @@ export const Given = Type.Object({
   /** It had come before; nothing was given. */
   repeated: Type.Boolean(),
 })
-export type Given = Static<typeof Given>
+export type CouponGrant = Static<typeof CouponGrant>
 
 /** Coupons of activities: printed as codes, sent to visitors, or taken by them. */
 export const coupons = {
@@ -88,7 +88,7 @@ export const coupons = {
       coupons: field.count('数量', '张', { min: 1, max: maxMade }),
       requestKey,
     }),
-    reply: Given,
+    reply: CouponGrant,
   },
   /** One for each visitor. Who is barred or has as many as a visitor may have gets none and is named. @throws as `make` */
   send: {
@@ -101,7 +101,7 @@ export const coupons = {
       visitorIds: Type.Array(Id, { title: '游客', minItems: 1, maxItems: maxReceivers, uniqueItems: true }),
       requestKey,
     }),
-    reply: Given,
+    reply: CouponGrant,
   },
   /** Visitors who were seen in the activity's scenic area. */
   receivers: { ...ofReceivers.list, origin: 'own', exported: false },

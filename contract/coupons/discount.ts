@@ -18,16 +18,16 @@ export function discountOf(
   priceFen: number,
 ): number {
   if (priceFen < thresholdFen) return 0
-  const wanted = kind === 'amount' ? (amountFen ?? 0) : Math.round((priceFen * (percentOff ?? 0)) / 10_000)
-  return Math.max(0, Math.min(wanted, kind === 'percent' ? (maxFen ?? wanted) : wanted, priceFen - 1))
+  const discount = kind === 'amount' ? (amountFen ?? 0) : Math.round((priceFen * (percentOff ?? 0)) / 10_000)
+  return Math.max(0, Math.min(discount, kind === 'percent' ? (maxFen ?? discount) : discount, priceFen - 1))
 }
 
 /** 满 ¥50.00 减 ¥10.00; 8.5 折，最多减 ¥20.00 */
 export function offerWords({ kind, amountFen, percentOff, maxFen, thresholdFen }: CouponTerms): string {
   const above = thresholdFen > 0 ? `满 ${yuan(thresholdFen)} ` : ''
   if (kind === 'amount') return `${above}减 ${yuan(amountFen ?? 0)}`
-  const most = maxFen === null ? '' : `，最多减 ${yuan(maxFen)}`
-  return `${above}打 ${Number(((10_000 - (percentOff ?? 0)) / 1000).toFixed(2))} 折${most}`
+  const cap = maxFen === null ? '' : `，最多减 ${yuan(maxFen)}`
+  return `${above}打 ${Number(((10_000 - (percentOff ?? 0)) / 1000).toFixed(2))} 折${cap}`
 }
 
 const yuan = (fen: number) => `¥${(fen / 100).toFixed(2)}`

@@ -24,7 +24,7 @@ export interface LightKind {
   readonly holdDown: number
   readonly holdUp: number
   /** People are told by a message; `false` where another part tells of each case by itself. */
-  readonly told: boolean
+  readonly notifies: boolean
   /** The reason that it is bad, as a rule. */
   readonly reason: string
   /** What it does not know makes the whole scenic area unknown. */
@@ -53,7 +53,7 @@ export const lightKinds = {
     },
     holdDown: 0,
     holdUp: 120,
-    told: true,
+    notifies: true,
     vital: true,
   },
   streams: {
@@ -67,7 +67,7 @@ export const lightKinds = {
     },
     holdDown: 60,
     holdUp: 120,
-    told: true,
+    notifies: true,
   },
   commands: {
     title: '设备命令',
@@ -81,7 +81,7 @@ export const lightKinds = {
     },
     holdDown: 0,
     holdUp: 300,
-    told: true,
+    notifies: true,
   },
   pictures: {
     title: '出片量',
@@ -95,7 +95,7 @@ export const lightKinds = {
     },
     holdDown: 60,
     holdUp: 300,
-    told: true,
+    notifies: true,
   },
   orders: {
     title: '支付订单',
@@ -108,7 +108,7 @@ export const lightKinds = {
     },
     holdDown: 60,
     holdUp: 60,
-    told: true,
+    notifies: true,
   },
   scansUnpaid: {
     title: '扫码未付',
@@ -118,7 +118,7 @@ export const lightKinds = {
     thresholds: { warn: { title: '降级：扫码达到', unit: '次', min: 10, max: 100_000, start: 100 } },
     holdDown: 0,
     holdUp: 60,
-    told: true,
+    notifies: true,
   },
   payments: {
     title: '支付失败率',
@@ -133,7 +133,7 @@ export const lightKinds = {
     },
     holdDown: 60,
     holdUp: 300,
-    told: true,
+    notifies: true,
   },
   refundRate: {
     title: '退款率',
@@ -147,7 +147,7 @@ export const lightKinds = {
     },
     holdDown: 60,
     holdUp: 300,
-    told: true,
+    notifies: true,
   },
   refundsFailed: {
     title: '退款失败',
@@ -160,7 +160,7 @@ export const lightKinds = {
     },
     holdDown: 0,
     holdUp: 0,
-    told: false,
+    notifies: false,
   },
 } as const satisfies Record<string, LightKind>
 
@@ -190,5 +190,5 @@ export function startingRule(kind: LightKindName): RuleValues {
 }
 
 /** A light tells people once it has been bad for so long. */
-export const tellAfterSeconds = 60
+export const notifyAfterSeconds = 60
 export const maxHoldSeconds = 3600

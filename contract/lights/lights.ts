@@ -8,7 +8,7 @@ export const lightsBase = '/webapi/v1/operation/overview/state'
 
 /** All lights of a scenic area together have a history too. */
 const kindTitles = { area: wholeArea, ...lightTitles } as const
-const span = {
+const spanFields = {
   areaId: field.ref('景区', 'scenic.areas', 'areaName'),
   areaName: field.text('景区'),
   kind: field.choice('灯', kindTitles),
@@ -38,7 +38,7 @@ export const lights = {
       kind: Maybe(OneOf('灯', ['area', ...lightKindNames])),
       state: Maybe(field.choice('状态', statusWords)),
     }),
-    reply: PageOf(Type.Object({ id: Id, ...span })),
+    reply: PageOf(Type.Object({ id: Id, ...spanFields })),
   },
   /** How long the scenic area was in each state within the last thirty days, and how often; without the state that goes on. */
   shares: {

@@ -25,7 +25,7 @@ const regular = crud(
     }),
     unsolved: field.count('未了问题', '个', { write: 'never', sort: true }),
     overdue: field.count('逾期问题', '个', { write: 'never', sort: true }),
-    matters: field.count('全部问题', '个', { write: 'never', sort: true, withhold: false }),
+    matters: field.count('全部问题', '个', { write: 'never', sort: true, hideable: false }),
     createdAt,
   },
   { counter: '位' },

@@ -7,7 +7,7 @@ const regular = crud(base, '问题标签', ['matter'], {
   name: field.name('标签名称', { max: 20, search: true, sort: true }),
   note: field.text('适用范围', { start: '', search: true, hint: '什么样的问题归到这里' }),
   unsolved: field.count('未了问题', '个', { write: 'never', sort: true }),
-  matters: field.count('全部问题', '个', { write: 'never', sort: true, withhold: false }),
+  matters: field.count('全部问题', '个', { write: 'never', sort: true, hideable: false }),
   createdAt,
 })
 

@@ -37,7 +37,7 @@ const regular = crud(
     adminIds: field.refs('账号', 'accounts.admins', { null: true, none: '不限账号', max: 100 }),
     startsAt: field.instant('开始时间', { null: true, none: '立即' }),
     endsAt: field.instant('结束时间', { null: true, none: '一直展示' }),
-    state: field.choice('状态', noticeStates, { write: 'never', withhold: false }),
+    state: field.choice('状态', noticeStates, { write: 'never', hideable: false }),
     author: field.text('发布人', { null: true, write: 'never', none: '已删除的账号' }),
     /** Accounts that it is for and that may sign in, and those of them that have read it. */
     reach: field.count('收件账号', '个', { write: 'never' }),

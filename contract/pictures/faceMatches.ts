@@ -17,7 +17,7 @@ import {
 import type { Static } from '../static.ts'
 import { Picture, pictureStateNames } from './pictures.ts'
 
-const told = { write: 'never' } as const
+const readOnly = { write: 'never' } as const
 const pages = ['photo', 'photoDashboard'] as const
 const base = '/webapi/v1/facematchrecord'
 const Score = (title: string) => Type.Number({ title, minimum: 0, maximum: 1 })
@@ -29,27 +29,27 @@ const regular = crud(
   {
     ...placed,
     // By neither name is it sorted: there are many rows, in the order of their time.
-    areaName: field.text('景区', told),
-    caseId: field.ref('项目', 'scenic.cases', 'caseName', { ...told, filter: true }),
-    caseName: field.text('项目', told),
-    deviceId: field.ref('摄像头', 'scenic.devices', 'deviceName', { ...told, filter: true }),
-    deviceName: field.text('摄像头', told),
-    pointName: field.text('点位', { ...told, null: true, none: '未放到点位' }),
-    visitorId: field.number('游客编号', '', { ...told, withhold: false }),
-    visitorNick: field.text('游客', { ...told, null: true, none: '没有昵称' }),
+    areaName: field.text('景区', readOnly),
+    caseId: field.ref('项目', 'scenic.cases', 'caseName', { ...readOnly, filter: true }),
+    caseName: field.text('项目', readOnly),
+    deviceId: field.ref('摄像头', 'scenic.devices', 'deviceName', { ...readOnly, filter: true }),
+    deviceName: field.text('摄像头', readOnly),
+    pointName: field.text('点位', { ...readOnly, null: true, none: '未放到点位' }),
+    visitorId: field.number('游客编号', '', { ...readOnly, hideable: false }),
+    visitorNick: field.text('游客', { ...readOnly, null: true, none: '没有昵称' }),
     phone: visitorPhone,
     /** Of different engines they cannot be compared. */
-    score: field.number('相似度', '', { ...told, min: 0, max: 1, withhold: false }),
-    engine: field.text('识别引擎', told),
-    at: field.instant('匹配时间', { ...told, filter: true, sort: true, withhold: false }),
-    pictureId: field.number('照片编号', '', { ...told, withhold: false }),
-    pictureName: field.text('照片', told),
-    takenAt: field.instant('拍摄时间', told),
-    state: field.choice('照片状态', pictureStateNames, { ...told, filter: true, withhold: false }),
+    score: field.number('相似度', '', { ...readOnly, min: 0, max: 1, hideable: false }),
+    engine: field.text('识别引擎', readOnly),
+    at: field.instant('匹配时间', { ...readOnly, filter: true, sort: true, hideable: false }),
+    pictureId: field.number('照片编号', '', { ...readOnly, hideable: false }),
+    pictureName: field.text('照片', readOnly),
+    takenAt: field.instant('拍摄时间', readOnly),
+    state: field.choice('照片状态', pictureStateNames, { ...readOnly, filter: true, hideable: false }),
     /** This visitor bought this picture. */
-    bought: field.flag('游客已购', ['已购', '未购'], told),
+    bought: field.flag('游客已购', ['已购', '未购'], readOnly),
     /** Signed, expiring. */
-    thumbUrl: field.picture('小图', { ...told, null: true, withhold: false }),
+    thumbUrl: field.picture('小图', { ...readOnly, null: true, hideable: false }),
   },
   {
     counter: '条',
@@ -66,17 +66,17 @@ const regular = crud(
  * a print of a picture that nobody bought is told apart.
  */
 const steps = {
-  taken: field.count('拍摄量', '张', { sort: true, withhold: false }),
-  matched: field.count('匹配量', '张', { sort: true, withhold: false }),
-  sold: field.count('售出量', '张', { sort: true, withhold: false }),
-  printed: field.count('打印量', '张', { sort: true, withhold: false }),
+  taken: field.count('拍摄量', '张', { sort: true, hideable: false }),
+  matched: field.count('匹配量', '张', { sort: true, hideable: false }),
+  sold: field.count('售出量', '张', { sort: true, hideable: false }),
+  printed: field.count('打印量', '张', { sort: true, hideable: false }),
   /** Of those that were printed. */
-  printedUnsold: field.count('未售先打印', '张', { withhold: false }),
+  printedUnsold: field.count('未售先打印', '张', { hideable: false }),
 } as const
 export const PictureSteps = Type.Object(steps)
 export type PictureSteps = Static<typeof PictureSteps>
 
-const rate = (title: string) => field.share(title, { null: true, sort: true, max: 1_000_000, withhold: false })
+const rate = (title: string) => field.share(title, { null: true, sort: true, max: 1_000_000, hideable: false })
 /** Pictures of a camera that were taken in some days. */
 export const CameraSteps = Type.Object({
   id: Id,
@@ -86,7 +86,7 @@ export const CameraSteps = Type.Object({
   caseId: field.ref('项目', 'scenic.cases', 'caseName', { filter: true }),
   caseName: field.text('项目'),
   /** The days that are counted. */
-  day: field.day('拍摄日期', { filter: true, null: true, withhold: false }),
+  day: field.day('拍摄日期', { filter: true, null: true, hideable: false }),
   ...steps,
   matchRate: rate('匹配率'),
   saleRate: rate('成交率'),

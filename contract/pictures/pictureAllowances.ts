@@ -15,8 +15,8 @@ export const maxAllowance = 100_000
 const ArrivalDay = Type.Object({ day: Day, pictures: Type.Integer() })
 export type ArrivalDay = Static<typeof ArrivalDay>
 
-const told = { write: 'never', withhold: false } as const
-const counted = { ...told, sort: true } as const
+const readOnly = { write: 'never', hideable: false } as const
+const counted = { ...readOnly, sort: true } as const
 /** Of an allowance: it has none where the camera may transfer any number. */
 const limited = { ...counted, null: true, none: allowanceStates.unlimited } as const
 const base = '/webapi/v1/imgCollect/kafei3/camera'
@@ -37,7 +37,7 @@ const regular = crud(
       none: allowanceStates.unlimited,
       max: maxAllowance,
       sort: true,
-      withhold: false,
+      hideable: false,
     }),
     toppedUp: field.count('今日加量', '张', counted),
     used: field.count('今日已传', '张', counted),

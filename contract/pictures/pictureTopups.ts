@@ -7,7 +7,7 @@ import { admins } from '../roles.ts'
 import type { Static } from '../static.ts'
 import { maxAllowance } from './pictureAllowances.ts'
 
-const told = { write: 'never' } as const
+const readOnly = { write: 'never' } as const
 const base = '/webapi/v1/pictopup'
 const regular = crud(
   base,
@@ -15,20 +15,20 @@ const regular = crud(
   ['transfer'],
   {
     ...placed,
-    areaName: field.text('景区', told),
-    caseId: field.ref('项目', 'scenic.cases', 'caseName', { ...told, filter: true }),
-    caseName: field.text('项目', told),
-    deviceId: field.ref('摄像头', 'scenic.devices', 'deviceName', { ...told, filter: true }),
-    deviceName: field.text('摄像头', told),
-    day: field.day('加在哪天', told),
-    pictures: field.count('加量', '张', { ...told, min: 1, max: maxAllowance, withhold: false }),
+    areaName: field.text('景区', readOnly),
+    caseId: field.ref('项目', 'scenic.cases', 'caseName', { ...readOnly, filter: true }),
+    caseName: field.text('项目', readOnly),
+    deviceId: field.ref('摄像头', 'scenic.devices', 'deviceName', { ...readOnly, filter: true }),
+    deviceName: field.text('摄像头', readOnly),
+    day: field.day('加在哪天', readOnly),
+    pictures: field.count('加量', '张', { ...readOnly, min: 1, max: maxAllowance, hideable: false }),
     /** What the camera might transfer that day before it and after it, and had transferred by then. */
-    allowedBefore: field.count('加量前可传', '张', { ...told, withhold: false }),
-    allowedAfter: field.count('加量后可传', '张', { ...told, withhold: false }),
-    used: field.count('当时已传', '张', { ...told, withhold: false }),
-    reason: field.note('原因', { ...told, search: true }),
-    byName: field.text('操作人', { ...told, search: true }),
-    createdAt: field.instant('时间', { ...told, filter: true, sort: true, withhold: false }),
+    allowedBefore: field.count('加量前可传', '张', { ...readOnly, hideable: false }),
+    allowedAfter: field.count('加量后可传', '张', { ...readOnly, hideable: false }),
+    used: field.count('当时已传', '张', { ...readOnly, hideable: false }),
+    reason: field.note('原因', { ...readOnly, search: true }),
+    byName: field.text('操作人', { ...readOnly, search: true }),
+    createdAt: field.instant('时间', { ...readOnly, filter: true, sort: true, hideable: false }),
   },
   { counter: '条' },
 )

@@ -35,7 +35,7 @@ export const pictureFilter = {
 }
 
 /** What a visitor shows or says: the number of an order or of its payment, a phone or its last four digits, a picture's number or name. */
-const pictureSearch = field.text('订单号、手机号或照片编号', { max: 64, withhold: 'visitorPhone' })
+const pictureSearch = field.text('订单号、手机号或照片编号', { max: 64, hideable: 'visitorPhone' })
 
 export const Picture = Type.Object({
   id: Id,

@@ -6,7 +6,7 @@ import { paperWords } from './papers.ts'
 import { requestKey } from './printAccounts.ts'
 import { maxPrintPictures, printFits, printTicket } from './printJobs.ts'
 
-const told = { write: 'never' } as const
+const readOnly = { write: 'never' } as const
 const base = '/webapi/v1/printer/localPrint'
 const pages = ['printLocal', 'photoPrintLocal'] as const
 const regular = crud(
@@ -15,18 +15,18 @@ const regular = crud(
   ['printLocal', 'photoPrintLocal'],
   {
     ...placed,
-    areaName: field.text('景区', told),
-    caseName: field.text('项目', told),
-    pictureId: field.number('照片编号', '', told),
-    pictureName: field.text('照片', told),
+    areaName: field.text('景区', readOnly),
+    caseName: field.text('项目', readOnly),
+    pictureId: field.number('照片编号', '', readOnly),
+    pictureName: field.text('照片', readOnly),
     /** Signed, expiring; null once the files of the picture went. */
-    thumbUrl: field.picture('小图', { ...told, null: true }),
-    copies: field.count('份数', '张', told),
-    media: field.choice('相纸', paperWords, { ...told, filter: true }),
-    fit: field.choice('版式', printFits, told),
-    note: field.note('重打原因', { ...told, none: '—' }),
-    byName: field.text('操作人', told),
-    createdAt: field.instant('打印时间', { ...told, sort: true, filter: true }),
+    thumbUrl: field.picture('小图', { ...readOnly, null: true }),
+    copies: field.count('份数', '张', readOnly),
+    media: field.choice('相纸', paperWords, { ...readOnly, filter: true }),
+    fit: field.choice('版式', printFits, readOnly),
+    note: field.note('重打原因', { ...readOnly, none: '—' }),
+    byName: field.text('操作人', readOnly),
+    createdAt: field.instant('打印时间', { ...readOnly, sort: true, filter: true }),
   },
   { counter: '条', filter: { pictureId: Maybe(Id) } },
 )

@@ -9,11 +9,11 @@ import { maxPrints, maxPrintsFen } from './printPackages.ts'
 /** What is left against the account's own line. */
 export const printStates = { empty: '无余量', low: '余量低', ok: '充足' } as const
 
-const counted = { write: 'never', sort: true, withhold: false } as const
+const counted = { write: 'never', sort: true, hideable: false } as const
 const base = '/webapi/v1/printerCount'
 const regular = crud(base, '打印账户', ['printCount', 'recharge'], {
   ...placed,
-  name: field.name('账户名称', { search: true, sort: true, withhold: false }),
+  name: field.name('账户名称', { search: true, sort: true, hideable: false }),
   state: field.choice('余量', printStates, { ...counted, filter: true }),
   remaining: field.count('剩余', '张', counted),
   warnAt: field.count('提醒线', '张', {

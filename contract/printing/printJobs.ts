@@ -31,7 +31,7 @@ export const PrintTicket = Type.Object(printTicket)
 /** Of a job that somebody has asked to stop, and of the others. */
 export const cancellingWords = ['正在取消', '未在取消'] as const
 
-const told = { write: 'never' } as const
+const readOnly = { write: 'never' } as const
 const base = '/webapi/v1/printer/printJob'
 const regular = crud(
   base,
@@ -40,30 +40,34 @@ const regular = crud(
   {
     ...placed,
     // By neither name is it sorted: there are many rows, in the order of their time.
-    areaName: field.text('景区', told),
-    caseName: field.text('项目', told),
-    printerId: field.ref('打印机', 'printing.printers', 'printerName', { ...told, filter: true }),
-    printerName: field.text('打印机', told),
-    accountId: field.ref('打印账户', 'printing.printAccounts', 'accountName', { ...told, null: true, filter: true }),
-    accountName: field.text('打印账户', { ...told, null: true, none: '测试页不用' }),
-    kind: field.choice('内容', printJobKinds, { ...told, filter: true }),
-    pictureId: field.number('照片编号', '', { ...told, null: true }),
-    pictureName: field.text('照片', { ...told, null: true, none: '—' }),
+    areaName: field.text('景区', readOnly),
+    caseName: field.text('项目', readOnly),
+    printerId: field.ref('打印机', 'printing.printers', 'printerName', { ...readOnly, filter: true }),
+    printerName: field.text('打印机', readOnly),
+    accountId: field.ref('打印账户', 'printing.printAccounts', 'accountName', {
+      ...readOnly,
+      null: true,
+      filter: true,
+    }),
+    accountName: field.text('打印账户', { ...readOnly, null: true, none: '测试页不用' }),
+    kind: field.choice('内容', printJobKinds, { ...readOnly, filter: true }),
+    pictureId: field.number('照片编号', '', { ...readOnly, null: true }),
+    pictureName: field.text('照片', { ...readOnly, null: true, none: '—' }),
     /** Signed, expiring; null for a test page, and once the files of the picture went. */
-    thumbUrl: field.picture('小图', { ...told, null: true }),
-    copies: field.count('份数', '张', { ...told, withhold: false }),
-    printed: field.count('已出纸', '张', { ...told, withhold: false }),
-    media: field.choice('相纸', paperWords, told),
-    fit: field.choice('版式', printFits, told),
-    state: field.choice('状态', printJobStates, { ...told, filter: true, sort: true, withhold: false }),
+    thumbUrl: field.picture('小图', { ...readOnly, null: true }),
+    copies: field.count('份数', '张', { ...readOnly, hideable: false }),
+    printed: field.count('已出纸', '张', { ...readOnly, hideable: false }),
+    media: field.choice('相纸', paperWords, readOnly),
+    fit: field.choice('版式', printFits, readOnly),
+    state: field.choice('状态', printJobStates, { ...readOnly, filter: true, sort: true, hideable: false }),
     /** Somebody has asked to stop it, and it has not stopped yet. */
-    cancelling: field.flag('取消进度', cancellingWords, { ...told, withhold: false }),
-    reason: field.note('原因', { ...told, none: '—' }),
-    note: field.note('重打原因', { ...told, none: '—' }),
-    byName: field.text('操作人', told),
-    createdAt: field.instant('提交时间', { ...told, sort: true, filter: true }),
-    sentAt: field.instant('发出时间', { ...told, null: true, none: '还没有发出' }),
-    doneAt: field.instant('结束时间', { ...told, null: true, none: '还没有结束' }),
+    cancelling: field.flag('取消进度', cancellingWords, { ...readOnly, hideable: false }),
+    reason: field.note('原因', { ...readOnly, none: '—' }),
+    note: field.note('重打原因', { ...readOnly, none: '—' }),
+    byName: field.text('操作人', readOnly),
+    createdAt: field.instant('提交时间', { ...readOnly, sort: true, filter: true }),
+    sentAt: field.instant('发出时间', { ...readOnly, null: true, none: '还没有发出' }),
+    doneAt: field.instant('结束时间', { ...readOnly, null: true, none: '还没有结束' }),
   },
   { counter: '个', filter: { pictureId: Maybe(Id) } },
 )

@@ -9,9 +9,9 @@ export const maxPrintsFen = 100_000_000
 
 const base = '/webapi/v1/printerPackage'
 const regular = crud(base, '充值套餐', ['printCount'], {
-  name: field.name('套餐名称', { search: true, sort: true, withhold: false }),
-  prints: field.count('打印张数', '张', { min: 1, max: maxPrints, sort: true, withhold: false }),
-  priceFen: field.money('价格', { min: 1, max: maxPrintsFen, sort: true, withhold: false }),
+  name: field.name('套餐名称', { search: true, sort: true, hideable: false }),
+  prints: field.count('打印张数', '张', { min: 1, max: maxPrints, sort: true, hideable: false }),
+  priceFen: field.money('价格', { min: 1, max: maxPrintsFen, sort: true, hideable: false }),
   onSale: field.flag('状态', ['上架', '已下架'], { start: true, filter: true, sort: true }),
   /** Recharges with it, for all time. */
   sold: field.count('充值次数', '次', { write: 'never', sort: true }),

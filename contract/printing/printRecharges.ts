@@ -8,7 +8,7 @@ import { maxPrints, maxPrintsFen } from './printPackages.ts'
 
 export const rechargeKinds = { package: '套餐充值', stated: '指定张数', correction: '更正' } as const
 
-const said = { write: 'never', sort: true, withhold: false } as const
+const said = { write: 'never', sort: true, hideable: false } as const
 const regular = crud(
   '/webapi/v1/printerCount',
   '充值记录',
@@ -31,10 +31,10 @@ const regular = crud(
     balance: field.count('账户余量', '张', said),
     reason: field.note('原因', { write: 'never', search: true, none: '—' }),
     /** The row that a correction is about. */
-    correctsId: field.number('更正的记录', '', { write: 'never', null: true, withhold: false }),
+    correctsId: field.number('更正的记录', '', { write: 'never', null: true, hideable: false }),
     /** What a recharge amounts to with its corrections; null where there are none. */
-    correctedPrints: field.count('更正后张数', '张', { write: 'never', null: true, withhold: false }),
-    correctedFen: field.money('更正后金额', { write: 'never', null: true, withhold: false }),
+    correctedPrints: field.count('更正后张数', '张', { write: 'never', null: true, hideable: false }),
+    correctedFen: field.money('更正后金额', { write: 'never', null: true, hideable: false }),
     byId: field.ref('操作人', 'printing.rechargePeople', 'byName', { write: 'never', filter: true }),
     byName: field.text('操作人', { write: 'never', search: true, sort: true }),
     createdAt: field.instant('时间', { ...said, filter: true }),

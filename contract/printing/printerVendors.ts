@@ -9,7 +9,7 @@ export type Protocol = keyof typeof protocols
 const base = '/webapi/v1/printer/printerInfo'
 const regular = crud(base, '打印机厂商', ['printer'], {
   name: field.name('厂商名称', { search: true, sort: true }),
-  protocol: field.choice('接入方式', protocols, { write: 'once', filter: true, sort: true, withhold: false }),
+  protocol: field.choice('接入方式', protocols, { write: 'once', filter: true, sort: true, hideable: false }),
   printers: field.count('打印机', '台', { write: 'never', sort: true }),
   note: field.text('备注', { start: '', search: true }),
   createdAt,

@@ -40,7 +40,7 @@ export interface Supply {
   name: string
   level: number | null
 }
-const told = { write: 'never', withhold: false } as const
+const readOnly = { write: 'never', hideable: false } as const
 
 const base = '/webapi/v1/printer/printerInfo'
 const regular = crud(
@@ -51,8 +51,8 @@ const regular = crud(
     ...placed,
     vendorId: field.ref('厂商', 'printing.printerVendors', 'vendorName', { write: 'once', filter: true }),
     vendorName: field.text('厂商', { write: 'never', sort: true }),
-    protocol: field.choice('接入方式', protocols, { ...told, filter: true }),
-    name: field.name('打印机名称', { search: true, sort: true, withhold: false }),
+    protocol: field.choice('接入方式', protocols, { ...readOnly, filter: true }),
+    name: field.name('打印机名称', { search: true, sort: true, hideable: false }),
     address: field.text('地址', {
       start: '',
       search: true,
@@ -62,27 +62,27 @@ const regular = crud(
     accountId: field.ref('打印账户', 'printing.printAccounts', 'accountName', { null: true }),
     accountName: field.text('打印账户', { write: 'never', null: true, none: '没有账户，只能打测试页' }),
     /** What is left on its account. */
-    remaining: field.count('剩余', '张', { ...told, null: true, none: '—', sort: true }),
-    enabled: field.flag('使用', ['启用', '停用'], { start: true, withhold: false }),
-    state: field.choice('状态', printerStates, { ...told, filter: true, sort: true }),
+    remaining: field.count('剩余', '张', { ...readOnly, null: true, none: '—', sort: true }),
+    enabled: field.flag('使用', ['启用', '停用'], { start: true, hideable: false }),
+    state: field.choice('状态', printerStates, { ...readOnly, filter: true, sort: true }),
     /** Keywords of IPP, their words in `printerReasons`. */
-    reasons: field.json<string[], { write: 'never'; withhold: false }>(
+    reasons: field.json<string[], { write: 'never'; hideable: false }>(
       Type.Array(Type.String(), { title: '原因' }),
-      told,
+      readOnly,
     ),
     /** Pages that wait for it or that it is at. */
-    waiting: field.count('排队', '个', { ...told, sort: true }),
-    stateSince: field.instant('状态始于', { ...told, null: true, none: '未知' }),
-    seenAt: field.instant('最近应答', { ...told, null: true, none: '从未', sort: true }),
+    waiting: field.count('排队', '个', { ...readOnly, sort: true }),
+    stateSince: field.instant('状态始于', { ...readOnly, null: true, none: '未知' }),
+    seenAt: field.instant('最近应答', { ...readOnly, null: true, none: '从未', sort: true }),
     /** Why it did not answer when it was asked last; empty where it did. */
-    fault: field.text('没有应答的原因', told),
+    fault: field.text('没有应答的原因', readOnly),
     model: field.text('型号', { write: 'never', none: '未上报' }),
     /** Papers that lie in it, by their names of PWG 5101.1. */
     readyMedia: field.json<string[], { write: 'never' }>(Type.Array(Type.String(), { title: '装着的纸' }), {
       write: 'never',
     }),
     supplies: field.json<Supply[], { write: 'never' }>(Supplies, { write: 'never' }),
-    codeAt: field.instant('取件码生成', { ...told, null: true, none: '还没有生成' }),
+    codeAt: field.instant('取件码生成', { ...readOnly, null: true, none: '还没有生成' }),
     createdAt,
   },
   { counter: '台' },

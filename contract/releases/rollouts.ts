@@ -9,11 +9,11 @@ const pages = ['version'] as const
 const never = 'never' as const
 
 const planned = <const U extends { readonly write?: 'never' }>(uses: U) => ({
-  waveBy: field.choice('分批方式', waveKinds, { ...uses, start: 'count', withhold: false }),
+  waveBy: field.choice('分批方式', waveKinds, { ...uses, start: 'count', hideable: false }),
   /** Of each wave but the last, which takes the rest. */
-  waveSizes: field.json<number[], U & { readonly start: number[]; readonly withhold: false }>(
+  waveSizes: field.json<number[], U & { readonly start: number[]; readonly hideable: false }>(
     Type.Array(Type.Integer({ minimum: 1, maximum: 100_000 }), { title: '各批大小', maxItems: 8 }),
-    { ...uses, start: [1], withhold: false },
+    { ...uses, start: [1], hideable: false },
   ),
   successPercent: field.count('成功线', '%', {
     ...uses,
@@ -21,7 +21,7 @@ const planned = <const U extends { readonly write?: 'never' }>(uses: U) => ({
     max: 100,
     start: 80,
     hint: '一批里完成的达到这个比例，才开始下一批',
-    withhold: false,
+    hideable: false,
   }),
   maxFailures: field.count('失败上限', '台', {
     ...uses,
@@ -29,38 +29,38 @@ const planned = <const U extends { readonly write?: 'never' }>(uses: U) => ({
     max: 100_000,
     start: 3,
     hint: '失败达到这个数，整个升级立即停止',
-    withhold: false,
+    hideable: false,
   }),
-  windowFrom: field.clock('每天从', { ...uses, null: true, none: '任何时间', withhold: false }),
-  windowTo: field.clock('每天到', { ...uses, null: true, none: '任何时间', withhold: false }),
-  avoidsOpening: field.flag('开放时间', ['避开', '不避开'], { ...uses, start: true, withhold: false }),
-  startsAt: field.instant('开始时间', { ...uses, withhold: false }),
+  windowFrom: field.clock('每天从', { ...uses, null: true, none: '任何时间', hideable: false }),
+  windowTo: field.clock('每天到', { ...uses, null: true, none: '任何时间', hideable: false }),
+  avoidsOpening: field.flag('开放时间', ['避开', '不避开'], { ...uses, start: true, hideable: false }),
+  startsAt: field.instant('开始时间', { ...uses, hideable: false }),
 })
 
-const counted = (title: string) => field.count(title, '台', { write: never, withhold: false })
+const counted = (title: string) => field.count(title, '台', { write: never, hideable: false })
 const regular = crud(
   base,
   '升级',
   pages,
   {
     /** What it is called: the number of its version and its own. */
-    name: field.text('升级任务', { write: never, withhold: false }),
+    name: field.text('升级任务', { write: never, hideable: false }),
     versionId: field.ref('软件版本', 'releases.softwareVersions', 'versionName', { filter: true, write: never }),
     /** Program and number. */
-    versionName: field.text('软件版本', { write: never, withhold: false }),
-    product: field.choice('程序', products, { write: never, withhold: false }),
+    versionName: field.text('软件版本', { write: never, hideable: false }),
+    product: field.choice('程序', products, { write: never, hideable: false }),
     /** It takes another one back. */
-    backOfId: field.count('回滚自', '', { null: true, none: '不是回滚', write: never, withhold: false }),
-    state: field.choice('状态', rolloutStates, { filter: true, write: never, withhold: false }),
-    wave: field.count('当前批次', '', { write: never, withhold: false }),
-    waves: field.count('批数', '批', { write: never, withhold: false }),
+    backOfId: field.count('回滚自', '', { null: true, none: '不是回滚', write: never, hideable: false }),
+    state: field.choice('状态', rolloutStates, { filter: true, write: never, hideable: false }),
+    wave: field.count('当前批次', '', { write: never, hideable: false }),
+    waves: field.count('批数', '批', { write: never, hideable: false }),
     targets: counted('摄像头'),
     done: counted('完成'),
     underWay: counted('正在更新'),
     failed: counted('失败'),
     skipped: counted('跳过'),
     ...planned({ write: never }),
-    reason: field.text('原因', { write: never, withhold: false }),
+    reason: field.text('原因', { write: never, hideable: false }),
     changedBy: field.text('最后操作人', { write: never }),
     createdBy: field.text('建立人', { write: never }),
     createdAt: field.instant('建立时间', { filter: true, sort: true, write: never }),

@@ -81,8 +81,8 @@ export function wavesOf(total: number, by: WaveKind, sizes: readonly number[]): 
   const waves: number[] = []
   let left = total
   for (const size of sizes) {
-    const wanted = by === 'count' ? size : Math.max(1, Math.floor((total * size) / 100))
-    const taken = Math.min(wanted, left)
+    const requested = by === 'count' ? size : Math.max(1, Math.floor((total * size) / 100))
+    const taken = Math.min(requested, left)
     if (taken > 0) waves.push(taken)
     left -= taken
   }

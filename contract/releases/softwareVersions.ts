@@ -7,7 +7,7 @@ import { maxPackageMegabytes, packageFormats, products, versionForm, versionStat
 const base = '/webapi/v1/version/manage'
 const pages = ['version'] as const
 
-const product = field.choice('程序', products, { filter: true, write: 'once', withhold: false })
+const product = field.choice('程序', products, { filter: true, write: 'once', hideable: false })
 const notes = field.note('更新说明', { max: 2000, hint: '改了什么，升级后要注意什么' })
 const never = 'never' as const
 
@@ -21,23 +21,23 @@ const regular = crud(
       search: true,
       sort: true,
       write: 'once',
-      withhold: false,
+      hideable: false,
     }),
-    state: field.choice('状态', versionStates, { filter: true, write: never, withhold: false }),
+    state: field.choice('状态', versionStates, { filter: true, write: never, hideable: false }),
     notes,
     /** Where its file lies, as the upload said; a version keeps it. */
-    key: field.text('程序包', { write: 'once', exported: false, withhold: false }),
-    format: field.choice('格式', packageFormats, { write: never, withhold: false }),
-    bytes: field.count('大小', '字节', { write: never, withhold: false }),
-    sha256: field.text('SHA-256', { write: never, max: 64, withhold: false }),
+    key: field.text('程序包', { write: 'once', exported: false, hideable: false }),
+    format: field.choice('格式', packageFormats, { write: never, hideable: false }),
+    bytes: field.count('大小', '字节', { write: never, hideable: false }),
+    sha256: field.text('SHA-256', { write: never, max: 64, hideable: false }),
     /** To fetch it by hand. */
-    url: field.text('下载地址', { write: never, max: 2000, exported: false, withhold: false }),
+    url: field.text('下载地址', { write: never, max: 2000, exported: false, hideable: false }),
     /** The last one of its program that was released and not withdrawn. */
-    latest: field.flag('是否最新', ['最新', '旧版'], { write: never, withhold: false }),
+    latest: field.flag('是否最新', ['最新', '旧版'], { write: never, hideable: false }),
     /** Cameras that said last that they run it. */
-    running: field.count('运行它的摄像头', '台', { write: never, withhold: false }),
+    running: field.count('运行它的摄像头', '台', { write: never, hideable: false }),
     /** Under way to cameras. */
-    rollouts: field.count('进行中的升级', '个', { write: never, withhold: false }),
+    rollouts: field.count('进行中的升级', '个', { write: never, hideable: false }),
     createdBy: field.text('建立人', { write: never }),
     createdAt,
     releasedBy: field.text('发布人', { write: never }),

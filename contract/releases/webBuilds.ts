@@ -9,29 +9,29 @@ const base = '/webapi/v1/special/versionManage'
 /** Whoever changes the page changes what every account runs. */
 const only = { pages: ['version'], roles: [1] } as const
 
-const number = field.code(noun, versionForm.pattern, versionForm, { withhold: false })
+const number = field.code(noun, versionForm.pattern, versionForm, { hideable: false })
 const notes = field.note('更新说明', { max: 2000, hint: '改了什么，换上后先看哪里' })
 const reason = field.name('原因', { max: 200 })
 /** Of a build, which belongs to nobody but the platform; null is the page that came with the server. */
 const buildId = Nullable(Type.Integer({ title: noun, minimum: 1, maximum: 2_147_483_647 }))
-const numberOrOwn = field.text(noun, { withhold: false })
+const numberOrOwn = field.text(noun, { hideable: false })
 
 const ofPackage = {
   number,
   /** Whether it was built for the server that answers. */
-  fits: field.flag('适用', ['适用', '为别的服务端构建'], { withhold: false }),
-  signer: field.text('签名公钥', { max: 64, withhold: false }),
-  builtAt: field.instant('构建时间', { withhold: false }),
-  files: field.count('文件数', '个', { withhold: false }),
-  bytes: field.count('大小', '字节', { withhold: false }),
-  sha256: field.text('SHA-256', { max: 64, withhold: false }),
+  fits: field.flag('适用', ['适用', '为别的服务端构建'], { hideable: false }),
+  signer: field.text('签名公钥', { max: 64, hideable: false }),
+  builtAt: field.instant('构建时间', { hideable: false }),
+  files: field.count('文件数', '个', { hideable: false }),
+  bytes: field.count('大小', '字节', { hideable: false }),
+  sha256: field.text('SHA-256', { max: 64, hideable: false }),
 }
 
 export const webFile = Type.Object({
   id: Id,
-  key: field.text('程序包', { max: 200, withhold: false }),
+  key: field.text('程序包', { max: 200, hideable: false }),
   ...ofPackage,
-  uploadedBy: field.text('上传人', { withhold: false }),
+  uploadedBy: field.text('上传人', { hideable: false }),
   createdAt,
 })
 
@@ -40,17 +40,17 @@ export const webBuild = Type.Object({
   ...ofPackage,
   notes,
   /** Hosts that serve it, are to, or go back to it unless a switch is confirmed. */
-  hosts: field.count('用它的主机', '台', { withhold: false }),
-  createdBy: field.text('建立人', { withhold: false }),
+  hosts: field.count('用它的主机', '台', { hideable: false }),
+  createdBy: field.text('建立人', { hideable: false }),
   createdAt,
 })
 
 export const webHost = Type.Object({
   id: Id,
-  name: field.text('主机', { max: 200, withhold: false }),
+  name: field.text('主机', { max: 200, hideable: false }),
   /** Whether it is the one that answers. */
-  local: field.flag('本机', ['本机', '其他主机'], { withhold: false }),
-  serverVersion: field.text('服务端版本', { max: 60, withhold: false }),
+  local: field.flag('本机', ['本机', '其他主机'], { hideable: false }),
+  serverVersion: field.text('服务端版本', { max: 60, hideable: false }),
   buildId,
   /** Empty: the page that came with the server. */
   number: numberOrOwn,
@@ -60,11 +60,11 @@ export const webHost = Type.Object({
   keepBy: Nullable(Instant),
   formerId: buildId,
   formerNumber: numberOrOwn,
-  fault: field.text('故障', { max: 500, withhold: false }),
+  fault: field.text('故障', { max: 500, hideable: false }),
   reason,
-  changedBy: field.text('操作人', { withhold: false }),
+  changedBy: field.text('操作人', { hideable: false }),
   changedAt: Nullable(Instant),
-  seenAt: field.instant('最近心跳', { withhold: false }),
+  seenAt: field.instant('最近心跳', { hideable: false }),
   version: Version,
 })
 

@@ -93,7 +93,7 @@ export type OverviewLevel = keyof typeof overviewLevels
 /** So many days at most; beyond `dailyDays` a trend is by month. */
 export const overviewDays = { most: 366, daily: 92 } as const
 
-const asked = {
+const period = {
   /** Today without them. */
   dayFrom: Maybe(Day),
   dayTo: Maybe(Day),
@@ -140,7 +140,7 @@ export const overview = {
     title: '运营总览：合计与趋势',
     pages: ['overview'],
     reads: true,
-    body: Type.Object({ areaIds: Maybe(Type.Array(Id, { title: '景区', maxItems: 200 })), ...asked }),
+    body: Type.Object({ areaIds: Maybe(Type.Array(Id, { title: '景区', maxItems: 200 })), ...period }),
     reply: Type.Object({
       ...about,
       sums: Followed,
@@ -168,7 +168,7 @@ export const overview = {
     reads: true,
     body: Type.Object({
       areaIds: Maybe(Type.Array(Id, { title: '景区', maxItems: 200 })),
-      ...asked,
+      ...period,
       by,
       limit: Maybe(Type.Integer({ title: '行数', minimum: 1, maximum: 1000, default: 500 })),
     }),
@@ -182,7 +182,7 @@ export const overview = {
     pages: ['overview'],
     ...byId,
     query: Type.Object({
-      ...asked,
+      ...period,
       by,
       level: Maybe(OneOf('层级', Object.keys(overviewLevels) as OverviewLevel[])),
       caseId: Maybe(Id),

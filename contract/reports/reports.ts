@@ -27,15 +27,15 @@ export const maxColumns = { day: 62, month: 36, kind: 2 } as const satisfies Rec
 /** Sums of money and orders in some days. Money in fen. */
 export const saleFigures = {
   /** Made on these days, whatever became of them. */
-  orders: field.count('下单笔数', '笔', { sort: true, withhold: false }),
+  orders: field.count('下单笔数', '笔', { sort: true, hideable: false }),
   /** Paid on these days. */
-  paidOrders: field.count('支付笔数', '笔', { sort: true, withhold: false }),
-  paidFen: field.money('实付额', { sort: true, withhold: false, max: 100_000_000_000 }),
+  paidOrders: field.count('支付笔数', '笔', { sort: true, hideable: false }),
+  paidFen: field.money('实付额', { sort: true, hideable: false, max: 100_000_000_000 }),
   /** Refunds whose money arrived on these days, of orders of whatever day. */
-  refunds: field.count('退款笔数', '笔', { sort: true, withhold: false }),
-  refundedFen: field.money('退款额', { sort: true, withhold: false, max: 100_000_000_000 }),
+  refunds: field.count('退款笔数', '笔', { sort: true, hideable: false }),
+  refundedFen: field.money('退款额', { sort: true, hideable: false, max: 100_000_000_000 }),
   /** What was paid less what was returned, each on its own day; may be negative. */
-  turnoverFen: field.money('实收', { sort: true, withhold: false, min: -100_000_000_000, max: 100_000_000_000 }),
+  turnoverFen: field.money('实收', { sort: true, hideable: false, min: -100_000_000_000, max: 100_000_000_000 }),
 }
 export const measures = {
   turnoverFen: '实收',
@@ -51,24 +51,24 @@ export type ReportFigures = Static<typeof Figures>
 export const ReportRow = Type.Object({
   /** Of the scenic area, project, camera or code; of anything else a number that stays. Negative where an order has none. */
   id: Type.Integer({ title: '编号' }),
-  name: field.text('名称', { search: true, sort: true, withhold: false }),
+  name: field.text('名称', { search: true, sort: true, hideable: false }),
   areaId: Nullable(Id),
-  areaName: field.text('景区', { null: true, withhold: false }),
+  areaName: field.text('景区', { null: true, hideable: false }),
   caseId: Nullable(Id),
-  caseName: field.text('项目', { null: true, withhold: false }),
+  caseName: field.text('项目', { null: true, hideable: false }),
   deviceId: Nullable(Id),
   packageId: Nullable(Id),
   codeId: Nullable(Id),
   kind: Nullable(OrderKind),
   /** The day, or the first of the month. */
-  day: field.day('日期', { null: true, withhold: false }),
+  day: field.day('日期', { null: true, hideable: false }),
   ...saleFigures,
   /** Of everything that was paid under the filter. */
-  share: field.share('占比', { null: true, withhold: false }),
+  share: field.share('占比', { null: true, hideable: false }),
   /** Turnover of the days that are compared with; a day or month beside the one in the same place. */
-  beforeFen: field.money('对比期实收', { null: true, withhold: false, min: -100_000_000_000, max: 100_000_000_000 }),
+  beforeFen: field.money('对比期实收', { null: true, hideable: false, min: -100_000_000_000, max: 100_000_000_000 }),
   /** What turnover has grown by since; null where it was nothing. */
-  change: field.share('变化', { null: true, withhold: false, min: -1_000_000_000, max: 1_000_000_000 }),
+  change: field.share('变化', { null: true, hideable: false, min: -1_000_000_000, max: 1_000_000_000 }),
   /** One measure in each of the columns that rows are spread over. */
   cells: Type.Array(Type.Integer(), { title: '各列' }),
 })

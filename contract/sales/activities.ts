@@ -13,7 +13,7 @@ const regular = crud('/webapi/v1/mission/activity', '活动', ['activity'], {
   startsAt: field.instant('开始时间', { sort: true }),
   endsAt: field.instant('结束时间', { sort: true }),
   /** Made within it, and what of them is paid. */
-  orders: field.count('订单', '笔', { write: 'never', sort: true, withhold: false }),
+  orders: field.count('订单', '笔', { write: 'never', sort: true, hideable: false }),
   paidFen: field.money('实收', { write: 'never', sort: true, max: 100_000_000_000 }),
   createdAt,
 })

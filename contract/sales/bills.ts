@@ -8,8 +8,8 @@ import { billDifferenceKinds } from './billDifferenceKinds.ts'
 
 export const billPages = ['sales', 'refund'] as const
 export const billBase = '/webapi/v1/operation/record/wxbill'
-const big = { max: 100_000_000_000, withhold: false } as const
-const fixed = { write: 'never', sort: true, withhold: false } as const
+const big = { max: 100_000_000_000, hideable: false } as const
+const fixed = { write: 'never', sort: true, hideable: false } as const
 /** Payments and refunds of a day, by one side's account. */
 const side = {
   payments: field.count('支付笔数', '笔', fixed),
@@ -23,18 +23,18 @@ const ofDays = crud(
   '微信账单',
   billPages,
   {
-    day: field.day('账单日', { write: 'never', filter: true, sort: true, withhold: false }),
-    merchant: field.text('商户号', { write: 'never', search: true, sort: true, withhold: false }),
+    day: field.day('账单日', { write: 'never', filter: true, sort: true, hideable: false }),
+    merchant: field.text('商户号', { write: 'never', search: true, sort: true, hideable: false }),
     ...side,
     /** What the provider keeps for itself; what it gave back with refunds is taken off. */
     feeFen: field.money('手续费', { write: 'never', sort: true, ...big, min: -100_000_000_000 }),
-    open: field.count('待核对', '处', { write: 'never', withhold: false }),
+    open: field.count('待核对', '处', { write: 'never', hideable: false }),
     importedBy: field.text('导入人', { write: 'never' }),
-    importedAt: field.instant('导入时间', { write: 'never', sort: true, withhold: false }),
+    importedAt: field.instant('导入时间', { write: 'never', sort: true, hideable: false }),
     /** Bills that came in the same file, this one included: they are undone together. */
-    together: field.count('同次导入', '份', { write: 'never', exported: false, withhold: false }),
+    together: field.count('同次导入', '份', { write: 'never', exported: false, hideable: false }),
     /** Of them those that took the place of another one, which comes back. */
-    replacing: field.count('替换了', '份', { write: 'never', exported: false, withhold: false }),
+    replacing: field.count('替换了', '份', { write: 'never', exported: false, hideable: false }),
   },
   { counter: '份' },
 )

@@ -47,7 +47,7 @@ export const payChannelNames = { wechat: '微信', alipay: '支付宝', cash: '�
 
 export const OrderNo = Type.String({ title: '订单号', pattern: '^[0-9A-Za-z_-]{6,32}$' })
 
-const SignedFen = field.money('金额', { min: -100_000_000, withhold: false })
+const SignedFen = field.money('金额', { min: -100_000_000, hideable: false })
 
 export const orderFilter = {
   /** Order number (whole or its beginning), phone (whole or last four digits), transaction number. */

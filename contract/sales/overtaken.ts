@@ -9,8 +9,8 @@ export function overtakenRefund(refund: Decided): string {
   const { state, decidedBy, decidedAt, attempts } = refund
   const now = `这笔退款现为「${refundWord(refund)}」，没有再改动`
   if (!decidedBy || !decidedAt) return now
-  const deed = state === 'rejected' ? '驳回' : state !== 'approved' ? '处理' : attempts > 0 ? '重新提交' : '同意'
-  return `${decidedBy}已于 ${momentOf(decidedAt)} ${deed}，${now}`
+  const action = state === 'rejected' ? '驳回' : state !== 'approved' ? '处理' : attempts > 0 ? '重新提交' : '同意'
+  return `${decidedBy}已于 ${momentOf(decidedAt)} ${action}，${now}`
 }
 
 /** The same for a complaint. */

@@ -4,8 +4,8 @@ import { byId, Id, Instant, Maybe, Nullable, OneOf, type Operation, Text } from 
 import { refunds } from './refunds.ts'
 
 /** What can be done with all refunds of a filter at once. */
-export const refundDeeds = { approve: '同意', reject: '驳回' } as const
-export type RefundDeed = keyof typeof refundDeeds
+export const refundActions = { approve: '同意', reject: '驳回' } as const
+export type RefundAction = keyof typeof refundActions
 
 /** So many rows at once, and so long between the question and its answer. */
 export const bulkLimits = { rows: 5000, minutes: 10 } as const
@@ -27,7 +27,7 @@ export const refundBulks = {
     title: '退款批量：固定名单',
     pages,
     body: Type.Object({
-      deed: OneOf('批量操作', Object.keys(refundDeeds) as RefundDeed[]),
+      deed: OneOf('批量操作', Object.keys(refundActions) as RefundAction[]),
       filter: Type.Object(filter, { title: '筛选条件' }),
       note: Maybe(Text('说明')),
     }),

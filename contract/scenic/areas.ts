@@ -32,17 +32,17 @@ const regular = crud(
     phone: contactPhone,
     status,
     /** How it stands now, by its record, its hours and its lights. */
-    state: field.choice('运行状态', statusWords, { write: 'never', withhold: false }),
+    state: field.choice('运行状态', statusWords, { write: 'never', hideable: false }),
     /** A camera that is dark outside of the opening hours is closed, not broken. Hours that end before they begin cross midnight. */
     openFrom: field.clock('开园时刻', {
-      withhold: false,
+      hideable: false,
       start: startingHours.openFrom,
       hint: '此外时段没有心跳的摄像头算休园，不算中断',
     }),
-    openTo: field.clock('闭园时刻', { start: startingHours.openTo, withhold: false }),
-    cases: field.count('项目', '个', { write: 'never', sort: true, withhold: false }),
-    devices: field.count('摄像头', '台', { write: 'never', sort: true, withhold: false }),
-    devicesOnline: field.count('在线', '台', { write: 'never', withhold: false }),
+    openTo: field.clock('闭园时刻', { start: startingHours.openTo, hideable: false }),
+    cases: field.count('项目', '个', { write: 'never', sort: true, hideable: false }),
+    devices: field.count('摄像头', '台', { write: 'never', sort: true, hideable: false }),
+    devicesOnline: field.count('在线', '台', { write: 'never', hideable: false }),
     createdAt,
   },
   { changesRights: true },

@@ -79,12 +79,12 @@ const regular = crud('/webapi/v1/scenic/case', '项目', ['area'], {
     sort: true,
     hint: '暂停后摄像头照常上报',
   }),
-  images: field.json<CaseImage[], { write: 'never'; withhold: false }>(Type.Array(CaseImage, { title: '图片' }), {
+  images: field.json<CaseImage[], { write: 'never'; hideable: false }>(Type.Array(CaseImage, { title: '图片' }), {
     write: 'never',
-    withhold: false,
+    hideable: false,
   }),
-  points: field.count('点位', '个', { write: 'never', sort: true, withhold: false }),
-  devices: field.count('摄像头', '台', { write: 'never', sort: true, withhold: false }),
+  points: field.count('点位', '个', { write: 'never', sort: true, hideable: false }),
+  devices: field.count('摄像头', '台', { write: 'never', sort: true, hideable: false }),
   createdAt,
 })
 

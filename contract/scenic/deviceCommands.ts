@@ -23,7 +23,10 @@ export type SettingKind = (typeof settingKinds)[number]
 export const openStates = ['queued', 'sent'] as const satisfies readonly CommandState[]
 
 /** What every call that commands a camera answers: the command, on its way. */
-export const Asked = Type.Object({ commandId: Id, state: OneOf('状态', Object.keys(commandStates) as CommandState[]) })
+export const CommandReceipt = Type.Object({
+  commandId: Id,
+  state: OneOf('状态', Object.keys(commandStates) as CommandState[]),
+})
 /** Of one camera, the newest that is not over. */
 export const OpenCommand = Nullable(
   Type.Object({

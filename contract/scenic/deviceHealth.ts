@@ -20,17 +20,17 @@ const brought = {
   matched: field.count('匹配照片', '张'),
   paidOrders: field.count('支付笔数', '笔'),
   /** On the day of payment. */
-  paidFen: field.money('实付额', { withhold: false }),
+  paidFen: field.money('实付额', { hideable: false }),
   refunds: field.count('退款笔数', '笔'),
   /** On the day on which it arrived back, of orders of whatever day. */
-  refundedFen: field.money('退款额', { withhold: false }),
+  refundedFen: field.money('退款额', { hideable: false }),
   /** While its scenic area was open. */
   offlineMinutes: field.count('离线', '分钟'),
   /**
    * What the hours with silence brought less than usual, at most the silent part of the usual. Null where there was silence of which
    * the usual is not known.
    */
-  lostFen: field.money('离线损失', { null: true, withhold: false }),
+  lostFen: field.money('离线损失', { null: true, hideable: false }),
 }
 
 /** How a camera was heard, and what that was worth. */
@@ -81,7 +81,7 @@ export const deviceHealth = {
           hour: Instant,
           offlineMinutes: brought.offlineMinutes,
           paidFen: brought.paidFen,
-          usualFen: field.money('平常', { null: true, withhold: false }),
+          usualFen: field.money('平常', { null: true, hideable: false }),
           lostFen: brought.lostFen,
         }),
       ),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { byId, Id, Instant, ListOf, Maybe, Nullable, OneOf, type Operation, Text } from '../kit.ts'
 import type { Static } from '../static.ts'
-import { Asked, OpenCommand } from './deviceCommands.ts'
+import { CommandReceipt, OpenCommand } from './deviceCommands.ts'
 import { GbCode } from './gbCode.ts'
 import { smartStates } from './smartStates.ts'
 
@@ -78,7 +78,7 @@ const command = <const K extends string, P extends Parameters<typeof Type.Object
     title: `摄像头：${title}`,
     pages,
     body: Type.Object({ id: Id, ...fields }),
-    reply: Asked,
+    reply: CommandReceipt,
   }) as const
 
 /** What a camera is told to do and to be; what it has confirmed. */
@@ -156,7 +156,7 @@ export const deviceSettings = {
     pages,
     ...byId,
     body: Type.Object({ action: OneOf('启停', ['start', 'stop']) }),
-    reply: Asked,
+    reply: CommandReceipt,
   },
   snapshot: {
     method: 'POST',
@@ -164,7 +164,7 @@ export const deviceSettings = {
     title: '摄像头：立即抓拍',
     pages: ['snapshot', 'equipment'],
     body: Type.Object({ gbCode: GbCode }),
-    reply: Asked,
+    reply: CommandReceipt,
   },
   /** Reads what stands on the picture; with `osd` it is set. */
   osd: {

@@ -47,14 +47,14 @@ const regular = crud(
       none: '从未',
       write: 'never',
       sort: true,
-      withhold: false,
+      hideable: false,
     }),
     /** Heard on the device bus lately: it can be commanded. */
     onBus: field.flag('总线', ['在线', '离线'], { write: 'never', filter: true }),
     /** As the camera says on the bus; null where it never said. */
     smartState: field.choice('智能', smartStates, { null: true, none: '未上报', write: 'never', filter: true }),
     /** The program that speaks for it on the bus, and its version, as it says itself. */
-    program: field.choice('程序', products, { null: true, none: '未上报', write: 'never', withhold: false }),
+    program: field.choice('程序', products, { null: true, none: '未上报', write: 'never', hideable: false }),
     programVersion: field.text('程序版本', { max: 60, null: true, none: '未上报', write: 'never' }),
     /** Another version of its program was released last. */
     behind: field.flag('程序更新', ['有新版本', '已是最新'], {
@@ -62,11 +62,11 @@ const regular = crud(
       none: '不知道',
       write: 'never',
       filter: true,
-      withhold: false,
+      hideable: false,
     }),
     /** Of the latest picture. */
-    snapshotUrl: field.picture('画面', { null: true, write: 'never', withhold: false }),
-    snapshotAt: field.instant('最近画面', { null: true, write: 'never', withhold: false }),
+    snapshotUrl: field.picture('画面', { null: true, write: 'never', hideable: false }),
+    snapshotAt: field.instant('最近画面', { null: true, write: 'never', hideable: false }),
     fps: field.number('帧率', '帧/秒', { null: true, write: 'never', sort: true }),
     bitrateKbps: field.count('码率', 'kbps', { null: true, write: 'never', sort: true }),
     latencyMs: field.count('延迟', 'ms', { null: true, write: 'never', sort: true }),

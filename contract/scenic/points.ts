@@ -14,14 +14,14 @@ const regular = crud('/webapi/v1/caseconf/point', '点位', ['point', 'hotspot']
     filter: true,
     sort: true,
     hint: '在终端上展示',
-    withhold: false,
+    hideable: false,
   }),
   /** What `scenic.caseImages.upload` has answered for its project within a day, or the point has already. */
-  imageKey: field.text('图片', { null: true, optional: true, exported: false, withhold: false }),
-  imageUrl: field.picture('图片', { null: true, write: 'never', exported: false, withhold: false }),
+  imageKey: field.text('图片', { null: true, optional: true, exported: false, hideable: false }),
+  imageUrl: field.picture('图片', { null: true, write: 'never', exported: false, hideable: false }),
   /** At most 400 px wide and high. */
-  thumbUrl: field.picture('小图', { null: true, write: 'never', exported: false, withhold: false }),
-  devices: field.count('摄像头', '台', { write: 'never', sort: true, withhold: false }),
+  thumbUrl: field.picture('小图', { null: true, write: 'never', exported: false, hideable: false }),
+  devices: field.count('摄像头', '台', { write: 'never', sort: true, hideable: false }),
   picturesToday: field.count('今日照片', '张', { write: 'never', sort: true }),
   createdAt,
 })

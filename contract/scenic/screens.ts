@@ -26,7 +26,7 @@ const regular = crud(
   {
     ...placed,
     name: field.name('屏幕名称', { search: true, sort: true }),
-    state: field.choice('状态', screenStates, { write: 'never', filter: true, sort: true, withhold: false }),
+    state: field.choice('状态', screenStates, { write: 'never', filter: true, sort: true, hideable: false }),
     /** The last time that it asked what to show, under whichever address. */
     seenAt: field.instant('最近在线', { null: true, none: '从未', write: 'never', sort: true }),
     issuedAt: field.instant('地址生成', { null: true, none: '还没有', write: 'never', sort: true }),

@@ -3,7 +3,7 @@ import { commandStates } from '../commandFields.ts'
 import { Changed, crud } from '../crud.ts'
 import { createdAt, field } from '../fields.ts'
 import { Done, Id, ListOf, Maybe, Nullable, type Operation, type Reply } from '../kit.ts'
-import { Asked } from '../scenic/deviceCommands.ts'
+import { CommandReceipt } from '../scenic/deviceCommands.ts'
 import { smartTypes } from '../scenic/devices.ts'
 import { serverCommandKinds } from './serverCommands.ts'
 
@@ -87,42 +87,42 @@ const regular = crud(
     type: field.choice('类型', serverTypes, { filter: true, sort: true }),
     smartType: field.choice('智能类型', smartTypes, { start: 'none', filter: true }),
     port: field.count('服务端口', '', { min: 1, max: 65_535, start: 9000 }),
-    state: field.choice('云上状态', serverStates, { write: 'never', filter: true, sort: true, withhold: false }),
+    state: field.choice('云上状态', serverStates, { write: 'never', filter: true, sort: true, hideable: false }),
     /** In the cloud's own spelling. */
     cloudState: field.text('云上原文', { write: 'never' }),
     stateSince: field.instant('状态始于', { null: true, none: '未知', write: 'never' }),
     /** When the cloud last answered about it, and why it did not since. */
-    cloudAt: field.instant('云上状态截至', { null: true, none: '未查询到', write: 'never', withhold: false }),
+    cloudAt: field.instant('云上状态截至', { null: true, none: '未查询到', write: 'never', hideable: false }),
     cloudFault: field.text('查询失败原因', { write: 'never' }),
-    health: field.choice('健康', serverHealths, { write: 'never', filter: true, sort: true, withhold: false }),
+    health: field.choice('健康', serverHealths, { write: 'never', filter: true, sort: true, hideable: false }),
     cpu: load('CPU'),
     memory: load('内存'),
     disk: load('磁盘'),
     gpu: load('GPU'),
-    work: field.count('正在处理', '个', { null: true, none: '未上报', write: 'never', sort: true, withhold: false }),
-    heartbeatAt: field.instant('最后心跳', { null: true, none: '从未', write: 'never', sort: true, withhold: false }),
+    work: field.count('正在处理', '个', { null: true, none: '未上报', write: 'never', sort: true, hideable: false }),
+    heartbeatAt: field.instant('最后心跳', { null: true, none: '从未', write: 'never', sort: true, hideable: false }),
     /** Cameras that have confirmed that they send to it. */
-    devices: field.count('摄像头', '台', { write: 'never', sort: true, withhold: false }),
+    devices: field.count('摄像头', '台', { write: 'never', sort: true, hideable: false }),
     innerAddress: field.text('内网地址', { write: 'never', search: true }),
     publicAddress: field.text('公网地址', { write: 'never', search: true }),
     cores: field.count('CPU 核数', '核', { null: true, none: '未知', write: 'never' }),
     memoryGb: field.number('内存大小', 'GB', { null: true, none: '未知', write: 'never' }),
     expiresAt: field.instant('到期时间', { null: true, none: '按量计费或未知', write: 'never' }),
     /** Takes no new work since then, and stops once it has none. */
-    drainAt: field.instant('停机准备始于', { null: true, none: '没有', write: 'never', withhold: false }),
+    drainAt: field.instant('停机准备始于', { null: true, none: '没有', write: 'never', hideable: false }),
     drainBy: field.text('准备停机的人', { write: 'never' }),
     /** What it is being told, where that is not over. */
     commandKind: field.choice('执行中的命令', serverCommandKinds, {
       null: true,
       none: '没有',
       write: 'never',
-      withhold: false,
+      hideable: false,
     }),
     commandState: field.choice('命令状态', commandStates, {
       null: true,
       none: '没有',
       write: 'never',
-      withhold: false,
+      hideable: false,
     }),
     note: field.text('备注', { start: '', search: true }),
     createdAt,
@@ -183,8 +183,8 @@ export const servers = {
     body: Type.Object({ ids: Maybe(field.refs('服务器', 'servers.servers')) }),
     reply: regular.list.reply,
   },
-  reboot: { ...command('reboot', '重启'), stepUp: true, body: Type.Object(agreed), reply: Asked },
-  clean: { ...command('clean', '清理磁盘'), stepUp: true, body: Type.Object(agreed), reply: Asked },
-  start: { ...command('start', '开机'), origin: 'own', body: Type.Object({ id: Id }), reply: Asked },
+  reboot: { ...command('reboot', '重启'), stepUp: true, body: Type.Object(agreed), reply: CommandReceipt },
+  clean: { ...command('clean', '清理磁盘'), stepUp: true, body: Type.Object(agreed), reply: CommandReceipt },
+  start: { ...command('start', '开机'), origin: 'own', body: Type.Object({ id: Id }), reply: CommandReceipt },
 } as const satisfies Record<string, Operation>
 export type Server = Reply<typeof servers.list>['rows'][number]

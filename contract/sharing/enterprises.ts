@@ -34,11 +34,11 @@ const regular = crud(
     phone: contactPhone,
     /** Those that it receives for. None of them has another one. */
     caseIds: field.refs('项目', 'scenic.cases', { max: 200, start: [] }),
-    cases: field.json<{ id: number; name: string; areaName: string }[], { write: 'never'; withhold: false }>(
+    cases: field.json<{ id: number; name: string; areaName: string }[], { write: 'never'; hideable: false }>(
       Type.Array(BoundCase, { title: '项目' }),
-      { write: 'never', withhold: false },
+      { write: 'never', hideable: false },
     ),
-    caseCount: field.count('项目', '个', { write: 'never', sort: true, withhold: false }),
+    caseCount: field.count('项目', '个', { write: 'never', sort: true, hideable: false }),
     note: field.text('备注', { start: '' }),
     createdAt,
   },

@@ -12,7 +12,7 @@ type Kind = keyof typeof orderKindNames
 
 const base = '/webapi/v1/seller/mproportion'
 const pages = ['revenueShare', 'merchantShare'] as const
-const receiver = field.choice('接收方类型', receiverSides, { write: 'never', filter: true, withhold: false })
+const receiver = field.choice('接收方类型', receiverSides, { write: 'never', filter: true, hideable: false })
 const receiverName = field.text('接收方', { write: 'never', search: true, sort: true })
 const share = field.share('分账比例', { min: 1, sort: true })
 const orderKind = field.choice('订单类型', orderKindNames)
@@ -27,21 +27,21 @@ const regular = crud(
     receiverName,
     /** Of a merchant's share; without one it is that of the project's enterprise. */
     merchantId: field.ref('商户', 'sharing.merchants', 'receiverName', { null: true, write: 'once' }),
-    orderKinds: field.json<Kind[], { withhold: false }>(
+    orderKinds: field.json<Kind[], { hideable: false }>(
       Type.Array(OneOf('订单类型', Object.keys(orderKindNames) as Kind[]), {
         title: '订单类型',
         minItems: 1,
         maxItems: 2,
         uniqueItems: true,
       }),
-      { withhold: false },
+      { hideable: false },
     ),
     /** The same in words: 视频、照片. */
-    orderTypes: field.text('订单类型', { write: 'never', withhold: false }),
+    orderTypes: field.text('订单类型', { write: 'never', hideable: false }),
     share,
-    state: field.choice('状态', shareStates, { write: 'never', filter: true, sort: true, withhold: false }),
-    startsAt: field.instant('开始时间', { optional: true, sort: true, withhold: false }),
-    endsAt: field.instant('结束时间', { null: true, none: '长期', sort: true, withhold: false }),
+    state: field.choice('状态', shareStates, { write: 'never', filter: true, sort: true, hideable: false }),
+    startsAt: field.instant('开始时间', { optional: true, sort: true, hideable: false }),
+    endsAt: field.instant('结束时间', { null: true, none: '长期', sort: true, hideable: false }),
     note: field.text('备注', { start: '' }),
     createdAt,
   },

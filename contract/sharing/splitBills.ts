@@ -8,47 +8,47 @@ import { splitReturnStates, splitStates } from './splitStates.ts'
 
 const base = '/webapi/v1/seller/mproportion'
 const pages = ['splitBill'] as const
-const given = { write: 'never', withhold: false } as const
-const receiver = field.choice('接收方类型', receiverSides, { ...given, filter: true })
-const receiverName = field.text('接收方', { ...given, search: true })
-const share = field.share('分账比例', given)
-const amountFen = field.money('分账金额', { ...given, sort: true })
-const returnedFen = field.money('已回退', given)
-const state = field.choice('状态', splitStates, { ...given, filter: 'many' })
-const failure = field.text('失败原因', { ...given, null: true })
+const readOnly = { write: 'never', hideable: false } as const
+const receiver = field.choice('接收方类型', receiverSides, { ...readOnly, filter: true })
+const receiverName = field.text('接收方', { ...readOnly, search: true })
+const share = field.share('分账比例', readOnly)
+const amountFen = field.money('分账金额', { ...readOnly, sort: true })
+const returnedFen = field.money('已回退', readOnly)
+const state = field.choice('状态', splitStates, { ...readOnly, filter: 'many' })
+const failure = field.text('失败原因', { ...readOnly, null: true })
 
 const regular = crud(
   base,
   '分账单',
   pages,
   {
-    billNo: field.text('分账单号', { ...given, search: true }),
-    orderId: field.number('订单', '', { ...given, exported: false }),
-    orderNo: field.text('订单号', { ...given, search: true }),
+    billNo: field.text('分账单号', { ...readOnly, search: true }),
+    orderId: field.number('订单', '', { ...readOnly, exported: false }),
+    orderNo: field.text('订单号', { ...readOnly, search: true }),
     areaId: placed.areaId,
-    areaName: field.text('景区', given),
+    areaName: field.text('景区', readOnly),
     caseId: placed.caseId,
-    caseName: field.text('项目', given),
+    caseName: field.text('项目', readOnly),
     receiver,
     receiverName,
-    enterpriseId: field.number('企业', '', { ...given, null: true, exported: false }),
-    merchantId: field.number('商户', '', { ...given, null: true, exported: false }),
-    paidFen: field.money('订单实付', given),
+    enterpriseId: field.number('企业', '', { ...readOnly, null: true, exported: false }),
+    merchantId: field.number('商户', '', { ...readOnly, null: true, exported: false }),
+    paidFen: field.money('订单实付', readOnly),
     share,
     amountFen,
     returnedFen,
     state,
     failure,
     /** Why it was released instead of shared. */
-    reason: field.text('解冻原因', { ...given, none: '—' }),
+    reason: field.text('解冻原因', { ...readOnly, none: '—' }),
     /** Of the number that was sent last; that of a person is masked. */
-    sentTo: field.text('接收账户', { ...given, null: true, none: '还没有提交' }),
-    outNo: field.text('提交单号', { ...given, null: true, none: '还没有提交' }),
-    providerNo: field.text('支付平台单号', { ...given, null: true, none: '—' }),
-    paidAt: field.instant('支付时间', { ...given, sort: true, filter: true }),
+    sentTo: field.text('接收账户', { ...readOnly, null: true, none: '还没有提交' }),
+    outNo: field.text('提交单号', { ...readOnly, null: true, none: '还没有提交' }),
+    providerNo: field.text('支付平台单号', { ...readOnly, null: true, none: '—' }),
+    paidAt: field.instant('支付时间', { ...readOnly, sort: true, filter: true }),
     /** When it goes out by itself; null where nothing is to be expected. */
-    dueAt: field.instant('预计分账时间', { ...given, null: true, none: '—' }),
-    endedAt: field.instant('完成时间', { ...given, null: true, none: '—', sort: true }),
+    dueAt: field.instant('预计分账时间', { ...readOnly, null: true, none: '—' }),
+    endedAt: field.instant('完成时间', { ...readOnly, null: true, none: '—', sort: true }),
   },
   {
     counter: '笔',

@@ -21,8 +21,8 @@ const regular = crud(base, 'RTMP 项目', ['stream'], {
     { search: true, sort: true, start: 'live' },
   ),
   /** Sealed; empty where there is none. */
-  code: field.text('推流码', { null: true, none: '没有', write: 'never', max: 600, exported: false, withhold: false }),
-  devices: field.count('设备', '台', { write: 'never', sort: true, withhold: false }),
+  code: field.text('推流码', { null: true, none: '没有', write: 'never', max: 600, exported: false, hideable: false }),
+  devices: field.count('设备', '台', { write: 'never', sort: true, hideable: false }),
   note: field.text('备注', { start: '', search: true }),
   createdAt,
 })

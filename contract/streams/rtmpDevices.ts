@@ -33,7 +33,7 @@ const regular = crud(
       write: 'never',
       max: 600,
       exported: false,
-      withhold: false,
+      hideable: false,
     }),
     note: field.text('备注', { start: '', search: true }),
     createdAt,

@@ -30,18 +30,18 @@ export const auditDomains = {
 
 // Who did what to which thing when is what the trail is: none of it can be hidden.
 const fields = {
-  at: field.instant('时间', { sort: true, filter: true, withhold: false }),
+  at: field.instant('时间', { sort: true, filter: true, hideable: false }),
   /** Empty where nobody was signed in. */
-  adminName: field.text('账号', { search: true, withhold: false }),
+  adminName: field.text('账号', { search: true, hideable: false }),
   trueName: field.text('姓名'),
   operatorName: field.text('所属客户'),
   domain: field.choice('范围', auditDomains, { filter: true }),
   /** Id of the operation: scenic.areas.edit */
-  operation: field.text('调用', { withhold: false }),
+  operation: field.text('调用', { hideable: false }),
   /** Title of the operation. */
-  action: field.text('操作内容', { search: true, withhold: false }),
+  action: field.text('操作内容', { search: true, hideable: false }),
   /** What it was done to: the number of a row, or the name that was given at a sign-in. */
-  target: field.text('对象编号', { search: true, withhold: false }),
+  target: field.text('对象编号', { search: true, hideable: false }),
   result: field.choice('结果', { done: '成功', refused: '被拒绝' }, { filter: true }),
   /** Code of the answer, 200 where it stands. */
   code: field.number('返回码', ''),
@@ -52,7 +52,7 @@ const fields = {
   agent: field.text('浏览器'),
   requestId: field.text('请求编号'),
   /** Number of the seal that holds the row fast; null in its first minute. */
-  seal: field.number('封存号', '', { null: true, withhold: false }),
+  seal: field.number('封存号', '', { null: true, hideable: false }),
 }
 const values = (title: string) => Nullable(ByName(Type.Unknown(), { title }))
 

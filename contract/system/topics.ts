@@ -46,8 +46,8 @@ const readAt: Readonly<Record<Exclude<Topic, 'job' | 'message' | 'account' | 'ta
 
 /** The topics that an account hears of which may open these pages. */
 export function topicsFor(pages: ReadonlySet<string>): ReadonlySet<Topic> {
-  const heard = (Object.entries(readAt) as [Topic, readonly Operation[]][]).filter(([, calls]) =>
+  const readableTopics = (Object.entries(readAt) as [Topic, readonly Operation[]][]).filter(([, calls]) =>
     calls.some((call) => Array.isArray(call.pages) && call.pages.some((page) => pages.has(page))),
   )
-  return new Set([...heard.map(([topic]) => topic), 'job', 'message', 'account', 'table'])
+  return new Set([...readableTopics.map(([topic]) => topic), 'job', 'message', 'account', 'table'])
 }

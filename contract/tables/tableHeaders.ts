@@ -54,13 +54,13 @@ export const HeaderColumn = Type.Object({
   name: Type.String({ title: '字段名称' }),
   ...look,
   /** Why it cannot be hidden: pages work by it, a new row needs it, it names the row. */
-  kept: Nullable(OneOf('不能隐藏的原因', ['page', 'draft', 'name'])),
+  unhideable: Nullable(OneOf('不能隐藏的原因', ['page', 'draft', 'name'])),
   /** The role above this one from which it is hidden, and by which it is hidden here too. */
   above: Nullable(HeaderRole),
   version: Type.Integer(),
 })
 export type HeaderColumn = Static<typeof HeaderColumn>
-export const keptReasons: Record<NonNullable<HeaderColumn['kept']>, string> = {
+export const unhideableReasons: Record<NonNullable<HeaderColumn['unhideable']>, string> = {
   page: '页面要靠它工作',
   draft: '新增时必填',
   name: '用来认出这一行',
@@ -68,8 +68,8 @@ export const keptReasons: Record<NonNullable<HeaderColumn['kept']>, string> = {
 
 const tableName = {
   table: TableKey,
-  title: field.name('表名', { max: 40, search: true, sort: true, withhold: false }),
-  note: field.text('说明', { max: 200, withhold: false }),
+  title: field.name('表名', { max: 40, search: true, sort: true, hideable: false }),
+  note: field.text('说明', { max: 200, hideable: false }),
 }
 /** A list of the contract that has headers of its own. */
 export const TableName = Type.Object({

@@ -15,7 +15,7 @@ const fields = {
     write: 'never',
     // Has a page of its own.
     reserved: ['audio'],
-    withhold: false,
+    hideable: false,
   }),
   name: field.name('名称', { search: true, sort: true, max: 60 }),
   /** Projects of this type are offered it; empty is all of them. A condition on a type finds those as well. */
@@ -24,23 +24,23 @@ const fields = {
     none: '全部类型',
     filter: true,
     hint: '不选则各类项目都能用',
-    withhold: false,
+    hideable: false,
   }),
   /** Of the platform: everybody may use it, the platform alone changes it. */
-  common: field.flag('来源', ['平台公共', '客户自有'], { write: 'never', filter: true, withhold: false }),
+  common: field.flag('来源', ['平台公共', '客户自有'], { write: 'never', filter: true, hideable: false }),
   operatorName: field.text('所属', { write: 'never', sort: true }),
-  format: field.choice('格式', materialFormats, { write: 'never', withhold: false }),
-  bytes: field.count('大小', '字节', { write: 'never', sort: true, withhold: false }),
-  durationMs: field.count('时长', '毫秒', { null: true, write: 'never', sort: true, withhold: false }),
-  width: field.count('宽', '像素', { null: true, write: 'never', withhold: false }),
-  height: field.count('高', '像素', { null: true, write: 'never', withhold: false }),
-  url: field.picture('文件', { write: 'never', exported: false, withhold: false }),
+  format: field.choice('格式', materialFormats, { write: 'never', hideable: false }),
+  bytes: field.count('大小', '字节', { write: 'never', sort: true, hideable: false }),
+  durationMs: field.count('时长', '毫秒', { null: true, write: 'never', sort: true, hideable: false }),
+  width: field.count('宽', '像素', { null: true, write: 'never', hideable: false }),
+  height: field.count('高', '像素', { null: true, write: 'never', hideable: false }),
+  url: field.picture('文件', { write: 'never', exported: false, hideable: false }),
   /** At most 400 px; of a LUT a chart that was coloured by it. None of what moves or sounds. */
-  thumbUrl: field.picture('小图', { null: true, write: 'never', exported: false, withhold: false }),
+  thumbUrl: field.picture('小图', { null: true, write: 'never', exported: false, hideable: false }),
   /** How many use it; it stays as long as there are any. Unknown of what is not the caller's, because others use that too. */
-  templates: field.count('在用的模板', '个', { null: true, write: 'never', withhold: false }),
+  templates: field.count('在用的模板', '个', { null: true, write: 'never', hideable: false }),
   /** The caller may change it. */
-  mine: field.flag('可修改', ['是', '否'], { write: 'never', exported: false, withhold: false }),
+  mine: field.flag('可修改', ['是', '否'], { write: 'never', exported: false, hideable: false }),
   uploadedBy: field.text('上传人', { write: 'never' }),
   createdAt,
 }

@@ -19,7 +19,7 @@ const regular = crud(
   ['video', 'history', 'synthesis'],
   {
     externalId: field.text('视频编号', { search: true, write: 'never' }),
-    state: field.choice('状态', recordStates, { filter: 'many', write: 'never', withhold: false }),
+    state: field.choice('状态', recordStates, { filter: 'many', write: 'never', hideable: false }),
     areaId: field.ref('景区', 'scenic.areas', 'areaName', { filter: true, write: 'never' }),
     areaName: field.text('景区', { write: 'never' }),
     caseId: field.ref('项目', 'scenic.cases', 'caseName', { filter: true, write: 'never' }),
@@ -29,7 +29,7 @@ const regular = crud(
     visitorId: field.ref('游客', 'visitors.visitors', 'visitorNick', { null: true, write: 'never' }),
     visitorNick: field.text('游客', { search: true, null: true, write: 'never' }),
     /** Masked: 138****5621. */
-    phone: field.text('手机号', { search: true, null: true, write: 'never', withhold: 'visitorPhone' }),
+    phone: field.text('手机号', { search: true, null: true, write: 'never', hideable: 'visitorPhone' }),
     orderId: field.ref('订单', 'sales.orders', 'orderNo', { null: true, write: 'never' }),
     orderNo: field.text('订单号', { null: true, none: '没有订单', search: true, write: 'never' }),
     /** What the order bought. */
@@ -43,12 +43,12 @@ const regular = crud(
     /** Where whoever makes the video keeps it: an address or the key of an object. The platform does not fetch it. */
     file: field.text('文件', { null: true, none: '还没有', max: 500, write: 'never' }),
     /** Its order was paid for, and not all of that went back: from then on customers play it and fetch its file. */
-    isPaid: field.flag('付款', paidWords, { write: 'never', withhold: false }),
+    isPaid: field.flag('付款', paidWords, { write: 'never', hideable: false }),
     /** Of the file that was handed in: it is played from here. Signed, expiring; null for customers before it is paid for. */
-    videoUrl: field.picture('视频文件', { null: true, write: 'never', exported: false, withhold: false }),
+    videoUrl: field.picture('视频文件', { null: true, write: 'never', exported: false, hideable: false }),
     /** At most 1280 px, and at most 400 px. Signed, expiring. */
-    posterUrl: field.picture('海报', { null: true, write: 'never', exported: false, withhold: false }),
-    thumbUrl: field.picture('小图', { null: true, write: 'never', exported: false, withhold: false }),
+    posterUrl: field.picture('海报', { null: true, write: 'never', exported: false, hideable: false }),
+    thumbUrl: field.picture('小图', { null: true, write: 'never', exported: false, hideable: false }),
     fileBytes: field.count('大小', '字节', { null: true, write: 'never' }),
     width: field.count('宽', '像素', { null: true, write: 'never' }),
     height: field.count('高', '像素', { null: true, write: 'never' }),
@@ -61,7 +61,7 @@ const regular = crud(
     progress: field.count('进度', '%', { null: true, max: 100, write: 'never' }),
     attempt: field.count('合成次数', '次', { min: 1, write: 'never' }),
     /** Since when another attempt is wished for, and not answered. */
-    retryAt: field.instant('请求重试时间', { null: true, write: 'never', withhold: false }),
+    retryAt: field.instant('请求重试时间', { null: true, write: 'never', hideable: false }),
     retries: field.json<RecordRetry[], { write: 'never'; exported: false }>(
       Type.Array(RecordRetry, { title: '重试请求' }),
       { write: 'never', exported: false },

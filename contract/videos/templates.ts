@@ -24,13 +24,13 @@ const fields = {
   audioName: field.text('配乐', { null: true, none: '没有配乐', write: 'never' }),
   audioVolume: field.count('配乐音量', '%', { max: 100, start: 80 }),
   /** In the order in which they lie on each other. */
-  timeline: field.json<Element[], { start: Element[]; withhold: false }>(
+  timeline: field.json<Element[], { start: Element[]; hideable: false }>(
     Type.Array(ElementShape, { title: '时间轴', maxItems: maxElements }),
-    { start: [], withhold: false },
+    { start: [], hideable: false },
   ),
   elements: field.count('效果', '个', { write: 'never', sort: true }),
   /** Words of the list as it is now that stand in its texts: the list may have changed since it was saved. */
-  sensitive: field.text('敏感词', { null: true, write: 'never', none: '无', withhold: false }),
+  sensitive: field.text('敏感词', { null: true, write: 'never', none: '无', hideable: false }),
   createdAt,
 }
 const regular = crud(base, '模板', pages, fields, {

@@ -1,10 +1,10 @@
 import { darker, lighter } from '../drawing/colour.ts'
 import { n, oval, stroke } from '../drawing/drawing.ts'
-import type { Looks } from './looks.ts'
+import type { Appearance } from './appearance.ts'
 import type { Body, Pose } from './pose.ts'
 
 /** Top, skirt or dress, bag, and the life vest where one is worn. */
-export function clothing(who: Looks, how: Pose, body: Body, vest: boolean) {
+export function clothing(who: Appearance, how: Pose, body: Body, vest: boolean) {
   const trunk = outline(body, 0)
   const colour = body.lit(who.colour)
   const dress =
@@ -44,7 +44,7 @@ function shaded({ shoulder, shoulderY, hip, hipY, shade, sway }: Body, colour: s
   return `<path d="M${x(shoulder * 0.55)} ${n(shoulderY - 1.4)}Q${x(shoulder * 1.05)} ${n(shoulderY + 1)} ${x(shoulder)} ${n(shoulderY + 9)}Q${x(hip * 0.9)} ${n((shoulderY + hipY) / 2 + 3)} ${n(hip * shade)} ${n(hipY + 5)}L${x(hip * 0.4)} ${n(hipY + 6)}Q${x(hip * 0.75)} ${n((shoulderY + hipY) / 2)} ${x(shoulder * 0.55)} ${n(shoulderY - 1.4)}Z" fill="${darker(colour, 0.34)}" opacity="0.55"/>`
 }
 
-function neck(who: Looks, { shoulderY, headY, lit, sway }: Body) {
+function neck(who: Appearance, { shoulderY, headY, lit, sway }: Body) {
   return stroke(`M${n(sway)} ${n(headY + 4)}L${n(sway)} ${n(shoulderY - 0.5)}`, darker(lit(who.skin), 0.16), 5.4)
 }
 
@@ -66,7 +66,7 @@ function skirt({ hip, hipY, shade }: Body, colour: string, hem: number) {
   )
 }
 
-function detail(who: Looks, how: Pose, body: Body) {
+function detail(who: Appearance, how: Pose, body: Body) {
   const { shoulderY, hipY, shoulder, lit, sway } = body
   const dark = darker(lit(who.colour), 0.3)
   const x = (value: number) => n(value + sway)
@@ -124,7 +124,7 @@ function straps({ shoulder, shoulderY, lit, sway }: Body, colour: string, both: 
   )
 }
 
-function backpack(who: Looks, { shoulder, shoulderY, hipY, lit }: Body) {
+function backpack(who: Appearance, { shoulder, shoulderY, hipY, lit }: Body) {
   const colour = lit(who.second)
   const [w, top, low] = [shoulder * 0.8, shoulderY - 1, hipY - 3]
   return (
@@ -133,7 +133,7 @@ function backpack(who: Looks, { shoulder, shoulderY, hipY, lit }: Body) {
   )
 }
 
-function crossbody(who: Looks, { shoulder, shoulderY, hipY, hip, lit, sway }: Body) {
+function crossbody(who: Appearance, { shoulder, shoulderY, hipY, hip, lit, sway }: Body) {
   const colour = lit(darker(who.second, 0.2))
   return (
     stroke(`M${n(sway - shoulder * 0.6)} ${n(shoulderY - 1.6)}L${n(hip * 0.8)} ${n(hipY - 1)}`, colour, 1.1) +

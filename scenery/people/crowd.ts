@@ -3,7 +3,7 @@ import { n, oval, unit } from '../drawing/drawing.ts'
 import type { Light } from '../drawing/light.ts'
 import type { Stage } from '../drawing/stage.ts'
 import type { Random } from '../random.ts'
-import { type Looks, looks } from './looks.ts'
+import { type Appearance, drawAppearance } from './appearance.ts'
 import { person } from './person.ts'
 import { pose } from './pose.ts'
 
@@ -21,7 +21,7 @@ export interface Crowd {
 
 /** The party on its stage, and who happens to walk by behind it. */
 export function crowd(
-  members: readonly Looks[],
+  members: readonly Appearance[],
   stage: Stage,
   light: Light,
   width: number,
@@ -30,10 +30,10 @@ export function crowd(
 ): Crowd {
   const glow = stage.lamps ? mix(light.lamp, '#ffd9a6', light.dark * 0.8) : mix(light.lamp, '#d8d4d0', light.dark * 0.6)
   const parts: string[] = []
-  const seen: (Face & { cover: number })[] = []
+  const visibleFaces: (Face & { cover: number })[] = []
   const bodies: { left: number; right: number; top: number }[] = []
   const place = (
-    who: Looks,
+    who: Appearance,
     x: number,
     ground: number,
     height: number,
@@ -56,11 +56,11 @@ export function crowd(
       (drawn.face.width * scale) / width,
       (drawn.face.height * scale) / unit,
     ])
-    if (box && box[3] > 0.022) seen.push({ box, member, cover: bodies.length })
+    if (box && box[3] > 0.022) visibleFaces.push({ box, member, cover: bodies.length })
   }
   const { walkway } = stage
   for (let i = 0; walkway && i < walkers; i++) {
-    const who = looks(random, random.weighted({ adult: 7, child: 1.5, elder: 1.5 }))
+    const who = drawAppearance(random, random.weighted({ adult: 7, child: 1.5, elder: 1.5 }))
     place(
       who,
       random.between(walkway.fromX, walkway.toX),
@@ -72,18 +72,18 @@ export function crowd(
   }
   for (const spot of rows(members, stage, random, width))
     place(spot.who, spot.x, spot.ground, spot.height, 0, spot.neighbours, spot.member)
-  const hidden = ({ box: [left, top, wide, high], cover }: (typeof seen)[number]) =>
+  const hidden = ({ box: [left, top, wide, high], cover }: (typeof visibleFaces)[number]) =>
     bodies
       .slice(cover)
       .some((body) => left + wide / 2 > body.left && left + wide / 2 < body.right && top + high * 0.7 > body.top)
   return {
     markup: parts.join('') + (stage.front ?? ''),
-    faces: seen.filter((face) => !hidden(face)).map(({ box, member }) => ({ box, member })),
+    faces: visibleFaces.filter((face) => !hidden(face)).map(({ box, member }) => ({ box, member })),
   }
 }
 
 /** Tall ones behind, children in front; shoulders overlap a little. */
-function rows(members: readonly Looks[], stage: Stage, random: Random, width: number) {
+function rows(members: readonly Appearance[], stage: Stage, random: Random, width: number) {
   const all = members.map((who, member) => ({ who, member }))
   const grown = all.filter(({ who }) => who.age !== 'child')
   const children = all.filter(({ who }) => who.age === 'child')

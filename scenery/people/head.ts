@@ -1,10 +1,10 @@
 import { darker, lighter, mix } from '../drawing/colour.ts'
 import { n, oval, stroke } from '../drawing/drawing.ts'
-import type { Looks } from './looks.ts'
+import type { Appearance } from './appearance.ts'
 import type { Body, Pose } from './pose.ts'
 
 /** Head with hair, face and hat; `behind` is the hair that falls behind the shoulders. */
-export function head(who: Looks, how: Pose, body: Body) {
+export function head(who: Appearance, how: Pose, body: Body) {
   const place = `transform="translate(${n(body.sway)} ${n(body.headY)}) rotate(${n(how.tilt)}) scale(${body.headSize.toFixed(2)})"`
   const hair = body.lit(who.hair)
   const skin = body.lit(who.skin)
@@ -27,7 +27,7 @@ function skull(skin: string, shade: 1 | -1) {
   return `<path d="${outline}" fill="${skin}"/><path d="M${n(2.4 * shade)} -7.2C${n(5.4 * shade)} -6.4 ${n(6.3 * shade)} -4 ${n(6.2 * shade)} -0.6C${n(6.1 * shade)} 3.6 ${n(3.6 * shade)} 7.9 0 7.9C${n(4 * shade)} 4 ${n(4.6 * shade)} -2 ${n(2.4 * shade)} -7.2Z" fill="${darker(skin, 0.22)}" opacity="0.45"/>`
 }
 
-function face(who: Looks, how: Pose, { lit }: Body, skin: string) {
+function face(who: Appearance, how: Pose, { lit }: Body, skin: string) {
   const dark = lit('#2a1e1a')
   const brow = stroke(
     'M-4.1 -2.5Q-2.8 -3.3 -1.5 -2.6M1.5 -2.6Q2.8 -3.3 4.1 -2.5',
@@ -67,7 +67,7 @@ function face(who: Looks, how: Pose, { lit }: Body, skin: string) {
   return cheeks + brow + eyes + glasses + nose + mouth + lines
 }
 
-function mane(who: Looks, hair: string, back: boolean) {
+function mane(who: Appearance, hair: string, back: boolean) {
   switch (who.hairCut) {
     case 'long':
       return back
@@ -86,7 +86,7 @@ function mane(who: Looks, hair: string, back: boolean) {
   }
 }
 
-function fringe(who: Looks, hair: string) {
+function fringe(who: Appearance, hair: string) {
   const shine = stroke('M-3.2 -6.6Q-0.6 -8 2.2 -7.2', lighter(hair, 0.22), 0.7, 'opacity="0.6"')
   switch (who.hairCut) {
     case 'bald':
@@ -105,7 +105,7 @@ function fringe(who: Looks, hair: string) {
   }
 }
 
-function hat(who: Looks, { lit, shade }: Body) {
+function hat(who: Appearance, { lit, shade }: Body) {
   const colour = lit(who.hatColour)
   const dark = darker(colour, 0.26)
   switch (who.hat) {

@@ -1,8 +1,8 @@
 import { darker } from '../drawing/colour.ts'
 import { n, oval, stroke } from '../drawing/drawing.ts'
+import type { Appearance } from './appearance.ts'
 import { clothing } from './clothing.ts'
 import { head } from './head.ts'
-import type { Looks } from './looks.ts'
 import type { Arm, Body, Pose } from './pose.ts'
 
 export interface Drawn {
@@ -12,7 +12,7 @@ export interface Drawn {
 }
 
 /** One person, standing; `vest` puts a life vest over the clothes. */
-export function person(who: Looks, how: Pose, light: Pick<Body, 'lit' | 'shade'>, vest = false): Drawn {
+export function person(who: Appearance, how: Pose, light: Pick<Body, 'lit' | 'shade'>, vest = false): Drawn {
   const child = who.age === 'child'
   const body: Body = {
     shoulder: (child ? 10 : who.woman ? 9.7 : 11.4) * (who.age === 'elder' ? 1.04 : 1),
@@ -45,7 +45,7 @@ export function person(who: Looks, how: Pose, light: Pick<Body, 'lit' | 'shade'>
   }
 }
 
-function legs(who: Looks, { hip, hipY, lit, shade, sway }: Body, how: Pose) {
+function legs(who: Appearance, { hip, hipY, lit, shade, sway }: Body, how: Pose) {
   const bare = who.legs !== 'trousers'
   const colour = lit(bare ? who.skin : who.legColour)
   const width = who.age === 'child' ? 6 : bare ? 5.6 : 7.4
@@ -71,7 +71,7 @@ const reaches: Record<Arm, readonly [elbowX: number, elbowY: number, handX: numb
   front: [3.5, 15, -6, 25],
 }
 
-function armOf(who: Looks, body: Body, side: 1 | -1, arm: Arm, sleeves: boolean) {
+function armOf(who: Appearance, body: Body, side: 1 | -1, arm: Arm, sleeves: boolean) {
   const [ex, ey, hx, hy] = reaches[arm]
   const from = { x: side * (body.shoulder - 1.6) + body.sway, y: body.shoulderY + 3.4 }
   const at = (x: number, y: number) => `${n(from.x + side * x)} ${n(from.y + y)}`

@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts'
-import type { Looks } from './looks.ts'
+import type { Appearance } from './appearance.ts'
 
 export interface Pose {
   readonly back: boolean
@@ -14,7 +14,7 @@ export interface Pose {
 export type Arm = 'down' | 'wave' | 'high' | 'sign' | 'hip' | 'strap' | 'round' | 'front'
 
 /** A pose for this picture; `neighbours` says on which sides somebody stands close by. */
-export function pose(random: Random, who: Looks, neighbours: { left: boolean; right: boolean }): Pose {
+export function pose(random: Random, who: Appearance, neighbours: { left: boolean; right: boolean }): Pose {
   const arm = (close: boolean): Arm =>
     close
       ? random.weighted({

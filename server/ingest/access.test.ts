@@ -2,18 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ingestKeys } from '#contract/accounts/ingestKeys.ts'
 import { aKey, only, openSender, type Sender } from '#test/clients/sender.ts'
 import { anAccount, anOperator, aPlace, type Place, unique } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { purgeIngest } from './purge.ts'
 
-let house: House
+let server: TestServer
 let place: Place
 let sender: Sender
 beforeAll(async () => {
-  house = await openHouse()
-  place = await aPlace(house.services.database.db)
-  sender = openSender(house, await aKey(house.services, place.operatorId))
+  server = await startTestServer()
+  place = await aPlace(server.services.database.db)
+  sender = openSender(server, await aKey(server.services, place.operatorId))
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const beat = (gbCode = place.gbCode) => ({ gbCode, at: new Date().toISOString() })
 const scan = (scanId = unique('scan-'), gbCode = place.gbCode) => ({
@@ -23,7 +23,7 @@ const scan = (scanId = unique('scan-'), gbCode = place.gbCode) => ({
   at: new Date().toISOString(),
 })
 const scans = async () =>
-  (await house.services.database.query('select count(*) as n from scan where area_id = $1', [place.areaId])).rows[0]!
+  (await server.services.database.query('select count(*) as n from scan where area_id = $1', [place.areaId])).rows[0]!
     .n as number
 
 describe('a request that does not prove itself gets 401 and changes nothing', () => {
@@ -45,7 +45,7 @@ describe('a request that does not prove itself gets 401 and changes nothing', ()
   })
 
   it('a request without any header', async () => {
-    const { statusCode } = await house.app.inject({
+    const { statusCode } = await server.app.inject({
       method: 'POST',
       url: '/ingest/v1/scans',
       payload: { items: [scan()] },
@@ -61,7 +61,7 @@ describe('a request that does not prove itself gets 401 and changes nothing', ()
   })
 
   it('the same nonce of another key is another nonce', async () => {
-    const other = openSender(house, await aKey(house.services, place.operatorId))
+    const other = openSender(server, await aKey(server.services, place.operatorId))
     const nonce = 'nonce-of-both-0123456789'
     expect((await sender.batch('heartbeats', [beat()], { nonce })).status).toBe(200)
     expect((await other.batch('heartbeats', [beat()], { nonce })).status).toBe(200)
@@ -115,7 +115,7 @@ describe('a malformed batch', () => {
   })
   it('that cannot be read is answered without data, as INGEST.md says', async () => {
     const picture = { pictureId: unique('p-'), gbCode: place.gbCode, takenAt: new Date().toISOString() }
-    const { statusCode, body } = await house.app.inject({ method: 'POST', url: '/ingest/v1/nothing', payload: {} })
+    const { statusCode, body } = await server.app.inject({ method: 'POST', url: '/ingest/v1/nothing', payload: {} })
     const answers = [
       await sender.raw('scans', '{"items":'),
       await sender.raw('scans', ''),
@@ -166,10 +166,10 @@ describe('a malformed batch', () => {
 
 describe('a key', () => {
   it('sees its operator’s cameras, a channel’s those of the operators under it, and no others', async () => {
-    const { db } = house.services.database
+    const { db } = server.services.database
     const channel = await anOperator(db, 'channel')
     const below = await aPlace(db, (await anOperator(db, 'scenic', channel.id)).id)
-    const ofChannel = openSender(house, await aKey(house.services, channel.id))
+    const ofChannel = openSender(server, await aKey(server.services, channel.id))
     const items = [beat(below.gbCode), beat(place.gbCode), beat('34100000001327999999')]
     const codes = async (by: Sender) => (await by.batch('heartbeats', items)).data.items.map((item) => item.code)
     expect(await codes(ofChannel)).toEqual([200, 1512, 1512])
@@ -178,15 +178,15 @@ describe('a key', () => {
   })
 
   it('is made and revoked by an administrator; its secret is shown once and works until then', async () => {
-    const { db } = house.services.database
+    const { db } = server.services.database
     const admin = await anAccount(db, 1)
-    const { data: made } = await house.call(admin.token, ingestKeys.add, {
+    const { data: made } = await server.call(admin.token, ingestKeys.add, {
       body: { operatorId: place.operatorId, name: ' 岳麓机房 ' },
     })
     expect(made.secret).toMatch(/^[0-9A-Za-z_-]{43}$/)
-    const made2 = openSender(house, made)
+    const made2 = openSender(server, made)
     expect((await made2.catalogue()).status).toBe(200)
-    const { data: listed } = await house.call(admin.token, ingestKeys.list, { body: { operatorId: place.operatorId } })
+    const { data: listed } = await server.call(admin.token, ingestKeys.list, { body: { operatorId: place.operatorId } })
     expect(listed.rows.find((row) => row.id === made.id)).toMatchObject({
       name: '岳麓机房',
       keyId: made.keyId,
@@ -194,25 +194,25 @@ describe('a key', () => {
       lastUsedAt: expect.any(String),
     })
     expect(JSON.stringify(listed)).not.toContain(made.secret)
-    const { rows } = await house.services.database.query(
+    const { rows } = await server.services.database.query(
       "select after::text from audit where operation = 'accounts.ingestKeys.add'",
     )
     expect(JSON.stringify(rows)).not.toContain(made.secret)
-    expect((await house.call(admin.token, ingestKeys.revoke, { params: { id: made.id } })).code).toBe(200)
+    expect((await server.call(admin.token, ingestKeys.revoke, { params: { id: made.id } })).code).toBe(200)
     expect((await made2.catalogue()).status).toBe(401)
-    expect((await house.call(admin.token, ingestKeys.revoke, { params: { id: made.id } })).code).toBe(2002)
+    expect((await server.call(admin.token, ingestKeys.revoke, { params: { id: made.id } })).code).toBe(2002)
   })
 
   it('cannot be made by others', async () => {
-    const customer = await anAccount(house.services.database.db, 3, place.operatorId)
+    const customer = await anAccount(server.services.database.db, 3, place.operatorId)
     expect(
-      (await house.call(customer.token, ingestKeys.add, { body: { operatorId: place.operatorId, name: 'x' } })).status,
+      (await server.call(customer.token, ingestKeys.add, { body: { operatorId: place.operatorId, name: 'x' } })).status,
     ).toBe(403)
   })
 })
 
 it('nonces and answers are forgotten when no request can need them', async () => {
-  const { database } = house.services
+  const { database } = server.services
   await sender.batch('heartbeats', [beat()], { nonce: 'nonce-to-be-forgotten', idempotencyKey: 'forgotten-1' })
   const count = async () =>
     (
@@ -220,10 +220,10 @@ it('nonces and answers are forgotten when no request can need them', async () =>
         "select (select count(*) from ingest_nonce where nonce = 'nonce-to-be-forgotten') as n, (select count(*) from ingest_request where idempotency_key = 'forgotten-1') as r",
       )
     ).rows[0]
-  await purgeIngest(house.services)
+  await purgeIngest(server.services)
   expect(await count()).toEqual({ n: 1, r: 1 })
   await database.query("update ingest_nonce set at = now() - interval '16 minutes'")
   await database.query("update ingest_request set at = now() - interval '73 hours'")
-  await purgeIngest(house.services)
+  await purgeIngest(server.services)
   expect(await count()).toEqual({ n: 0, r: 0 })
 })

@@ -57,8 +57,8 @@ function mount(app: FastifyInstance, { database, events }: Services, name: Batch
       const data = await once(database.db, request.ingest, async (trx, key) => {
         const answers = new Answers(raw.length)
         const items = read(raw, answers)
-        const heard = items.length > 0 ? await work(trx, key, items, answers, events) : []
-        if (heard.length > 0) await events.emit(trx, heard)
+        const newEvents = items.length > 0 ? await work(trx, key, items, answers, events) : []
+        if (newEvents.length > 0) await events.emit(trx, newEvents)
         return { items: answers.items }
       })
       return { code: okCode, msg: 'ok', data }

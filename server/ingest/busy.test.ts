@@ -5,7 +5,7 @@ import { caseImages } from '#contract/scenic/caseImages.ts'
 import { aKey, form, openSender } from '#test/clients/sender.ts'
 import { aShot } from '#test/media/shots.ts'
 import { anAccount, aPlace, unique } from '#test/rows/world.ts'
-import { openHouse } from '#test/server/testServer.ts'
+import { startTestServer } from '#test/server/testServer.ts'
 import { decoding } from '../platform/decoder/decoder.ts'
 
 // Seconds of waiting are tenths here.
@@ -15,20 +15,20 @@ vi.mock('../platform/decoder/budget.ts', async (actual) => {
 })
 
 it('more pictures than there is room for are answered with 2004 and when to come again, keep nothing, and are taken when there is room', async () => {
-  const house = await openHouse({ LOG_LEVEL: 'silent' })
-  const place = await aPlace(house.services.database.db)
-  const sender = openSender(house, await aKey(house.services, place.operatorId))
+  const server = await startTestServer({ LOG_LEVEL: 'silent' })
+  const place = await aPlace(server.services.database.db)
+  const sender = openSender(server, await aKey(server.services, place.operatorId))
   const request = { pictureId: unique('p-'), gbCode: place.gbCode, takenAt: '2026-05-02T14:28:03+08:00' }
   const shot = await aShot()
   const upload = () => {
     const { body, type } = form(request, shot)
     const path = '/ingest/v1/pictures'
     const headers = { ...sender.headers('POST', path, body), 'content-type': type }
-    return house.app.inject({ method: 'POST', url: path, headers, payload: body })
+    return server.app.inject({ method: 'POST', url: path, headers, payload: body })
   }
-  const account = await anAccount(house.services.database.db, 1)
+  const account = await anAccount(server.services.database.db, 1)
   const ofProject = () =>
-    house.app.inject({
+    server.app.inject({
       method: 'POST',
       url: caseImages.upload.path.replace('{id}', String(place.caseId)),
       headers: { 'content-type': 'image/jpeg', authorization: account.token },
@@ -45,10 +45,10 @@ it('more pictures than there is room for are answered with 2004 and when to come
     expect.any(Number),
   ])
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-  expect(readdirSync(join(house.services.env.DATA_DIR, 'uploads'))).toEqual([])
+  expect(readdirSync(join(server.services.env.DATA_DIR, 'uploads'))).toEqual([])
   // Those that accounts upload wait in the same line.
   expect(picture.json().code).toBe(2004)
   expect((await upload()).json()).toMatchObject({ code: 200, data: { repeated: false } })
   expect((await ofProject()).json().code).toBe(200)
-  await house.close()
+  await server.close()
 })

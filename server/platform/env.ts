@@ -189,10 +189,10 @@ export type Env = Static<typeof Env>
 
 /** @throws Error whose message is a sentence that names the wrong variable. */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
-  const given = Object.fromEntries(
+  const provided = Object.fromEntries(
     Object.keys(Env.properties).flatMap((name) => (source[name] ? [[name, source[name]]] : [])),
   )
-  const parsed = parseTexts(Env, given)
+  const parsed = parseTexts(Env, provided)
   if ('wrong' in parsed) {
     const name = parsed.wrong as keyof Env
     const shown = /KEY|PASSWORD|SECRET|URL/.test(name) ? '' : `（现为 ${JSON.stringify(source[name])}）`

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { anAccount, testPassword } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { digestOf } from '../domains/accounts/signIn/password.ts'
 import { openLog } from './log.ts'
 
-let house: House
+let server: TestServer
 const lines: Record<string, unknown>[] = []
 beforeAll(async () => {
-  house = await openHouse(
+  server = await startTestServer(
     { LOG_LEVEL: 'debug' },
     openLog({ LOG_LEVEL: 'debug' }, { write: (line) => void lines.push(JSON.parse(line)) }),
   )
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 it('an answer is one line, with who asked for what, and without token, password or signed address', async () => {
-  const account = await anAccount(house.services.database.db, 3)
+  const account = await anAccount(server.services.database.db, 3)
   const pwd = digestOf(testPassword)
-  const { data } = await house.call(null, contract.accounts.admins.login, { body: { name: account.name, pwd } })
-  await house.call(data.token, contract.accounts.admins.me, {})
-  await house.app.inject('/files/a/b.jpg?e=1700000000&s=c2lnbmVk')
+  const { data } = await server.call(null, contract.accounts.admins.login, { body: { name: account.name, pwd } })
+  await server.call(data.token, contract.accounts.admins.me, {})
+  await server.app.inject('/files/a/b.jpg?e=1700000000&s=c2lnbmVk')
   const secretive = [
     '?token=T0ken-1',
     '?a=1&token=T0ken-2',
@@ -31,7 +31,7 @@ it('an answer is one line, with who asked for what, and without token, password 
   ]
   for (const query of secretive)
     for (const path of ['/webapi/v1/system/events', '/webapi/v1/nowhere', '/files/x.jpg', '/webapi/v1/%zz', '/'])
-      await house.app.inject({ url: path + query, headers: { authorization: 'T0ken-7' } })
+      await server.app.inject({ url: path + query, headers: { authorization: 'T0ken-7' } })
   const answers = lines.filter(({ msg }) => msg === 'answer')
   expect(answers.slice(0, 3)).toMatchObject([
     { operation: 'accounts.admins.login', status: 200, req: { method: 'POST', url: '/webapi/v1/account/admin/login' } },

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { aPlace, aVisitor } from '#test/rows/world.ts'
-import { kills, openMortal, pause } from '#test/server/killableServer.ts'
+import { kills, pause, startKillableServer } from '#test/server/killableServer.ts'
 import { verifyFigures } from '../domains/reports/figures/proof.ts'
 import { sweepLoose } from '../platform/files/looseSweep.ts'
 import { openLog } from '../platform/log.ts'
@@ -17,7 +17,7 @@ const long = { timeout: kills * 30_000 + 120_000 }
 
 describe.skipIf(!postgres)('killed without warning while old scans are archived', () => {
   it('has each of them in the table or in exactly one file of the archive, and all figures', long, async () => {
-    const mortal = await openMortal(postgres!)
+    const mortal = await startKillableServer(postgres!)
     const { database, env, secrets, server } = mortal
     const storage = openStorage(env, secrets)
     try {

@@ -7,22 +7,22 @@ import { clearedWords, pictures } from '#contract/pictures/pictures.ts'
 import { orders } from '#contract/sales/orders.ts'
 import { aKey, only, openSender } from '#test/clients/sender.ts'
 import { type Account, anAccount, anOrder, aPlace, aVisitor, type Place, unique } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { rebuildFigures, sums, verifyFigures } from '../domains/reports/figures/proof.ts'
 import { sweepLoose } from '../platform/files/looseSweep.ts'
 import { retain } from './retain.ts'
 
-let house: House
+let server: TestServer
 let place: Place
 let reader: Account
-const db = () => house.services.database.db
+const db = () => server.services.database.db
 const ago = (days: number, minutes = 0) => new Date(Date.now() - days * 86_400_000 + minutes * 60_000).toISOString()
 async function open(settings: Record<string, string>) {
-  house = await openHouse(settings)
+  server = await startTestServer(settings)
   place = await aPlace(db())
   reader = await anAccount(db(), 1)
 }
-afterEach(() => house?.close())
+afterEach(() => server?.close())
 
 /** Every rollup as it stands; a row of zeros is as good as none. */
 async function figures() {
@@ -39,7 +39,7 @@ async function figures() {
   }
   return JSON.stringify(all)
 }
-const proven = async () => (await verifyFigures(house.services.database)).flatMap(({ faults }) => faults)
+const proven = async () => (await verifyFigures(server.services.database)).flatMap(({ faults }) => faults)
 const count = async (table: string) =>
   (await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db())).rows[0]!.n
 
@@ -50,7 +50,7 @@ describe('pictures', () => {
   async function aShown(takenAt: string, state: 'uploaded' | 'matched' | 'sold' = 'matched') {
     const [fileKey, thumbKey, previewKey] = ['o', 't', 'p'].map((kind) => `pictures/${randomUUID()}-${kind}.jpg`)
     for (const key of [fileKey!, thumbKey!, previewKey!])
-      await house.services.storage.put(key, Buffer.from('x'), 'image/jpeg')
+      await server.services.storage.put(key, Buffer.from('x'), 'image/jpeg')
     const row = await db()
       .insertInto('picture')
       .values({
@@ -81,7 +81,7 @@ describe('pictures', () => {
   const stands = async (keys: readonly string[]) => {
     const found = await Promise.all(
       keys.map((key) =>
-        house.services.storage.stat(key).then(
+        server.services.storage.stat(key).then(
           () => 1,
           () => 0,
         ),
@@ -98,32 +98,32 @@ describe('pictures', () => {
       await aShown(ago(29)),
     ]
     const before = await figures()
-    expect(await retain(house.services, { size: 1 })).toMatchObject({ pictures: 1, soldPictures: 1 })
-    await sweepLoose(house.services)
+    expect(await retain(server.services, { size: 1 })).toMatchObject({ pictures: 1, soldPictures: 1 })
+    await sweepLoose(server.services)
     expect(await Promise.all([old, sold, oldest, fresh].map(({ keys }) => stands(keys)))).toEqual([0, 3, 0, 3])
     expect(await count('face_match')).toBe(2)
     expect(await count('picture')).toBe(4)
     expect([await figures(), await proven()]).toEqual([before, []])
-    await rebuildFigures(house.services.database)
+    await rebuildFigures(server.services.database)
     expect([await figures(), await proven()]).toEqual([before, []])
-    expect(await retain(house.services)).toEqual({ pictures: 0, soldPictures: 0 })
+    expect(await retain(server.services)).toEqual({ pictures: 0, soldPictures: 0 })
   })
 
   it('that nobody bought, years of them, do not keep other kinds from their turn', async () => {
     await aShown(ago(31))
     await aShown(ago(32))
     await aShown(ago(366), 'sold')
-    expect(await retain(house.services, { size: 1, forMs: 0 })).toEqual({ pictures: 1, soldPictures: 1 })
+    expect(await retain(server.services, { size: 1, forMs: 0 })).toEqual({ pictures: 1, soldPictures: 1 })
   })
 
   it('that have gone are still listed, without an address, and nobody is matched with them any more', async () => {
     const old = await aShown(ago(31))
-    await retain(house.services)
-    const { data } = await house.call(reader.token, pictures.list, { body: {} })
+    await retain(server.services)
+    const { data } = await server.call(reader.token, pictures.list, { body: {} })
     expect(data.rows).toMatchObject([{ id: old.id, thumbUrl: null, previewUrl: null }])
-    const { data: one } = await house.call(reader.token, pictures.one, { params: { id: old.id } })
+    const { data: one } = await server.call(reader.token, pictures.one, { params: { id: old.id } })
     expect(one).toMatchObject({ originalUrl: null, matches: [] })
-    const sender = openSender(house, await aKey(house.services, place.operatorId))
+    const sender = openSender(server, await aKey(server.services, place.operatorId))
     const match = { recordId: unique('m-'), picture: old.externalId, openid: unique('openid-'), score: 0.9 }
     const answer = only(await sender.batch('faceMatches', [{ ...match, engine: 'test', at: ago(0) }]))
     expect(answer).toMatchObject({ code: 2002, msg: expect.stringContaining(clearedWords) })
@@ -133,9 +133,9 @@ describe('pictures', () => {
     const old = await aShown(ago(31))
     const order = await anOrder(db(), place, { createdAt: ago(31) })
     await db().updateTable('orderItem').set({ pictureId: old.id }).where('orderId', '=', order.id).execute()
-    const read = async () => (await house.call(reader.token, orders.one, { params: { id: order.id } })).data
+    const read = async () => (await server.call(reader.token, orders.one, { params: { id: order.id } })).data
     const was = await read()
-    await retain(house.services)
+    await retain(server.services)
     const now = await read()
     expect(now.order.paidFen).toBe(was.order.paidFen)
     expect(now.items).toMatchObject([{ pictureId: old.id, thumbUrl: null, previewUrl: null }])
@@ -163,7 +163,7 @@ describe('scans', () => {
     const files = await db().selectFrom('archive').select(['fileKey', 'lines']).orderBy('id').execute()
     const lines: { id: number; external_id: string }[] = []
     for (const { fileKey, lines: said } of files) {
-      const text = gunzipSync(await house.services.storage.read(fileKey)).toString()
+      const text = gunzipSync(await server.services.storage.read(fileKey)).toString()
       const own = text
         .trim()
         .split('\n')
@@ -174,7 +174,7 @@ describe('scans', () => {
     return lines
   }
   const byChannel = async () => {
-    const { rows, sums: all } = (await house.call(reader.token, scans.list, { body: { by: 'channel' } })).data
+    const { rows, sums: all } = (await server.call(reader.token, scans.list, { body: { by: 'channel' } })).data
     return { all, rows: rows.map(({ name, scans: n, orders: bought, paidFen }) => ({ name, n, bought, paidFen })) }
   }
 
@@ -192,23 +192,23 @@ describe('scans', () => {
     ]
     const fresh = await scanned(ago(399), 'gate')
     const before = [await figures(), await byChannel()]
-    expect(await retain(house.services, { size: 1 })).toEqual({ scans: 4 })
+    expect(await retain(server.services, { size: 1 })).toEqual({ scans: 4 })
     expect((await db().selectFrom('scan').select('id').execute()).map(({ id }) => id)).toEqual([fresh])
     expect((await archived()).map(({ id }) => id)).toEqual(old)
-    const rows = async (body: object) => (await house.call(reader.token, scans.rows, { body })).data
+    const rows = async (body: object) => (await server.call(reader.token, scans.rows, { body })).data
     expect(await rows({ areaId: place.areaId })).toMatchObject({ total: 1, gone: 4 })
     expect(await rows({ channel: 'gate' })).toMatchObject({ total: 1, gone: 2 })
     expect(await rows({ channel: 'gate', areaId: (await aPlace(db())).areaId })).toMatchObject({ total: 0, gone: 0 })
     expect([await figures(), await byChannel()]).toEqual(before)
     expect(await proven()).toEqual([])
-    await rebuildFigures(house.services.database)
+    await rebuildFigures(server.services.database)
     expect([await figures(), await byChannel()]).toEqual(before)
     expect(await count('loose_file')).toBe(0)
     // One that comes in later is counted, and goes with the next turn into a file of its own.
     await scanned(ago(450, 5), 'gate')
     const later = await figures()
     expect(later).not.toBe(before[0])
-    await retain(house.services)
+    await retain(server.services)
     expect([await figures(), await proven()]).toEqual([later, []])
     expect(await archived()).toHaveLength(5)
   })
@@ -217,7 +217,7 @@ describe('scans', () => {
     await scanned(ago(10), 'gate')
     const before = await figures()
     await sql`delete from scan`.execute(db())
-    await rebuildFigures(house.services.database)
+    await rebuildFigures(server.services.database)
     expect([await figures(), await proven()]).toEqual([before, []])
     await expect(sql`truncate scan`.execute(db())).rejects.toThrow('not to be truncated')
   })
@@ -225,24 +225,24 @@ describe('scans', () => {
   it('stay where their file cannot be stored, or the rows do not go; nothing is left over', async () => {
     await scanned(ago(450))
     const before = await figures()
-    house.services.log.level = 'silent'
-    const full = vi.spyOn(house.services.storage, 'put').mockRejectedValueOnce(new Error('disk full'))
-    await expect(retain(house.services)).rejects.toThrow('disk full')
+    server.services.log.level = 'silent'
+    const full = vi.spyOn(server.services.storage, 'put').mockRejectedValueOnce(new Error('disk full'))
+    await expect(retain(server.services)).rejects.toThrow('disk full')
     full.mockRestore()
     await sql`create function no() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`.execute(
       db(),
     )
     await sql`create trigger no before insert on archive for each row execute function no()`.execute(db())
-    await expect(retain(house.services)).rejects.toThrow('no')
+    await expect(retain(server.services)).rejects.toThrow('no')
     expect([await count('scan'), await count('archive'), await count('gone_hour')]).toEqual([1, 0, 0])
     await sql`drop trigger no on archive`.execute(db())
     await sql`update loose_file set due_at = now() - interval '1 second'`.execute(db())
-    await sweepLoose(house.services)
-    expect(await retain(house.services)).toEqual({ scans: 1 })
+    await sweepLoose(server.services)
+    expect(await retain(server.services)).toEqual({ scans: 1 })
     expect([await archived().then((lines) => lines.length), await figures(), await proven()]).toEqual([1, before, []])
-    const { usage } = house.services.storage
-    const kept = await usage!.call(house.services.storage)
-    expect(kept.find(({ kind }) => kind === 'archive')?.files).toBe(1)
+    const { usage } = server.services.storage
+    const usageByKind = await usage!.call(server.services.storage)
+    expect(usageByKind.find(({ kind }) => kind === 'archive')?.files).toBe(1)
   })
 })
 
@@ -256,6 +256,6 @@ it('keeps everything where no days are set', async () => {
       ...{ externalId: unique('s-'), at: '2001-01-01T00:00:00Z' },
     })
     .execute()
-  expect(await retain(house.services)).toEqual({})
+  expect(await retain(server.services)).toEqual({})
   expect(await count('scan')).toBe(1)
 })

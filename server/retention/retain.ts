@@ -30,17 +30,17 @@ export async function retain(
   services: Services,
   { size = 500, forMs = turnMs }: { size?: number; forMs?: number } = {},
 ): Promise<Record<string, number>> {
-  const kept = kinds.filter(({ setting }) => services.env[setting] > 0)
-  const gone: Record<string, number> = {}
-  for (const { name, setting, batch } of kept) {
+  const limitedKinds = kinds.filter(({ setting }) => services.env[setting] > 0)
+  const deletedCounts: Record<string, number> = {}
+  for (const { name, setting, batch } of limitedKinds) {
     const days = services.env[setting]
-    const until = Date.now() + forMs / kept.length
+    const until = Date.now() + forMs / limitedKinds.length
     let removed: number
     do {
       removed = await batch(services, days, size)
-      gone[name] = (gone[name] ?? 0) + removed
+      deletedCounts[name] = (deletedCounts[name] ?? 0) + removed
     } while (removed > 0 && Date.now() < until)
   }
-  if (Object.values(gone).some((n) => n > 0)) services.log.info({ gone }, 'old details removed')
-  return gone
+  if (Object.values(deletedCounts).some((n) => n > 0)) services.log.info({ gone: deletedCounts }, 'old details removed')
+  return deletedCounts
 }

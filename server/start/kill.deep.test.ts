@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { aKey } from '#test/clients/sender.ts'
 import { anAccount, aPlace, type Place, unique } from '#test/rows/world.ts'
-import { kills, openMortal, Persistent, pause } from '#test/server/killableServer.ts'
+import { kills, Persistent, pause, startKillableServer } from '#test/server/killableServer.ts'
 
 const postgres = process.env.TEST_DATABASE_URL
 const amountFen = 1990
@@ -15,7 +15,7 @@ describe.skipIf(!postgres)('killed without warning, again and again', () => {
     'keeps every acknowledged order and payment, and every refund reaches the provider exactly once',
     long,
     async () => {
-      const mortal = await openMortal(postgres!)
+      const mortal = await startKillableServer(postgres!)
       const { database, server } = mortal
       try {
         const place = await aPlace(database.db)

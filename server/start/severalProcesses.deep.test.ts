@@ -7,24 +7,24 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exportOf } from '#contract/exports.ts'
 import { contract } from '#contract/index.ts'
 import { type Account, anAccount } from '#test/rows/world.ts'
-import { Mortal, openMortal } from '#test/server/killableServer.ts'
+import { KillableServer, startKillableServer } from '#test/server/killableServer.ts'
 
 const postgres = process.env.TEST_DATABASE_URL
 const nginx = process.env.NGINX_BINARY ?? '/usr/sbin/nginx'
 
 /** Two server processes on one PostgreSQL behind nginx, which asks them in turn; as docs/OPERATIONS.md sets it up. */
 describe.skipIf(!postgres || !existsSync(nginx))('two processes behind nginx', () => {
-  let one: Awaited<ReturnType<typeof openMortal>>
-  let two: Mortal
+  let one: Awaited<ReturnType<typeof startKillableServer>>
+  let two: KillableServer
   let proxy: ChildProcess
   let folder: string
   let url: string
   let root: Account
 
   beforeAll(async () => {
-    one = await openMortal(postgres!)
+    one = await startKillableServer(postgres!)
     root = await anAccount(one.database.db, 1)
-    two = new Mortal(one.server.settings)
+    two = new KillableServer(one.server.settings)
     await one.server.start()
     await two.start()
     folder = mkdtempSync(join(tmpdir(), 'jy-nginx-'))
@@ -41,9 +41,9 @@ describe.skipIf(!postgres || !existsSync(nginx))('two processes behind nginx', (
     }
   }, 120_000)
   afterAll(async () => {
-    const gone = new Promise((resolve) => proxy?.once('exit', resolve))
+    const exited = new Promise((resolve) => proxy?.once('exit', resolve))
     proxy?.kill('SIGTERM')
-    await Promise.all([proxy && gone, one?.server.stop(), two?.stop()])
+    await Promise.all([proxy && exited, one?.server.stop(), two?.stop()])
     await one?.close()
     rmSync(folder, { recursive: true, force: true })
   }, 60_000)
@@ -83,18 +83,18 @@ describe.skipIf(!postgres || !existsSync(nginx))('two processes behind nginx', (
   it('a change that one process makes is heard by a page that listens to the other', async () => {
     const { path } = contract.system.events.stream
     const ear = new AbortController()
-    const heard: Record<string, string> = {}
+    const received: Record<string, string> = {}
     const listening = [one.server.url, two.url].map(async (at) => {
       const { body } = await fetch(at + path, { headers: { authorization: root.token }, signal: ear.signal })
-      for await (const part of body!.pipeThrough(new TextDecoderStream())) heard[at] = (heard[at] ?? '') + part
+      for await (const part of body!.pipeThrough(new TextDecoderStream())) received[at] = (received[at] ?? '') + part
     })
-    await expect.poll(() => Object.keys(heard).length, { timeout: 10_000 }).toBe(2)
+    await expect.poll(() => Object.keys(received).length, { timeout: 10_000 }).toBe(2)
     const made = await send(contract.matters.matterTags.add.path, { at: two.url, body: { name: '串流', note: '' } })
     expect(made.code).toBe(200)
     const job = await send(exportOf(contract.matters.matterTags.list)!.path, { at: two.url, body: { format: 'csv' } })
     expect(job.code).toBe(200)
     for (const at of [one.server.url, two.url])
-      await expect.poll(() => heard[at]!.includes('"topic":"job"'), { timeout: 15_000 }).toBe(true)
+      await expect.poll(() => received[at]!.includes('"topic":"job"'), { timeout: 15_000 }).toBe(true)
     ear.abort()
     await Promise.allSettled(listening)
   }, 40_000)
@@ -103,11 +103,11 @@ describe.skipIf(!postgres || !existsSync(nginx))('two processes behind nginx', (
     const before = await jobsNow()
     for (let at = 0; at < 6; at++)
       expect((await send(exportOf(contract.matters.matterTags.list)!.path, { body: { format: 'csv' } })).code).toBe(200)
-    const mine = async () => (await jobsNow()).filter(({ id }) => before.every((job) => job.id !== id))
+    const newJobs = async () => (await jobsNow()).filter(({ id }) => before.every((job) => job.id !== id))
     await expect
-      .poll(async () => (await mine()).map(({ state }) => state), { timeout: 30_000 })
+      .poll(async () => (await newJobs()).map(({ state }) => state), { timeout: 30_000 })
       .toEqual(Array(6).fill('done'))
-    for (const job of await mine())
+    for (const job of await newJobs())
       for (const at of [one.server.url, two.url]) {
         const file = await fetch(new URL(job.url!, at))
         expect([file.status, (await file.text()).includes('名称')]).toEqual([200, true])

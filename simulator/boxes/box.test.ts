@@ -12,7 +12,7 @@ let broker: Aedes
 let url: string
 const server = createServer((socket) => broker.handle(socket))
 const stop = new AbortController()
-const heard: { topic: string; text: string }[] = []
+const messages: { topic: string; text: string }[] = []
 const faults: Fault[] = ['silent', 'flapping', 'slow', 'refusing']
 const cameras: Camera[] = Array.from({ length: 8 }, (_, n) => ({
   gbCode: `3410030000132700000${n}`,
@@ -30,7 +30,7 @@ beforeAll(async () => {
   server.listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   url = `mqtt://127.0.0.1:${(server.address() as AddressInfo).port}`
-  broker.on('publish', ({ topic, payload }) => void heard.push({ topic, text: payload.toString() }))
+  broker.on('publish', ({ topic, payload }) => void messages.push({ topic, text: payload.toString() }))
   boxes = startBoxes({
     seed: '1',
     cameras,
@@ -80,7 +80,7 @@ async function command(
   return id
 }
 const replies = (id: string) =>
-  heard
+  messages
     .filter(({ topic, text }) => topic.endsWith('/up/reply') && text.includes(id))
     .map(({ text }) => JSON.parse(text) as BusReply)
 
@@ -99,7 +99,7 @@ it('does what it is told once, however often it comes, and says the same again',
     ])
   expect(box.counts).toEqual({ told: 2, done: 1 })
   const states = () =>
-    heard.filter(({ topic }) => topic === busTopics.state(gbCode)).map(({ text }) => JSON.parse(text).smart)
+    messages.filter(({ topic }) => topic === busTopics.state(gbCode)).map(({ text }) => JSON.parse(text).smart)
   await expect.poll(() => states().at(-1)).toBe('stopped')
   expect(states()).toContain('stopping')
 })
@@ -107,14 +107,14 @@ it('does what it is told once, however often it comes, and says the same again',
 it('shows what it sees under the id that asked', async () => {
   const { gbCode } = cameras[boxes.all.findIndex((box) => box.fault === undefined)]!
   const id = await command(gbCode, 'snapshot')
-  await expect.poll(() => heard.some(({ topic }) => topic === busTopics.still(gbCode, id))).toBe(true)
+  await expect.poll(() => messages.some(({ topic }) => topic === busTopics.still(gbCode, id))).toBe(true)
 })
 
 it('installs the file that it was told of, says its new version, and takes no other', async () => {
   const { gbCode } = cameras[boxes.all.findLastIndex((box) => box.fault === undefined)]!
   const update = (sha256: string) => command(gbCode, 'update', undefined, { version: 'v1.1.0', sha256 })
   const versions = () =>
-    heard.filter(({ topic }) => topic === busTopics.state(gbCode)).map(({ text }) => JSON.parse(text).version)
+    messages.filter(({ topic }) => topic === busTopics.state(gbCode)).map(({ text }) => JSON.parse(text).version)
   const wrong = await update('wrong')
   await expect.poll(() => replies(wrong)).toEqual([{ id: wrong, ok: false, reason: '程序包校验值不对' }])
   const right = await update('right')
@@ -124,7 +124,7 @@ it('installs the file that it was told of, says its new version, and takes no ot
 })
 
 it('has the faults that it is given', async () => {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const of = (fault: Fault) => cameras[boxes.all.findIndex((box) => box.fault === fault)]!.gbCode
   const [silent, slow, refused] = [
     await command(of('silent'), 'snapshot'),
@@ -133,14 +133,14 @@ it('has the faults that it is given', async () => {
   ]
   await expect.poll(() => replies(refused)).toMatchObject([{ ok: false, reason: expect.any(String) }])
   await expect.poll(() => replies(slow)).toMatchObject([{ ok: true }])
-  expect(performance.now() - begun).toBeGreaterThan(500)
+  expect(performance.now() - startedAt).toBeGreaterThan(500)
   expect(replies(silent)).toEqual([])
   expect(boxes.all.filter((box) => box.fault === 'flapping')).toHaveLength(1)
 })
 
 it('says goodbye when its scenic area closes, and comes back', async () => {
   const { gbCode } = cameras[0]!
-  const last = () => heard.filter(({ topic }) => topic === busTopics.state(gbCode)).at(-1)?.text
+  const last = () => messages.filter(({ topic }) => topic === busTopics.state(gbCode)).at(-1)?.text
   awake.delete(gbCode)
   await expect.poll(last).toBe('{"online":false}')
   awake.add(gbCode)

@@ -20,15 +20,15 @@ interface Seen {
 type Answer = { status?: number; headers?: Record<string, string>; json?: unknown } | 'hang up' | 'silence'
 
 /** A server that answers as it is told and keeps what came. */
-async function listen(answer: (seen: Seen, count: number) => Answer) {
-  const seen: Seen[] = []
+async function listen(answer: (request: Seen, count: number) => Answer) {
+  const requests: Seen[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const one = { path: request.url!, headers: request.headers, body: Buffer.concat(chunks) }
-      seen.push(one)
-      const said = answer(one, seen.length)
+      requests.push(one)
+      const said = answer(one, requests.length)
       if (said === 'hang up') return request.socket.destroy()
       if (said === 'silence') return
       response
@@ -41,7 +41,7 @@ async function listen(answer: (seen: Seen, count: number) => Answer) {
     server.closeAllConnections()
     server.close()
   })
-  return { base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen }
+  return { base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests }
 }
 
 const taken = ({ body }: Seen) => ({
@@ -67,9 +67,9 @@ const scan = (scanId: string) => ({
 })
 
 it('signs the body that it sends, by method and path', async () => {
-  const { base, seen } = await listen(taken)
+  const { base, requests } = await listen(taken)
   await openIngest(base, key).post('scans', [scan('s1')])
-  const [{ headers, path, body }] = seen as [Seen]
+  const [{ headers, path, body }] = requests as [Seen]
   const proof = signed(key, { method: 'POST', path, body }, Number(headers['x-jy-time']), String(headers['x-jy-nonce']))
   expect(path).toBe('/ingest/v1/scans')
   expect(headers).toMatchObject(proof)
@@ -77,7 +77,7 @@ it('signs the body that it sends, by method and path', async () => {
 })
 
 it('asks again with the same key and body but a fresh nonce after a broken line, a busy and a failing server', async () => {
-  const { base, seen } = await listen((one, count) =>
+  const { base, requests } = await listen((one, count) =>
     count === 1
       ? 'hang up'
       : count === 2
@@ -88,40 +88,40 @@ it('asks again with the same key and body but a fresh nonce after a broken line,
   )
   const answers = await openIngest(base, key, { pauseMs: 5 }).post('scans', [scan('s1')])
   expect(answers.map(({ code }) => code)).toEqual([200])
-  expect(seen).toHaveLength(4)
-  expect(new Set(seen.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
-  expect(new Set(seen.map(({ headers }) => headers['x-jy-nonce'])).size).toBe(4)
-  expect(new Set(seen.map(({ body }) => createHash('sha256').update(body).digest('hex'))).size).toBe(1)
+  expect(requests).toHaveLength(4)
+  expect(new Set(requests.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+  expect(new Set(requests.map(({ headers }) => headers['x-jy-nonce'])).size).toBe(4)
+  expect(new Set(requests.map(({ body }) => createHash('sha256').update(body).digest('hex'))).size).toBe(1)
 })
 
 it('does not ask again where it was refused', async () => {
-  const { base, seen } = await listen(() => ({ status: 401, json: { code: 1511, msg: '签名不符', data: null } }))
+  const { base, requests } = await listen(() => ({ status: 401, json: { code: 1511, msg: '签名不符', data: null } }))
   await expect(openIngest(base, key, { pauseMs: 5 }).post('scans', [scan('s1')])).rejects.toThrowError(Refused)
-  expect(seen).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 it('gives up on a server that never answers', async () => {
-  const { base, seen } = await listen(() => 'silence')
+  const { base, requests } = await listen(() => 'silence')
   await expect(openIngest(base, key, { timeoutMs: 1000, attempts: 2, pauseMs: 5 }).catalogue()).rejects.toThrowError(
     Unreachable,
   )
-  expect(seen).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
 it('sends 1200 items in three batches and counts their answers through', async () => {
-  const { base, seen } = await listen(taken)
+  const { base, requests } = await listen(taken)
   const answers = await openIngest(base, key).post(
     'scans',
     Array.from({ length: 1200 }, (_, i) => scan(`s${i}`)),
   )
-  expect(seen.map(({ body }) => (JSON.parse(body.toString()) as { items: unknown[] }).items.length)).toEqual([
+  expect(requests.map(({ body }) => (JSON.parse(body.toString()) as { items: unknown[] }).items.length)).toEqual([
     500, 500, 200,
   ])
   expect(answers.map(({ index }) => index)).toEqual(Array.from({ length: 1200 }, (_, i) => i))
 })
 
 it('builds a form that a server can take apart', async () => {
-  const { base, seen } = await listen(() => ({
+  const { base, requests } = await listen(() => ({
     json: { code: 200, msg: 'ok', data: { index: 0, code: 200, msg: 'ok', id: 7, repeated: false } },
   }))
   const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0x0d, 0x0a, 0x2d, 0x2d, 0xff, 0xd9])
@@ -129,7 +129,7 @@ it('builds a form that a server can take apart', async () => {
     { pictureId: 'p-1', gbCode: '34100000001320000001', takenAt: '2026-05-02T06:24:41.000Z', faces: 2 },
     jpeg,
   )
-  const [{ body, headers }] = seen as [Seen]
+  const [{ body, headers }] = requests as [Seen]
   const form = await new Response(new Uint8Array(body), {
     headers: { 'content-type': String(headers['content-type']) },
   }).formData()

@@ -82,8 +82,8 @@ async function read<T>(answer: Response): Promise<T> {
 
 /** Doubles, up to 30 s, and scatters, so that many cameras do not come back in the same instant. */
 function pauseOf(reason: unknown, first: number, round: number) {
-  const wanted = reason instanceof Busy ? Math.min(60_000, reason.retryAfterMs) : 0
-  return Math.max(wanted, Math.min(30_000, first * 2 ** (round - 1)) * (0.5 + Math.random() * 0.5))
+  const requestedMs = reason instanceof Busy ? Math.min(60_000, reason.retryAfterMs) : 0
+  return Math.max(requestedMs, Math.min(30_000, first * 2 ** (round - 1)) * (0.5 + Math.random() * 0.5))
 }
 
 /** Waits; ends early, without a word, where `signal` says so. */

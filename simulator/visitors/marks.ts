@@ -47,7 +47,7 @@ export async function readMarks(file: string): Promise<Marks> {
 /** Keeps the newest sixty days. */
 export async function writeMarks(file: string, marks: Marks) {
   await mkdir(dirname(file), { recursive: true })
-  const kept = [...marks].sort(([a], [b]) => (a < b ? -1 : 1)).slice(-60)
-  await writeFile(`${file}.new`, JSON.stringify(Object.fromEntries(kept)))
+  const newest = [...marks].sort(([a], [b]) => (a < b ? -1 : 1)).slice(-60)
+  await writeFile(`${file}.new`, JSON.stringify(Object.fromEntries(newest)))
   await rename(`${file}.new`, file)
 }

@@ -124,22 +124,22 @@ function video(random: Random, { camera, openid, at, speed }: Purchase, orderNo:
     recordedAt: new Date(recordedAt).toISOString(),
     template: random.pick(templates),
   }
-  const told = (item: Omit<Item<'records'>, keyof typeof own | 'at'>, seconds: [number, number]): Step => {
+  const recordStep = (item: Omit<Item<'records'>, keyof typeof own | 'at'>, seconds: [number, number]): Step => {
     now += Math.round((random.between(...seconds) * 1000) / speed)
     return { name: 'records', at: now, camera, item: { ...own, ...item, at: new Date(now).toISOString() } }
   }
   const steps = [
-    told({ state: 'recording' }, [0, 1]),
-    told({ state: 'uploaded' }, [18, 40]),
-    told({ state: 'synthesising' }, [2, 12]),
+    recordStep({ state: 'recording' }, [0, 1]),
+    recordStep({ state: 'uploaded' }, [18, 40]),
+    recordStep({ state: 'synthesising' }, [2, 12]),
   ]
   now = Math.max(now, at)
   if (random.chance(1 / videoFaultEvery)) {
-    steps.push(told({ state: 'failed', error: random.pick(faults), orderNo }, [20, 60]))
+    steps.push(recordStep({ state: 'failed', error: random.pick(faults), orderNo }, [20, 60]))
     if (random.chance(0.5)) return steps
-    steps.push(told({ state: 'synthesising', orderNo }, [120, 400]))
+    steps.push(recordStep({ state: 'synthesising', orderNo }, [120, 400]))
   }
   const durationSeconds = Math.round(random.between(12, 32) * 10) / 10
   const file = `videos/${own.recordedAt.slice(0, 10)}/${orderNo}.mp4`
-  return [...steps, told({ state: 'ready', orderNo, file, durationSeconds }, [25, 80])]
+  return [...steps, recordStep({ state: 'ready', orderNo, file, durationSeconds }, [25, 80])]
 }

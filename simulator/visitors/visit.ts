@@ -105,13 +105,13 @@ function atCamera(
   const wait = (low: number, high: number) => Math.round(shooting.between(low, high) / pace.speed)
   const buys = random.chance(area.conversion)
   const goods = buys ? choose(random, world, camera, scannedAt) : undefined
-  const wanted = parsePictureFilter(random, goods)
+  const targetCount = parsePictureFilter(random, goods)
   let at = scannedAt
   // The order's time does not hang on how many pictures the cameras had left, because its number is made of it.
   const orderedAt = scannedAt + Math.round(random.between(120_000, 330_000) / pace.speed)
   const budget = budgetAt(scannedAt)
   const own: string[] = []
-  const enough = Math.min(wanted, budget.each)
+  const enough = Math.min(targetCount, budget.each)
   const eye = eyeOf(area, camera, pace.fewEyes?.(scannedAt) ?? false)
   const take = () => {
     budget.left--

@@ -2,7 +2,7 @@ import { type MenuPage, menuPages, type PermissionEntry } from '#contract/menu.t
 import type { Role } from '#contract/roles.ts'
 import { aSubAccount } from '../rows/rows.ts'
 import { anAccount, anOperator, aTree } from '../rows/world.ts'
-import type { House } from '../server/testServer.ts'
+import type { TestServer } from '../server/testServer.ts'
 import { beyond, ends, pagesUnder, powersOf, type State, stateOf } from './powers.ts'
 
 /** Somebody with an account, and with the sessions and passwords of others that came into its hands. */
@@ -11,7 +11,7 @@ export interface Person {
   readonly tokens: Map<number, string>
   readonly passwords: Map<number, string>
   /** All that others, and nobody else, have given to the accounts in its hands. */
-  readonly given: Set<string>
+  readonly granted: Set<string>
 }
 
 /** A tree of every page but some, and never without the accounts. */
@@ -33,16 +33,16 @@ export const someTrees: readonly (PermissionEntry[] | null)[] = [
 
 /** Operators, accounts of every role with and without trees, and who holds them: one world for one run. */
 export class World {
-  readonly house: House
+  readonly server: TestServer
   readonly people: Person[] = []
   readonly accounts: number[] = []
   readonly operators: number[] = []
-  constructor(house: House) {
-    this.house = house
+  constructor(server: TestServer) {
+    this.server = server
   }
 
   async begin() {
-    const { db } = this.house.services.database
+    const { db } = this.server.services.database
     const before = await db.selectFrom('admin').select('id').where('role', '=', 1).execute()
     const operator = async (kind: 'platform' | 'channel' | 'scenic', parent: number | null = null) => {
       const { id } = await anOperator(db, kind, parent)
@@ -71,7 +71,7 @@ export class World {
     for (const [what, role, operatorId, tree] of cast) {
       const { id, token } = await anAccount(db, role, operatorId, tree)
       this.accounts.push(id)
-      this.people.push({ what, tokens: new Map([[id, token]]), passwords: new Map(), given: new Set() })
+      this.people.push({ what, tokens: new Map([[id, token]]), passwords: new Map(), granted: new Set() })
     }
     const guest = await anAccount(db, 2, channel)
     await db.updateTable('admin').set({ validUntil: ends[0] }).where('id', '=', guest.id).execute()
@@ -82,7 +82,7 @@ export class World {
       ['a narrow one under the whole channel', await aSubAccount(db, host, someTrees[4])],
     ] as const) {
       this.accounts.push(id)
-      this.people.push({ what, tokens: new Map([[id, token]]), passwords: new Map(), given: new Set() })
+      this.people.push({ what, tokens: new Map([[id, token]]), passwords: new Map(), granted: new Set() })
     }
     // Those of the run before would each be one more who keeps the platform.
     if (before.length)
@@ -107,7 +107,7 @@ export class World {
   #known: State | undefined
 
   state(): Promise<State> {
-    return stateOf(this.house.services.database.db, this.accounts, this.operators)
+    return stateOf(this.server.services.database.db, this.accounts, this.operators)
   }
 
   /**
@@ -116,10 +116,10 @@ export class World {
    * no more, and is let in only where that one is; and somebody keeps the whole platform.
    * @throws Error that says who broke which part by what
    */
-  judge(deed: string, by: Person, actor: number | null, before: State, after: State) {
+  judge(action: string, by: Person, actor: number | null, before: State, after: State) {
     this.#known = after
     const fail = (text: string): never => {
-      throw new Error(`${by.what}, ${deed}: ${text}`)
+      throw new Error(`${by.what}, ${action}: ${text}`)
     }
     const own = actor === null ? undefined : before.accounts.get(actor)
     const reach = new Set(own ? powersOf(own, before) : [])
@@ -156,7 +156,7 @@ export class World {
         const row = after.accounts.get(id)
         if (!row) person.tokens.delete(id)
         else {
-          const more = beyond(powersOf(row, after), person.given)
+          const more = beyond(powersOf(row, after), person.granted)
           if (more.length) fail(`${person.what} now has what nobody gave: ${more.slice(0, 4)}`)
         }
       }
@@ -181,6 +181,6 @@ export class World {
 export function give(person: Person, state: State, only?: number) {
   for (const id of person.tokens.keys()) {
     const row = only === undefined || only === id ? state.accounts.get(id) : undefined
-    for (const power of row ? powersOf(row, state) : []) person.given.add(power)
+    for (const power of row ? powersOf(row, state) : []) person.granted.add(power)
   }
 }

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 export const keepToasts = (page: Page) =>
   page.addInitScript(() => {
     const texts: string[] = []
-    Object.assign(window, { told: texts })
+    Object.assign(window, { toastTexts: texts })
     const note = (node: Node) => {
       if (!(node instanceof Element)) return
       const toasts = node.matches('[data-kind]') ? [node] : node.querySelectorAll('[data-kind]')
@@ -15,5 +15,5 @@ export const keepToasts = (page: Page) =>
     }).observe(document, { childList: true, subtree: true })
   })
 
-/** What was told since the page was opened. */
-export const told = (page: Page) => page.evaluate(() => (window as { told?: string[] }).told ?? [])
+/** Their texts since the page was opened. */
+export const toastTexts = (page: Page) => page.evaluate(() => (window as { toastTexts?: string[] }).toastTexts ?? [])

@@ -9,7 +9,7 @@ export interface Box {
   readonly gbCode: string
   readonly client: MqttClient
   /** Every command that arrived, repetitions too. */
-  readonly told: BusCommand[]
+  readonly commands: BusCommand[]
   state(fields?: object): Promise<void>
   reply(id: string, ok?: boolean, reason?: string): Promise<void>
   still(id: string, jpeg: Buffer): Promise<void>
@@ -44,7 +44,7 @@ export async function aBox(
   const box: Box = {
     gbCode,
     client,
-    told: [],
+    commands: [],
     state: async (fields = {}) => {
       const text = JSON.stringify({ online: true, at: new Date().toISOString(), ...fields })
       await client.publishAsync(busTopics.state(gbCode), text, { qos: 1, retain: true })
@@ -62,7 +62,7 @@ export async function aBox(
   }
   client.on('message', (_, payload) => {
     const command = JSON.parse(payload.toString()) as BusCommand
-    box.told.push(command)
+    box.commands.push(command)
     void answers(command, box)
   })
   const begin = async () => {

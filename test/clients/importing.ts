@@ -1,20 +1,20 @@
 import { importOf } from '#contract/imports.ts'
 import type { Operation } from '#contract/kit.ts'
 import type { Account } from '../rows/world.ts'
-import type { House } from '../server/testServer.ts'
+import type { TestServer } from '../server/testServer.ts'
 
 /** A file as a spreadsheet program saves it. */
 export const csv = (head: string, ...rows: string[]) => Buffer.from(`\uFEFF${[head, ...rows].join('\r\n')}\r\n`)
 
 /** Imports a file. @returns the envelope */
 export async function sendFile(
-  house: House,
+  server: TestServer,
   account: Pick<Account, 'token'>,
   add: Operation,
   file: Buffer,
   mode: 'check' | 'all' | 'valid' = 'all',
 ) {
-  const response = await house.app.inject({
+  const response = await server.app.inject({
     method: 'POST',
     url: `${importOf(add)!.path}?mode=${mode}`,
     payload: file,

@@ -6,7 +6,7 @@ import type { Reply } from '#contract/kit.ts'
 import { signatureOf } from '#server/platform/http/signature.ts'
 import type { Services } from '#server/platform/services.ts'
 import { unique } from '../rows/world.ts'
-import type { House } from '../server/testServer.ts'
+import type { TestServer } from '../server/testServer.ts'
 
 export interface Key {
   id: number
@@ -51,7 +51,7 @@ type Batch = Exclude<
 >
 
 /** Speaks the ingest API like an outsider: signed requests over HTTP. */
-export function openSender({ app }: Pick<House, 'app'>, key: Key) {
+export function openSender({ app }: Pick<TestServer, 'app'>, key: Key) {
   function headers(
     method: 'GET' | 'POST',
     url: string,

@@ -1,4 +1,4 @@
-import type { House } from '../server/testServer.ts'
+import type { TestServer } from '../server/testServer.ts'
 
 /** What a statement did to one row of any table. */
 export interface Change {
@@ -11,13 +11,13 @@ export interface Change {
 /** Written with every request, whatever came of it. */
 const bookkeeping = ['public.audit', 'pgboss.queue', 'pgboss.version', 'pgboss.bam']
 /** An update of nothing but this tells only that somebody called. */
-const seen = "array['seen_at']"
+const seenAtOnly = "array['seen_at']"
 
 /**
- * From here on notes what is changed in any table of the house, as the database itself lists them.
+ * From here on notes what is changed in any table of the test server, as the database itself lists them.
  * `take` gives what stands since the last time; what a transaction took back is not in it.
  */
-export async function watchChanges({ services }: House): Promise<{ take(): Promise<Change[]> }> {
+export async function watchChanges({ services }: TestServer): Promise<{ take(): Promise<Change[]> }> {
   const { database } = services
   await database.exec(`
     create schema watch;
@@ -27,7 +27,7 @@ export async function watchChanges({ services }: House): Promise<{ take(): Promi
       was jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
       now jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
     begin
-      if tg_op <> 'UPDATE' or was - ${seen} is distinct from now - ${seen} then
+      if tg_op <> 'UPDATE' or was - ${seenAtOnly} is distinct from now - ${seenAtOnly} then
         insert into watch.change ("table", what, was, now) values (tg_argv[0], lower(tg_op), was, now);
       end if;
       return null;

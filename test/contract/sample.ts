@@ -78,10 +78,10 @@ const holdsRow = (shape: Shape): boolean => rowPlaces(shape as TSchema).length >
 
 function made(shape: Shape, ids: Ids, name: string): unknown {
   if (shape.properties) {
-    const wanted = Object.entries(shape.properties).filter(
+    const included = Object.entries(shape.properties).filter(
       ([key, field]) => shape.required?.includes(key) || holdsRow(field),
     )
-    return Object.fromEntries(wanted.map(([key, field]) => [key, made(field, ids, key)]))
+    return Object.fromEntries(included.map(([key, field]) => [key, made(field, ids, key)]))
   }
   // Values by names that are not known before: none of them.
   if (shape.patternProperties) return {}

@@ -2,16 +2,16 @@ import { expect, inject, it } from 'vitest'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { freshThread } from './threads.ts'
 
-const seen = `select (select count(*) from operator) as operators, to_regclass('mine') as own,
+const stateQuery = `select (select count(*) from operator) as operators, to_regclass('mine') as own,
   (select count(*) from pg_class) as relations, (select last_value from operator_id_seq) as last,
   (select count(*) from pg_listening_channels()) as channels, pg_current_wal_lsn()::text as written, current_setting('work_mem') as memory`
 
 it.skipIf(!inject('template'))('a database that a test gives back has nothing of it for the next one', async () => {
   const thread = await freshThread()
   const first = await openDatabase({ thread })
-  const { rows } = await first.query(seen)
-  const heard: string[] = []
-  await first.listen('said', (payload) => heard.push(payload))
+  const { rows } = await first.query(stateQuery)
+  const payloads: string[] = []
+  await first.listen('said', (payload) => payloads.push(payload))
   // Several segments of the log, files that come and go, and all the kinds of what a session keeps.
   await first.exec(`
     create table mine as select g as id, repeat('x', 200) as words from generate_series(1, 20000) g;
@@ -20,7 +20,7 @@ it.skipIf(!inject('template'))('a database that a test gives back has nothing of
     set work_mem = '9MB';
     prepare mine as select 1;
     notify said, 'once'`)
-  expect(heard).toEqual(['once'])
+  expect(payloads).toEqual(['once'])
   // It goes in the middle of a transaction that has failed.
   await first.query('begin')
   await expect(first.query('select 1 / 0')).rejects.toThrow('division by zero')
@@ -31,7 +31,7 @@ it.skipIf(!inject('template'))('a database that a test gives back has nothing of
     const again = await freshThread()
     expect(again.worker).toBe(thread.worker)
     const next = await openDatabase({ thread: again })
-    expect((await next.query(seen)).rows).toEqual(rows)
+    expect((await next.query(stateQuery)).rows).toEqual(rows)
     await next.exec("create table mine (id int); prepare mine as select 1; notify said, 'to nobody'")
     const own: string[] = []
     await next.listen('said', (payload) => own.push(payload))
@@ -40,5 +40,5 @@ it.skipIf(!inject('template'))('a database that a test gives back has nothing of
     expect(own).toEqual(['once more'])
     await next.close()
   }
-  expect(heard).toEqual(['once'])
+  expect(payloads).toEqual(['once'])
 })

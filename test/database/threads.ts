@@ -20,12 +20,12 @@ export function threadWith(archive?: string): DatabaseThread {
 
 /** A thread with a migrated database that nobody has used, for as long as its database is open. */
 export async function freshThread(): Promise<DatabaseThread> {
-  const kept = free.pop()
-  if (kept) {
-    kept.worker.ref()
+  const reused = free.pop()
+  if (reused) {
+    reused.worker.ref()
     // It says that it is open, as a new one does.
-    kept.worker.postMessage({ id: 0, kind: 'again', text: '' } as unknown as WorkerRequest)
-    return kept
+    reused.worker.postMessage({ id: 0, kind: 'again', text: '' } as unknown as WorkerRequest)
+    return reused
   }
   await holdProgram()
   const { worker } = threadWith(inject('template'))

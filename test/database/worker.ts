@@ -19,15 +19,15 @@ async function open() {
   const before = await modules()
   const answer = answersOf(db)
   const rewind = remember(db)
-  const heard = new Set<string>()
+  const channels = new Set<string>()
   return {
     async answer(request: WorkerRequest) {
       const { kind, text } = request
       if (kind !== 'listen') return answer(request)
       // The database has forgotten that it is heard, what stands around it has not: it would tell everything twice.
-      if (heard.has(text)) await db.exec(`listen ${text}`)
+      if (channels.has(text)) await db.exec(`listen ${text}`)
       else await answer(request)
-      heard.add(text)
+      channels.add(text)
       return {}
     },
     /** Whether it is again as it was. */

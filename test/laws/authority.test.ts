@@ -1,23 +1,23 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cases } from '#test/run/depth.ts'
-import { anyDeeds } from '../authority/deeds.ts'
+import { anyActions } from '../authority/actions.ts'
 import { World } from '../authority/people.ts'
-import { type House, openHouse } from '../server/testServer.ts'
+import { startTestServer, type TestServer } from '../server/testServer.ts'
 
-let house: House
+let server: TestServer
 beforeAll(async () => {
-  house = await openHouse()
+  server = await startTestServer()
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 
 const runs = cases(20, 120)
 
 it('nobody ever gets a right, a role or a scope that those who gave it did not have, whatever accounts do to each other', async () => {
-  const property = fc.asyncProperty(anyDeeds, async (deeds) => {
-    const world = new World(house)
+  const property = fc.asyncProperty(anyActions, async (actions) => {
+    const world = new World(server)
     await world.begin()
-    await fc.asyncModelRun(() => ({ model: {}, real: world }), deeds)
+    await fc.asyncModelRun(() => ({ model: {}, real: world }), actions)
   })
   await fc.assert(property, { numRuns: runs })
   expect.assertions(0)

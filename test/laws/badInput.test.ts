@@ -8,25 +8,25 @@ import { sample } from '#test/contract/sample.ts'
 import { aTenant, type Tenant } from '#test/rows/tenants.ts'
 import { anAccount } from '#test/rows/world.ts'
 import { cases, isDeep } from '#test/run/depth.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 
 /** Drawn bodies an operation is tried with, beside those of `nasty`. */
 const drawn = cases(5, 180)
 
-let house: House
-let asked = 0
+let server: TestServer
+let requestCount = 0
 let tenant: Tenant
 let admin: { id: number; operatorId: number }
 
 beforeAll(async () => {
   // Whose token it is changes nowhere here: asking that at each of so many requests would be most of the work.
-  house = await openHouse({ SESSION_CACHE_SECONDS: '60' })
-  tenant = await aTenant(house)
-  admin = await anAccount(house.services.database.db, 1)
+  server = await startTestServer({ SESSION_CACHE_SECONDS: '60' })
+  tenant = await aTenant(server)
+  admin = await anAccount(server.services.database.db, 1)
 })
 afterAll(async () => {
-  console.log(`bad input: ${asked} requests to ${calls.length} operations`)
-  await house?.close()
+  console.log(`bad input: ${requestCount} requests to ${calls.length} operations`)
+  await server?.close()
 })
 
 // Of the exports, which one function makes from lists that are tried themselves, one is enough.
@@ -64,7 +64,7 @@ const nasty: [name: string, value: unknown][] = [
 describe('bad input gets a clear answer', () => {
   for (const { id, operation } of calls) {
     it(`${id} survives every field holding what it should not`, { timeout: 180_000 }, async () => {
-      const { token } = await anAccount(house.services.database.db, 1, admin.operatorId)
+      const { token } = await anAccount(server.services.database.db, 1, admin.operatorId)
       const row = (await tenant.byResource[id.split('.')[1]!]?.()) ?? 1
       const good = operation.body
         ? (sample(operation.body, { ...tenant.ids, id: row }) as Record<string, unknown>)
@@ -90,8 +90,8 @@ describe('bad input gets a clear answer', () => {
   }
 
   it('names the field, in the words of its label', async () => {
-    const { token } = await anAccount(house.services.database.db, 1, admin.operatorId)
-    const answer = await house.send(
+    const { token } = await anAccount(server.services.database.db, 1, admin.operatorId)
+    const answer = await server.send(
       token,
       { ...operations().find(({ id }) => id === 'scenic.areas.add')!.operation },
       { body: { operatorId: tenant.ids.operatorId, name: '', province: '安徽省' } },
@@ -102,9 +102,9 @@ describe('bad input gets a clear answer', () => {
   })
 
   it('refuses what is no JSON, too large, or of another type', async () => {
-    const { token } = await anAccount(house.services.database.db, 1, admin.operatorId)
+    const { token } = await anAccount(server.services.database.db, 1, admin.operatorId)
     const post = (payload: string, type = 'application/json') =>
-      house.app.inject({
+      server.app.inject({
         method: 'POST',
         url: '/webapi/v1/scenic/area/commonpage',
         headers: { authorization: token, 'content-type': type },
@@ -114,7 +114,7 @@ describe('bad input gets a clear answer', () => {
     expect((await post('x'.repeat(2_000_000))).statusCode).toBe(413)
     expect((await post('<a/>', 'application/xml')).statusCode).toBe(415)
     for (const id of ['0', '-1', 'abc', '1e9999', '99999999999999999999', '%00', '..%2f..']) {
-      const answer = await house.app.inject({
+      const answer = await server.app.inject({
         method: 'DELETE',
         url: `/webapi/v1/scenic/area/${id}`,
         headers: { authorization: token },
@@ -127,8 +127,8 @@ describe('bad input gets a clear answer', () => {
 
 /** Whatever was asked, the answer is one of ours and no fault. */
 async function isAnswered(operation: Operation, what: string, { token, ...parts }: { token: string; body?: unknown }) {
-  asked++
-  const answer = await house.send(token, operation, parts)
+  requestCount++
+  const answer = await server.send(token, operation, parts)
   expect(answer.status, `${what}: ${answer.msg}`).toBeLessThan(500)
   expect(answer.msg, what).not.toMatch(/syntax|relation|column|undefined|Error|stack/)
   if (answer.code === 2000) namesItsField(operation, answer, isRecord(parts.body))
@@ -155,10 +155,10 @@ function almost(schema: TSchema, row: number): fc.Arbitrary<unknown> {
 function namesItsField(operation: Operation, { msg, data }: { msg: string; data: unknown }, hasFields: boolean) {
   const fields = Object.entries((data as { fields?: Record<string, string> } | null)?.fields ?? {})
   expect(fields, msg).not.toEqual([])
-  const given = [operation.body, operation.params].flatMap((schema) =>
+  const fieldNames = [operation.body, operation.params].flatMap((schema) =>
     Object.keys((schema as Shape | undefined)?.properties ?? {}),
   )
-  given.push('extra')
+  fieldNames.push('extra')
   for (const [field, text] of fields) {
     expect(text).toMatch(/[\u4e00-\u9fff]/)
     const title =
@@ -166,7 +166,7 @@ function namesItsField(operation: Operation, { msg, data }: { msg: string; data:
     if (title && generic.test(text)) expect(text, field).toContain(title)
     for (const word of text.replace(title ?? '', '').match(/[A-Za-z]\w*/g) ?? [])
       expect(keysOf(operation.body).has(word) || word === 'extra', `${word} is a key: ${text}`).toBe(false)
-    if (hasFields && unstorable.test(text)) expect(given, text).toContain(field.split('.')[0])
+    if (hasFields && unstorable.test(text)) expect(fieldNames, text).toContain(field.split('.')[0])
   }
   expect(fields.map(([, text]) => text)).toContain(msg)
 }

@@ -111,30 +111,30 @@ it('the trail has a word for every domain, and for no other', () => {
 })
 
 describe('the specification', () => {
-  const wanted = specified('calls').map(([method, path, access]) => ({
+  const specifiedCalls = specified('calls').map(([method, path, access]) => ({
     call: wire({ method: method as Operation['method'], path: path! }),
     access,
   }))
 
   it('finds every page with its path, title, group and roles', () => {
     const sortedRoles = (roles: string) => roles.split(/,\s*/).toSorted().join(',')
-    const ours = pages.map(({ group, page, path, title, roles }) =>
+    const contractPages = pages.map(({ group, page, path, title, roles }) =>
       [group, page, path, title, sortedRoles(roles.join(','))].join(' '),
     )
     const missing = specified('pages')
       .map(([group, , page, path, title, roles]) => [group, page, path, title, sortedRoles(roles!)].join(' '))
-      .filter((page) => !ours.includes(page))
+      .filter((page) => !contractPages.includes(page))
     expect(missing).toEqual([])
   })
 
   it('finds every call', () => {
-    const ours = new Set(all.map(({ operation }) => wire(operation)))
-    expect(wanted.filter(({ call }) => !ours.has(call))).toEqual([])
+    const contractCalls = new Set(all.map(({ operation }) => wire(operation)))
+    expect(specifiedCalls.filter(({ call }) => !contractCalls.has(call))).toEqual([])
   })
 
   it('finds public calls public, calls of any session so, and the others behind pages', () => {
     const byCall = new Map(all.map(({ operation }) => [wire(operation), operation]))
-    const other = wanted.filter(({ call, access }) => {
+    const other = specifiedCalls.filter(({ call, access }) => {
       const operation = byCall.get(call)
       return operation && (access === 'pages' ? !Array.isArray(operation.pages) : operation.pages !== access)
     })
@@ -142,7 +142,7 @@ describe('the specification', () => {
   })
 
   it('names every call but those whose origin is our own', () => {
-    const named = new Set(wanted.map(({ call }) => call))
+    const named = new Set(specifiedCalls.map(({ call }) => call))
     const other = all
       .filter(
         ({ operation, list, add }) => !list && !add && named.has(wire(operation)) === (operation.origin === 'own'),

@@ -2,16 +2,16 @@ import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '#contract/index.ts'
 import { patience } from '#test/run/patience.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 
-let house: House
+let server: TestServer
 let port: number
 beforeAll(async () => {
-  house = await openHouse({ ENVIRONMENT_A: 'https://a.example.com', LOG_LEVEL: 'silent' })
-  await house.app.listen({ port: 0, host: '127.0.0.1' })
-  port = (house.app.server.address() as AddressInfo).port
+  server = await startTestServer({ ENVIRONMENT_A: 'https://a.example.com', LOG_LEVEL: 'silent' })
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (server.app.server.address() as AddressInfo).port
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 
 /** The answer to bytes as they are, on a connection of their own. */
 function raw(bytes: string): Promise<{ status: number; body: string }> {
@@ -80,7 +80,7 @@ describe('whatever is sent, the answer is an envelope', () => {
 
   it('every operation without a token and without a body', async () => {
     for (const { id, operation } of operations()) {
-      const answer = await house.app.inject({
+      const answer = await server.app.inject({
         method: operation.method,
         url: operation.path.replaceAll(/\{\w+\}/g, '1'),
       })
@@ -90,14 +90,14 @@ describe('whatever is sent, the answer is an envelope', () => {
 
   it('and every one of the API has its security headers and the number of the request', async () => {
     for (const url of ['/webapi/v1/%E0%A4%A', `/webapi/v1/scenic/area/${'9'.repeat(300)}`, '/webapi/v1/nowhere']) {
-      const { headers } = await house.app.inject({ method: 'DELETE', url })
+      const { headers } = await server.app.inject({ method: 'DELETE', url })
       expect(headers, url).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-request-id': expect.any(String) })
     }
   })
 })
 
 it('while the server stops, what comes on a connection that is still busy is told to come again', async () => {
-  const other = await openHouse({ LOG_LEVEL: 'silent' })
+  const other = await startTestServer({ LOG_LEVEL: 'silent' })
   await other.app.listen({ port: 0, host: '127.0.0.1' })
   const socket = connect((other.app.server.address() as AddressInfo).port, '127.0.0.1')
   let said = ''

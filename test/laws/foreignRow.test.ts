@@ -6,23 +6,23 @@ import { bodiesOf } from '#test/contract/arbitrary.ts'
 import { rowPlaces, sample, type Way } from '#test/contract/sample.ts'
 import { aTenant, type Tenant } from '#test/rows/tenants.ts'
 import { cases } from '#test/run/depth.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
-import { calls, mayCall, namesRows, put } from './asking.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
+import { calls, canCall, namesRows, put } from './requests.ts'
 import { bodies } from './rules.ts'
 
-let house: House
+let server: TestServer
 let own: Tenant
 let stranger: Tenant
 let pairs = 0
 beforeAll(async () => {
   // Whose token it is changes nowhere here: asking that at each of so many requests would be most of the work.
-  house = await openHouse({ SESSION_CACHE_SECONDS: '60' })
-  own = await aTenant(house)
-  stranger = await aTenant(house)
+  server = await startTestServer({ SESSION_CACHE_SECONDS: '60' })
+  own = await aTenant(server)
+  stranger = await aTenant(server)
 })
 afterAll(async () => {
   console.log(`foreign rows: ${pairs} pairs of requests`)
-  await house?.close()
+  await server?.close()
 })
 
 /** A number that no row has. */
@@ -31,7 +31,7 @@ const runs = cases(3, 40)
 
 const named = ([2, 3] as const).flatMap((role) =>
   calls
-    .filter(({ operation }) => mayCall(operation, role) && namesRows(operation))
+    .filter(({ operation }) => canCall(operation, role) && namesRows(operation))
     .map((entry) => ({ role, ...entry, schema: (entry.operation.body ?? {}) as TSchema })),
 )
 
@@ -56,7 +56,7 @@ describe('a row of another tenant', () => {
           return other ? idOf(other, rows.stranger, place) : missing
         }
         const filled = ways.reduce((value, way) => put(value, way, idAt(way)), body)
-        const answer = await house.send(token, operation, {
+        const answer = await server.send(token, operation, {
           ...(operation.params && { params: { id: idAt('path') } }),
           ...(operation.body && { body: filled }),
         })

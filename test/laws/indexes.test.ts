@@ -4,7 +4,7 @@ import { operations } from '#contract/index.ts'
 import { rowFields } from '#server/platform/crud/fields.ts'
 import { tableOf } from '#server/platform/db/resourceTables.ts'
 import '#server/resources.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 
 /** Tables that never grow past what a scan reads in a few milliseconds, and how far they do. */
 const small: Readonly<Record<string, string>> = {
@@ -65,14 +65,14 @@ const elsewhere: Readonly<Record<string, string>> = {
   'visitors.visitors.list: visitor.areaId': 'visitor_area_seen',
 }
 
-let house: House
+let server: TestServer
 beforeAll(async () => {
-  house = await openHouse()
+  server = await startTestServer()
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 
 it('every column that a list is narrowed, searched or sorted by has an index, where its table grows', async () => {
-  const { rows } = await house.services.database.query(`
+  const { rows } = await server.services.database.query(`
     select c.relname as "table", array_agg(distinct a.attname::text) as columns from pg_index i join pg_class c on c.oid = i.indrelid
     join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey::int2[]) where c.relnamespace = 'public'::regnamespace group by 1`)
   const indexed = new Map(rows.map(({ table, columns }) => [camel(String(table)), (columns as string[]).map(camel)]))

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aTenant, type Tenant } from '#test/rows/tenants.ts'
 import { type Account, anAccount } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
-import { about, calls } from './asking.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
+import { about, calls } from './requests.ts'
 
-let house: House
+let server: TestServer
 let tenant: Tenant
 let root: Account
 beforeAll(async () => {
-  house = await openHouse()
-  tenant = await aTenant(house)
-  root = await anAccount(house.services.database.db, 1)
+  server = await startTestServer()
+  tenant = await aTenant(server)
+  root = await anAccount(server.services.database.db, 1)
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 
 /** A number that no row has. */
 const missing = 7_000_000_000_001
@@ -21,7 +21,7 @@ it.each(calls.filter(({ operation }) => operation.params !== undefined))(
   '$id says of a row that is not there that it is not, and never answers as if it were',
   async (entry) => {
     const { body } = await about(tenant, entry)
-    const answer = await house.send(root.token, entry.operation, { params: { id: missing }, body })
+    const answer = await server.send(root.token, entry.operation, { params: { id: missing }, body })
     expect(answer.status, answer.msg).toBeLessThan(500)
     expect(answer.code).not.toBe(200)
   },

@@ -23,20 +23,20 @@ import {
   type Place,
   unique,
 } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
-import { mayCall } from './asking.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { addPlainRows } from './plainRows.ts'
+import { canCall } from './requests.ts'
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: number }
 type Key = number | string | null
 
-let house: House
+let server: TestServer
 let accounts: Record<0 | 1 | 2, Account>
-const db = () => house.services.database.db
+const db = () => server.services.database.db
 
 beforeAll(async () => {
   // Whose token it is changes nowhere here.
-  house = await openHouse({ SESSION_CACHE_SECONDS: '60' })
+  server = await startTestServer({ SESSION_CACHE_SECONDS: '60' })
   const own = await anOperator(db(), 'channel')
   const foreign = await anOperator(db(), 'channel')
   accounts = { 0: await anAccount(db(), 0), 1: await anAccount(db(), 1), 2: await anAccount(db(), 2, own.id) }
@@ -49,7 +49,7 @@ beforeAll(async () => {
   for (const statement of varied) await sql.raw(statement).execute(db())
   await addPlainRows(db(), lists, owners)
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 
 const lists = operations().flatMap(({ id, operation }) => {
   const { sort, order, page } = (operation.body as TObject | undefined)?.properties ?? {}
@@ -62,7 +62,7 @@ describe('a sorted list', () => {
     async ({ id, operation, sort }) => {
       const role = callerOf(operation)
       const rowsOf = async (body: object) =>
-        (await house.send(accounts[role].token, operation, { body: { ...required[id], ...body } })).data as {
+        (await server.send(accounts[role].token, operation, { body: { ...required[id], ...body } })).data as {
           rows: Row[]
           total: number
         }
@@ -89,7 +89,7 @@ describe('a sorted list', () => {
   it.each(lists.filter(({ id }, at) => lists.findIndex((one) => one.id === id) === at))(
     '$id refuses a column that is none of its sorts',
     async ({ id, operation }) => {
-      const answer = await house.send(accounts[callerOf(operation)].token, operation, {
+      const answer = await server.send(accounts[callerOf(operation)].token, operation, {
         body: { ...required[id], sort: 'phone' },
       })
       expect(answer).toMatchObject({ code: 2000, data: { fields: { sort: '排序字段不在可选范围内' } } })
@@ -98,7 +98,7 @@ describe('a sorted list', () => {
 })
 
 /** A customer where one may call, else the platform. */
-const callerOf = (operation: Operation) => ([2, 0, 1] as const).find((role) => mayCall(operation, role)) ?? 0
+const callerOf = (operation: Operation) => ([2, 0, 1] as const).find((role) => canCall(operation, role)) ?? 0
 
 /** What a row is sorted by: words by their place in the contract, instants in time. */
 function keys(reply: TSchema, sort: string): (row: Row) => Key {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '#contract/index.ts'
 import type { Operation } from '#contract/kit.ts'
 import { anAccount, aPlace } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 
 /** What wants the owner's proof once more: accounts, what they sign in by, keys, money by one person's word, code, machines. */
 const dangerous: [method: RegExp, path: RegExp][] = [
@@ -36,17 +36,17 @@ it('what is dangerous is flagged in the contract, and nothing else', () => {
 })
 
 describe('without a proof of the last five minutes', () => {
-  let house: House
+  let server: TestServer
   let token: string
   beforeAll(async () => {
-    house = await openHouse()
-    token = (await anAccount(house.services.database.db, 1)).token
+    server = await startTestServer()
+    token = (await anAccount(server.services.database.db, 1)).token
   })
-  afterAll(() => house?.close())
+  afterAll(() => server?.close())
   const prove = (ago: string | null) =>
-    house.services.database.query('update session set proved_at = now() - $1::interval', [ago])
+    server.services.database.query('update session set proved_at = now() - $1::interval', [ago])
   const ask = ({ operation }: (typeof all)[number]) =>
-    house.send(token, operation, {
+    server.send(token, operation, {
       ...(operation.params && { params: { id: 1 } }),
       ...(operation.body && { body: {} }),
     })
@@ -59,13 +59,13 @@ describe('without a proof of the last five minutes', () => {
         expect([one.id, answer.status, answer.code]).toEqual([one.id, 200, 1008])
       }
     }
-    const { rows } = await house.services.database.query('select distinct operation from audit where code = 1008')
+    const { rows } = await server.services.database.query('select distinct operation from audit where code = 1008')
     expect(rows.length).toBe(signedIn.filter(({ operation }) => operation.stepUp).length)
   })
 
   it('no other call is', async () => {
     await prove(null)
-    await aPlace(house.services.database.db)
+    await aPlace(server.services.database.db)
     for (const one of signedIn.filter(({ operation }) => !operation.stepUp && operation.method !== 'GET'))
       if (one.id !== 'accounts.admins.logout') expect([one.id, (await ask(one)).code]).not.toEqual([one.id, 1008])
   })

@@ -12,10 +12,10 @@ import { aCouponActivity } from '#test/rows/couponRows.ts'
 import { aPicture } from '#test/rows/pictureRows.ts'
 import { aTenant, type Tenant } from '#test/rows/tenants.ts'
 import { type Account, anAccount, unique } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
-import { about, calls, isWrite, mayCall } from './asking.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
+import { about, calls, canCall, isWrite } from './requests.ts'
 
-let house: House
+let server: TestServer
 let own: Tenant
 let stranger: Tenant
 let platform: Account
@@ -24,34 +24,35 @@ const roles = [2, 3] as const
 /** What each reading call answered before the stranger came and after. */
 const answers = new Map<string, [before: string, after: string]>()
 const readings = roles.flatMap((role) =>
-  calls.filter(({ operation }) => mayCall(operation, role) && !isWrite(operation)).map((entry) => ({ role, ...entry })),
+  calls.filter(({ operation }) => canCall(operation, role) && !isWrite(operation)).map((entry) => ({ role, ...entry })),
 )
 
 beforeAll(async () => {
   // Figures begin anew with the hour: what is compared lies within one.
-  for (let begun = Number.NaN; begun !== hourOf(Date.now()); ) {
-    begun = hourOf(Date.now())
-    await house?.close()
+  for (let startHour = Number.NaN; startHour !== hourOf(Date.now()); ) {
+    startHour = hourOf(Date.now())
+    await server?.close()
     await compare()
   }
-  platform = await anAccount(house.services.database.db, 0)
-  url = await house.app.listen({ port: 0, host: '127.0.0.1' })
+  platform = await anAccount(server.services.database.db, 0)
+  url = await server.app.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 const hourOf = (time: number) => Math.floor(time / 3_600_000)
 
 async function compare() {
-  house = await openHouse({ SESSION_CACHE_SECONDS: '60' })
-  own = await aTenant(house)
-  const asked: (() => Promise<string>)[] = []
+  server = await startTestServer({ SESSION_CACHE_SECONDS: '60' })
+  own = await aTenant(server)
+  const requests: (() => Promise<string>)[] = []
   for (const { role, id, operation } of readings) {
     const parts = await about(own, { id, operation }, role)
-    asked.push(async () => lasting((await house.send(own.accounts[role].token, operation, parts)).data))
+    requests.push(async () => lasting((await server.send(own.accounts[role].token, operation, parts)).data))
   }
   const before = []
-  for (const ask of asked) before.push(await ask())
-  stranger = await aTenant(house)
-  for (const [at, { role, id }] of readings.entries()) answers.set(`${id} ${role}`, [before[at]!, await asked[at]!()])
+  for (const ask of requests) before.push(await ask())
+  stranger = await aTenant(server)
+  for (const [at, { role, id }] of readings.entries())
+    answers.set(`${id} ${role}`, [before[at]!, await requests[at]!()])
 }
 
 /** When it was read, and when the addresses in it end. */
@@ -74,12 +75,12 @@ describe('another tenant', () => {
       .map(([field]) => ({ ...entry, field })),
   )
   it.each(texts)('is not found by its words in $field of $id, role $role', async ({ role, operation, field }) => {
-    const { rows } = await house.services.database.query('select order_no, phone from orders where id = $1', [
+    const { rows } = await server.services.database.query('select order_no, phone from orders where id = $1', [
       stranger.order.id,
     ])
     for (const words of [stranger.mark, rows[0]!.order_no, stranger.place.gbCode]) {
       const { token } = own.accounts[role]
-      const answer = await house.send(token, operation, { body: { [field]: words } })
+      const answer = await server.send(token, operation, { body: { [field]: words } })
       expect(JSON.stringify(answer.data)).not.toContain(stranger.mark)
       expect(JSON.stringify(answer.data)).not.toContain(own.mark)
       expect((answer.data as { total?: number }).total ?? 0).toBe(0)
@@ -91,18 +92,20 @@ describe('another tenant', () => {
       [own.accounts[2], own.accounts[3], stranger.accounts[2], stranger.accounts[3]].map(listening),
     )
     // What the platform writes to everybody is everybody's.
-    const deeds = calls.filter(({ id, operation }) => isWrite(operation) && !id.startsWith('messages.notices.'))
-    for (const entry of deeds) {
-      const role = roles.findLast((one) => mayCall(entry.operation, one))
+    const writeCalls = calls.filter(({ id, operation }) => isWrite(operation) && !id.startsWith('messages.notices.'))
+    for (const entry of writeCalls) {
+      const role = roles.findLast((one) => canCall(entry.operation, one))
       const account = role === undefined ? platform : stranger.accounts[role]
       if (entry.id !== 'accounts.admins.logout')
-        await house.send(account.token, entry.operation, await about(stranger, entry, role))
+        await server.send(account.token, entry.operation, await about(stranger, entry, role))
     }
-    await house.services.events.emit(house.services.database.db, [{ topic: 'message', subject: 999 }])
-    for (const { heard } of streams) await expect.poll(() => heard.map(({ subject }) => subject)).toContain(999)
+    await server.services.events.emit(server.services.database.db, [{ topic: 'message', subject: 999 }])
+    for (const { received } of streams) await expect.poll(() => received.map(({ subject }) => subject)).toContain(999)
     // That the platform has changed a header is for everybody, and tells of nobody.
-    const [mine, too, theirs, alike] = streams.map(({ heard }) => heard.filter(({ topic }) => topic !== 'table'))
-    expect([mine, too]).toEqual([mine!.slice(-1), too!.slice(-1)])
+    const [ownEvents, too, theirs, alike] = streams.map(({ received }) =>
+      received.filter(({ topic }) => topic !== 'table'),
+    )
+    expect([ownEvents, too]).toEqual([ownEvents!.slice(-1), too!.slice(-1)])
     expect(new Set([...theirs!, ...alike!].map(({ topic }) => topic)).size).toBeGreaterThan(2)
     for (const stream of streams) stream.close()
   })
@@ -120,23 +123,23 @@ const isWord = ({ type, enum: words, format, pattern }: Word) => type === 'strin
 async function listening({ token }: Account) {
   const ending = new AbortController()
   const response = await fetch(url + events.stream.path, { headers: { authorization: token }, signal: ending.signal })
-  const heard: LiveEvent[] = []
+  const received: LiveEvent[] = []
   const reading = async () => {
     let rest = ''
     for await (const chunk of response.body!) {
       const lines = (rest + Buffer.from(chunk).toString()).split('\n')
       rest = lines.pop()!
-      for (const line of lines) if (line.startsWith('data: ')) heard.push(JSON.parse(line.slice(6)))
+      for (const line of lines) if (line.startsWith('data: ')) received.push(JSON.parse(line.slice(6)))
     }
   }
   void reading().catch(() => {})
-  return { heard, close: () => ending.abort() }
+  return { received, close: () => ending.abort() }
 }
 
 describe('files', () => {
   const upload = async (token: string, caseId: number) => {
     const { method, path } = caseImages.upload
-    const answer = await house.app.inject({
+    const answer = await server.app.inject({
       method,
       url: path.replace('{id}', String(caseId)),
       headers: { authorization: token, 'content-type': 'image/jpeg' },
@@ -147,27 +150,27 @@ describe('files', () => {
   const ownToken = () => own.accounts[2].token
 
   it('are not put to a project of another tenant, nor taken from one', async () => {
-    const mine = await upload(ownToken(), own.place.caseId)
-    const theirs = await upload(stranger.accounts[2].token, stranger.place.caseId)
-    expect([mine.code, theirs.code]).toEqual([200, 200])
+    const ownUpload = await upload(ownToken(), own.place.caseId)
+    const otherUpload = await upload(stranger.accounts[2].token, stranger.place.caseId)
+    expect([ownUpload.code, otherUpload.code]).toEqual([200, 200])
     expect(await upload(ownToken(), stranger.place.caseId)).toMatchObject({ code: 1512 })
     const show = (key: string) =>
-      house.call(ownToken(), caseImages.set, {
+      server.call(ownToken(), caseImages.set, {
         params: { id: own.place.caseId },
         body: { images: [{ slot: 'cover', key }] },
       })
-    expect((await show(theirs.data.key)).code).toBe(2000)
-    expect((await show(mine.data.key)).code).toBe(200)
-    const { data } = await house.call(ownToken(), cases.list, { body: { id: stranger.place.caseId } })
+    expect((await show(otherUpload.data.key)).code).toBe(2000)
+    expect((await show(ownUpload.data.key)).code).toBe(200)
+    const { data } = await server.call(ownToken(), cases.list, { body: { id: stranger.place.caseId } })
     expect(data.rows).toEqual([])
   })
 
   it('of another tenant are not opened by an address of one’s own', async () => {
-    const mine = await upload(ownToken(), own.place.caseId)
-    const theirs = await upload(stranger.accounts[2].token, stranger.place.caseId)
-    const statusOf = async (address: string) => (await house.app.inject({ url: address })).statusCode
-    expect(await statusOf(mine.data.url)).toBe(200)
-    expect(await statusOf(mine.data.url.replace(mine.data.key, theirs.data.key))).toBe(403)
+    const ownUpload = await upload(ownToken(), own.place.caseId)
+    const otherUpload = await upload(stranger.accounts[2].token, stranger.place.caseId)
+    const statusOf = async (address: string) => (await server.app.inject({ url: address })).statusCode
+    expect(await statusOf(ownUpload.data.url)).toBe(200)
+    expect(await statusOf(ownUpload.data.url.replace(ownUpload.data.key, otherUpload.data.key))).toBe(403)
   })
 })
 
@@ -175,12 +178,12 @@ describe('the ingest door', () => {
   let sender: Sender
   let changes: Awaited<ReturnType<typeof watchChanges>>
   beforeAll(async () => {
-    sender = openSender(house, await aKey(house.services, own.place.operatorId))
-    changes = await watchChanges(house)
+    sender = openSender(server, await aKey(server.services, own.place.operatorId))
+    changes = await watchChanges(server)
   })
   const now = new Date().toISOString()
   const orderNoOf = async (tenant: Tenant) => tenant.order.orderNo
-  const pictureOf = async ({ place }: Tenant) => (await aPicture(house.services.database.db, place)).externalId
+  const pictureOf = async ({ place }: Tenant) => (await aPicture(server.services.database.db, place)).externalId
   const openid = () => unique('openid-')
   const items: [keyof typeof ingest, (of: Tenant) => Promise<object>][] = [
     ['heartbeats', async ({ place }) => ({ gbCode: place.gbCode, at: now })],
@@ -220,17 +223,17 @@ describe('the ingest door', () => {
     [
       'couponClaims',
       async ({ place }) => {
-        const { id } = await aCouponActivity(house.services.database.db, place)
+        const { id } = await aCouponActivity(server.services.database.db, place)
         return { claimId: unique('c'), couponActivityId: id, openid: openid(), at: now }
       },
     ],
     [
       'couponCodes',
       async ({ place, accounts }) => {
-        const { db } = house.services.database
+        const { db } = server.services.database
         const { id: activityId } = await aCouponActivity(db, place)
         const body = { couponActivityId: activityId, coupons: 1, requestKey: unique('request-') }
-        await house.call(accounts[2].token, coupons.make, { body })
+        await server.call(accounts[2].token, coupons.make, { body })
         const made = db.selectFrom('coupon').select('code').where('activityId', '=', activityId)
         return { code: (await made.executeTakeFirstOrThrow()).code, openid: openid(), at: now }
       },

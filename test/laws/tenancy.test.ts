@@ -4,11 +4,11 @@ import { type MenuPage, menuPages, pageByName } from '#contract/menu.ts'
 import { watchChanges } from '#test/contract/changeLog.ts'
 import { aTenant, type Tenant } from '#test/rows/tenants.ts'
 import { type Account, anAccount, aToken } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
-import { about, aboutRow, calls, isWrite, mayCall, namesRows, type Parts, withOne } from './asking.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
+import { about, aboutRow, calls, canCall, isWrite, namesRows, type RequestParts, withOne } from './requests.ts'
 import { markless, refused } from './rules.ts'
 
-let house: House
+let server: TestServer
 let own: Tenant
 let platform: Record<0 | 1, Account>
 /** Whose rows do not exist for an account of `own`: another channel operator's, and for role 3 also those beside it in its own. */
@@ -18,24 +18,24 @@ let requests = 0
 
 beforeAll(async () => {
   // Asking at each request whose token it is and what its role is shown would be most of the work.
-  house = await openHouse({ SESSION_CACHE_SECONDS: '60' })
-  own = await aTenant(house)
-  const other = await aTenant(house)
-  strangers = { 2: [other], 3: [other, await aTenant(house, own)] }
-  const { db } = house.services.database
+  server = await startTestServer({ SESSION_CACHE_SECONDS: '60' })
+  own = await aTenant(server)
+  const other = await aTenant(server)
+  strangers = { 2: [other], 3: [other, await aTenant(server, own)] }
+  const { db } = server.services.database
   platform = { 0: await anAccount(db, 0), 1: await anAccount(db, 1) }
-  changes = await watchChanges(house)
+  changes = await watchChanges(server)
 })
 afterAll(async () => {
   console.log(`tenancy: ${requests} requests to ${calls.length} operations`)
-  await house?.close()
+  await server?.close()
 })
 
 // Accounts under an account (account/subaccount) join these when they exist.
 const roles = [2, 3] as const
 
 describe.each(roles)('role %i', (role) => {
-  it.each(calls.filter(({ operation }) => mayCall(operation, role)))(
+  it.each(calls.filter(({ operation }) => canCall(operation, role)))(
     '$id answers its own tenant, so that what follows means something',
     async (entry) => {
       const answer = await ask(own.accounts[role].token, entry.operation, await about(own, entry, role))
@@ -49,32 +49,33 @@ describe.each(roles)('role %i', (role) => {
   it.each(calls)('$id shows nothing of another tenant and changes nothing there', async (entry) => {
     const { id, operation } = entry
     for (const stranger of strangers[role]) {
-      const theirs = mayCall(operation, role) ? await about(stranger, entry, role) : aboutRow(stranger, entry)
-      const tries: [where: string, parts: Parts][] = [['everywhere', theirs]]
-      if (mayCall(operation, role))
+      const theirs = canCall(operation, role) ? await about(stranger, entry, role) : aboutRow(stranger, entry)
+      const tries: [where: string, parts: RequestParts][] = [['everywhere', theirs]]
+      if (canCall(operation, role))
         tries.push(...withOne(await about(own, entry, role), theirs, stranger, operation.body))
       await changes.take()
       for (const [where, parts] of tries) {
         const answer = await ask(own.accounts[role].token, operation, parts)
         const changed = await changes.take()
-        const told = `${where} ${JSON.stringify(parts).slice(0, 300)}: ${answer.code} ${answer.msg}`
-        expect(answer.text, told).not.toContain(stranger.mark)
-        expect(JSON.stringify(changed), told).not.toContain(stranger.mark)
-        if (!mayCall(operation, role)) expect([answer.status, answer.code, changed], told).toEqual([403, 1511, []])
+        const description = `${where} ${JSON.stringify(parts).slice(0, 300)}: ${answer.code} ${answer.msg}`
+        expect(answer.text, description).not.toContain(stranger.mark)
+        expect(JSON.stringify(changed), description).not.toContain(stranger.mark)
+        if (!canCall(operation, role))
+          expect([answer.status, answer.code, changed], description).toEqual([403, 1511, []])
         else {
-          expect(answer.status, told).toBe(200)
+          expect(answer.status, description).toBe(200)
           if (!namesRows(operation)) continue
-          expect(changed, told).toEqual([])
+          expect(changed, description).toEqual([])
           // A list that is asked for another's rows has none, and none of the caller's own; all else finds nothing.
-          if (isWrite(operation)) expect(answer.code, told).not.toBe(200)
-          else expect(answer.text, told).not.toContain(own.mark)
+          if (isWrite(operation)) expect(answer.code, description).not.toBe(200)
+          else expect(answer.text, description).not.toContain(own.mark)
         }
       }
       await renew(own.accounts[role], id)
     }
   })
 
-  const narrowable = calls.filter(({ operation }) => operation.pages !== 'session' && mayCall(operation, role))
+  const narrowable = calls.filter(({ operation }) => operation.pages !== 'session' && canCall(operation, role))
   it.each(narrowable)('$id is closed to an account whose tree holds none of its pages', async (entry) => {
     const { token } = await holding((page) => !(entry.operation.pages as string[]).includes(page))
     const parts = aboutRow(own, entry)
@@ -107,16 +108,16 @@ describe.each(roles)('role %i', (role) => {
       children: pages.map(({ page }) => ({ name: page, checked: chosen(page) })),
     }))
     const key = JSON.stringify(tree)
-    const known = holders.get(key) ?? anAccount(house.services.database.db, role, own.accounts[role].operatorId, tree)
+    const known = holders.get(key) ?? anAccount(server.services.database.db, role, own.accounts[role].operatorId, tree)
     holders.set(key, known)
     return known
   }
 })
 
 describe('beyond tenants', () => {
-  const platformOnly = calls.filter(({ operation }) => !roles.some((role) => mayCall(operation, role)))
+  const platformOnly = calls.filter(({ operation }) => !roles.some((role) => canCall(operation, role)))
   it.each(platformOnly)('$id answers the platform', async (entry) => {
-    const role = mayCall(entry.operation, 0) ? 0 : 1
+    const role = canCall(entry.operation, 0) ? 0 : 1
     const answer = await ask(platform[role].token, entry.operation, await about(own, entry))
     expectControl(entry.id, answer, refused[`${entry.id} 0`]?.[0])
   })
@@ -129,9 +130,9 @@ describe('beyond tenants', () => {
   })
 })
 
-async function ask(token: string | null, operation: Operation, parts: Parts) {
+async function ask(token: string | null, operation: Operation, parts: RequestParts) {
   requests++
-  const answer = await house.send(token, operation, parts)
+  const answer = await server.send(token, operation, parts)
   return { ...answer, text: JSON.stringify(answer.data ?? '') + answer.msg }
 }
 
@@ -145,5 +146,5 @@ function expectControl(
 
 /** Who has signed out signs in again. */
 async function renew(account: Account, operationId: string) {
-  if (operationId === 'accounts.admins.logout') account.token = await aToken(house.services.database.db, account.id)
+  if (operationId === 'accounts.admins.logout') account.token = await aToken(server.services.database.db, account.id)
 }

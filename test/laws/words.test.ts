@@ -7,7 +7,7 @@ import { operations } from '#contract/index.ts'
  * How often files of the web still write a title or a word of a choice that the contract has.
  * It only ever shrinks: a page that reads its fields from the contract leaves the list.
  */
-const standing: Record<string, number> = {
+const knownCounts: Record<string, number> = {
   'web/pages/dataOps/monitor/Figures.tsx': 1,
   'web/pages/channelCustomer/index/KeyDialog.tsx': 2,
   'web/pages/dataOps/monitor/DayChoice.tsx': 1,
@@ -16,7 +16,7 @@ const standing: Record<string, number> = {
   'web/pages/pic/package/PackagePage.tsx': 1,
   'web/pages/pic/photo/PhotoFilters.tsx': 3,
   'web/pages/pic/photo/PhotoPage.tsx': 1,
-  'web/features/picture/view/Facts.tsx': 4,
+  'web/features/picture/view/PictureInfo.tsx': 4,
   'web/features/picture/view/PhotoView.tsx': 1,
   'web/pages/pic/point/PointPage.tsx': 1,
   'web/pages/systemOps/refund/ComplaintDrawer.tsx': 1,
@@ -77,15 +77,15 @@ const repeated = new Map(
 it('no file of the web writes a title or a word that the contract has, beyond those that stood', () => {
   expect(known.size).toBeGreaterThan(150)
   const more = [...repeated]
-    .filter(([file, words]) => words.length > (standing[file] ?? 0))
+    .filter(([file, words]) => words.length > (knownCounts[file] ?? 0))
     .map(([file, words]) => `${file}: ${words.join(' ')}`)
   expect(more).toEqual([])
 })
 
 it('what stood and is gone is off the list', () => {
-  const less = Object.entries(standing)
+  const less = Object.entries(knownCounts)
     .filter(([file, count]) => (repeated.get(file)?.length ?? 0) < count)
     .map(([file]) => `${file}: ${existsSync(file) ? repeated.get(file)!.length : 'gone'}`)
   if (less.length) console.log(`words.test.ts: the list may shrink\n  ${less.join('\n  ')}`)
-  expect(Object.keys(standing).filter((file) => !existsSync(file))).toEqual([])
+  expect(Object.keys(knownCounts).filter((file) => !existsSync(file))).toEqual([])
 })

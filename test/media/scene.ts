@@ -93,7 +93,7 @@ export async function shot({
   seed = 7,
 }: Shot = {}): Promise<Buffer> {
   const next = chance(seed)
-  const seen = await sharp(Buffer.from(world(place)))
+  const view = await sharp(Buffer.from(world(place)))
     .extract({ left: margin + dx, top: margin + dy, width, height })
     .removeAlpha()
     .png({ compressionLevel: 0 })
@@ -106,7 +106,7 @@ export async function shot({
   const layer = (inner: string) =>
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${inner}</svg>`)
   const veiled = fog ? `<rect width="${width}" height="${height}" fill="#b9bec2" opacity="${fog}"/>` : ''
-  const lens = await sharp(seen)
+  const lens = await sharp(view)
     .composite([{ input: layer(figures.join('') + veiled) }, { input: layer(over) }])
     .png({ compressionLevel: 0 })
     .toBuffer()

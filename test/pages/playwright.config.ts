@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import browser from '../../playwright.config.ts'
 import { isDeep } from '../run/depth.ts'
 
-/** Law 8. Each worker has a house and one page of its own, so that files of the pages are fetched and compiled once. */
+/** Law 8. Each worker has a test server and one page of its own, so that files of the pages are fetched and compiled once. */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',

@@ -54,11 +54,11 @@ export function aScenicDivision(db: Db, { areaId }: Pick<Place, 'areaId'>) {
     .executeTakeFirstOrThrow()
 }
 
-const begun = Date.now()
+const startedAt = Date.now()
 let bills = 0
 /** A bill of a paid order of the place, frozen. Its ratio held for a second, another one for each bill. */
 export async function aSplitBill(db: Db, place: Place, { share = 2000, amountFen = 5970 } = {}) {
-  const paidAt = begun - 300_000 - 2000 * ++bills
+  const paidAt = startedAt - 300_000 - 2000 * ++bills
   const [startsAt, endsAt] = [paidAt, paidAt + 1000].map((at) => new Date(at).toISOString()) as [string, string]
   const merchant = await aMerchant(db, place)
   await aShareRatio(db, place, { merchantId: merchant.id, share, startsAt, endsAt, orderKinds: ['photo'] })

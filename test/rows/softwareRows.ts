@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Product } from '#contract/releases/software.ts'
 import { softwareVersions } from '#contract/releases/softwareVersions.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import type { House } from '../server/testServer.ts'
+import type { TestServer } from '../server/testServer.ts'
 
 let serial = 0
 
@@ -61,7 +61,7 @@ export async function aRollout(
 
 /** Sends a package as a page does. */
 export async function uploadPackage(
-  { app }: Pick<House, 'app'>,
+  { app }: Pick<TestServer, 'app'>,
   token: string | null,
   file: Buffer,
   product: Product = 'camera',
@@ -84,12 +84,12 @@ export async function uploadPackage(
 export const anImage = (bytes = 5000) => Buffer.concat([Buffer.from([0x7f, 0x45, 0x4c, 0x46]), randomBytes(bytes)])
 
 /** A released version with a file in the store, by the calls that people make. */
-export async function aReleasedVersion(house: House, token: string, { number }: { number?: string } = {}) {
+export async function aReleasedVersion(server: TestServer, token: string, { number }: { number?: string } = {}) {
   const file = anImage()
-  const { data } = await uploadPackage(house, token, file)
+  const { data } = await uploadPackage(server, token, file)
   const named = number ?? `v2.${process.pid}.${++serial}`
   const body = { product: 'camera', number: named, notes: '修复夜间过曝', key: data.key } as const
-  const { id } = (await house.call(token, softwareVersions.add, { body })).data
-  const released = await house.call(token, softwareVersions.release, { params: { id }, body: { version: 0 } })
+  const { id } = (await server.call(token, softwareVersions.add, { body })).data
+  const released = await server.call(token, softwareVersions.release, { params: { id }, body: { version: 0 } })
   return { id, number: named, file, sha256: data.sha256, key: data.key, code: released.code }
 }

@@ -1,5 +1,5 @@
 import type { Ids } from '../contract/sample.ts'
-import type { House } from '../server/testServer.ts'
+import type { TestServer } from '../server/testServer.ts'
 import { aCoupon } from './couponRows.ts'
 import { type Owner, ownRows, ownRowsOf } from './ownRows.ts'
 import { aDownload, aRefund, aTableName } from './rows.ts'
@@ -18,7 +18,7 @@ export interface Tenant extends Omit<Owner, 'db' | 'caller'> {
 }
 
 /** A channel operator, or one that is given, with a scenic operator under it, and one row of everything. */
-export async function aTenant({ services }: House, channelOf?: Pick<Tenant, 'channelId'>): Promise<Tenant> {
+export async function aTenant({ services }: TestServer, channelOf?: Pick<Tenant, 'channelId'>): Promise<Tenant> {
   const { db } = services.database
   const mark = unique('Z')
   return marked(mark, async () => {
@@ -35,10 +35,10 @@ export async function aTenant({ services }: House, channelOf?: Pick<Tenant, 'cha
     const makers: Record<string, Make> = { ...ownRows, ...ownRowsOf }
     const byResource = Object.fromEntries(Object.keys(ownRows).map((name) => [name, () => made(makers[name]!)]))
     await made(makers.jobs!, 2)
-    const standing: [string, number][] = []
-    for (const [name, make] of Object.entries(byResource)) standing.push([`${singular(name)}Id`, await make()])
+    const rowIds: [string, number][] = []
+    for (const [name, make] of Object.entries(byResource)) rowIds.push([`${singular(name)}Id`, await make()])
     // The order's row names what it was made within, and what it is of.
-    const { activityId, channelCodeId, packagePriceId, photoPackageId, couponActivityId } = Object.fromEntries(standing)
+    const { activityId, channelCodeId, packagePriceId, photoPackageId, couponActivityId } = Object.fromEntries(rowIds)
     const coupon = await aCoupon(db, place, { visitorId: order.visitorId, activityId: couponActivityId! })
     await db
       .updateTable('orders')
@@ -53,7 +53,7 @@ export async function aTenant({ services }: House, channelOf?: Pick<Tenant, 'cha
       .where('id', '=', order.id)
       .execute()
     const ids: Ids = {
-      ...Object.fromEntries(standing),
+      ...Object.fromEntries(rowIds),
       ...{ areaId: place.areaId, caseId: place.caseId, pointId: place.pointId, deviceId: place.deviceId },
       ...{ operatorId: scenic.id, parentId: channelId, visitorId: order.visitorId, itemId: order.itemIds[0]! },
     }

@@ -7,7 +7,7 @@ import { webBuilds } from '#contract/releases/webBuilds.ts'
 import { contractMark } from '#server/domains/releases/web/buildKeys.ts'
 import { packBuild } from '#server/domains/releases/web/pack.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import type { House } from '../server/testServer.ts'
+import type { TestServer } from '../server/testServer.ts'
 
 /** A key that builds are signed with, and how a server is told to trust it. */
 export function aBuildKey() {
@@ -37,7 +37,7 @@ export async function aWebPackage(
 }
 
 /** Sends a package as the page does. */
-export async function uploadWeb({ app }: Pick<House, 'app'>, token: string, file: Buffer) {
+export async function uploadWeb({ app }: Pick<TestServer, 'app'>, token: string, file: Buffer) {
   const answer = await app.inject({
     method: 'POST',
     url: webBuilds.uploadFile.path,

@@ -3,23 +3,23 @@ import { billDifferences } from '#contract/sales/billDifferences.ts'
 import { bills } from '#contract/sales/bills.ts'
 import { aTenant } from '../rows/tenants.ts'
 import { type Account, anAccount, anOrder, type Place, unique } from '../rows/world.ts'
-import { type House, openHouse } from './testServer.ts'
+import { startTestServer, type TestServer } from './testServer.ts'
 
-export let house: House
+export let server: TestServer
 export let clerk: Account
 export let place: Place
 let day = 0
-export const db = () => house.services.database.db
+export const db = () => server.services.database.db
 
-/** At the head of a test file: it has a house with a scenic area, and bills for days of its own. */
-export function inBillHouse() {
+/** At the head of a test file: it has a test server with a scenic area, and bills for days of its own. */
+export function withBillServer() {
   beforeAll(async () => {
     day = 0
-    house = await openHouse({ WECHAT_PAY_MERCHANT_ID: '1900000109' })
+    server = await startTestServer({ WECHAT_PAY_MERCHANT_ID: '1900000109' })
     clerk = await anAccount(db(), 0)
-    place = (await aTenant(house)).place
+    place = (await aTenant(server)).place
   })
-  afterAll(() => house?.close())
+  afterAll(() => server?.close())
 }
 
 /** A day that no other test uses. */
@@ -160,7 +160,7 @@ interface Sending {
   type?: string
 }
 async function sendBill(url: string, file: string | Buffer, { account = clerk, type = 'text/csv' }: Sending) {
-  const answer = await house.app.inject({
+  const answer = await server.app.inject({
     method: 'POST',
     url,
     payload: file,
@@ -177,8 +177,8 @@ export const take = (
 ) => sendBill(`${bills.upload.path}?digest=${digest}${foreign ? '&foreign=true' : ''}`, file, sending)
 /** Previews a file and takes it; answers with what was refused first. */
 export async function upload(file: string | Buffer, sending: Sending = {}) {
-  const seen = await preview(file, sending)
-  return seen.code === 200 ? take(file, seen.data.digest, sending) : seen
+  const previewed = await preview(file, sending)
+  return previewed.code === 200 ? take(file, previewed.data.digest, sending) : previewed
 }
 export async function imported(lines: readonly (readonly string[])[]) {
   const answer = await upload(fileOf(lines))
@@ -187,7 +187,7 @@ export async function imported(lines: readonly (readonly string[])[]) {
 }
 export const differences = async (on: string) =>
   (
-    await house.call(clerk.token, billDifferences.list, {
+    await server.call(clerk.token, billDifferences.list, {
       body: { dayFrom: on, dayTo: on, size: 200, sort: 'kind', order: 'asc' },
     })
   ).data.rows

@@ -5,25 +5,25 @@ import type { CommandTiming } from '#server/ingest/bus/dispatch.ts'
 import { startDeviceBus } from '#server/ingest/bus/start.ts'
 import { aBox, type Box } from '../clients/box.ts'
 import { anAccount, aPlace, type Place } from '../rows/world.ts'
-import { openHouse } from './testServer.ts'
+import { startTestServer } from './testServer.ts'
 
-/** A house with a device bus, on which commands go out again after 0.4 s. */
-export async function openBusHouse(
+/** A test server with a device bus, on which commands go out again after 0.4 s. */
+export async function startBusServer(
   settings: Record<string, string> = {},
   timing: Partial<CommandTiming> = { again: 0.4, gather: 0 },
 ) {
-  const house = await openHouse(settings)
-  const { services } = house
+  const server = await startTestServer(settings)
+  const { services } = server
   const { db } = services.database
   const stop = await startDeviceBus(services, timing)
   const { token } = await anAccount(db, 1)
   while (!services.bus.up) await new Promise((resolve) => setTimeout(resolve, 20))
   const boxes: Box[] = []
-  const one = async (id: number) => (await house.call(token, devices.list, { body: { id } })).data.rows[0]
+  const one = async (id: number) => (await server.call(token, devices.list, { body: { id } })).data.rows[0]
   const commands = async (deviceId: number) =>
-    (await house.call(token, deviceCommands.list, { body: { deviceId } })).data.rows
+    (await server.call(token, deviceCommands.list, { body: { deviceId } })).data.rows
   return {
-    house,
+    server,
     token,
     db,
     one,
@@ -40,8 +40,8 @@ export async function openBusHouse(
     async close() {
       for (const box of boxes) box.client.end(true)
       await stop()
-      await house.close()
+      await server.close()
     },
   }
 }
-export type BusHouse = Awaited<ReturnType<typeof openBusHouse>>
+export type BusServer = Awaited<ReturnType<typeof startBusServer>>

@@ -11,7 +11,7 @@ import type { SandboxBehaviour } from '#server/providers/payment/sandbox/behavio
 import { Sandbox } from '#server/providers/payment/sandbox/sandbox.ts'
 import { SandboxSharing } from '#server/providers/payment/sandbox/sandboxSharing.ts'
 import { type Account, anAccount, anOperator, anOrder, aPlace, type Place, unique } from '../rows/world.ts'
-import { type House, openHouse } from './testServer.ts'
+import { startTestServer, type TestServer } from './testServer.ts'
 
 /** Everything is due at once: tests decide when time passes, by calling `sweep` and `pump`. */
 export const atOnce: RefundTiming = {
@@ -36,8 +36,8 @@ export const sharedAtOnce: SplitTiming = {
 }
 
 export interface Cashier {
-  readonly house: House
-  /** The house's services with the sandbox below instead of its own. */
+  readonly server: TestServer
+  /** The services of the test server with the sandbox below instead of its own. */
   readonly services: Services
   readonly sandbox: Sandbox
   readonly sharing: SandboxSharing
@@ -88,28 +88,28 @@ export interface Cashier {
   close(): Promise<void>
 }
 
-/** A house whose payment provider stands still until it is pumped, and behaves as told. */
+/** A test server whose payment provider stands still until it is pumped, and behaves as told. */
 export async function openCashier(behaviour: Partial<SandboxBehaviour> = {}): Promise<Cashier> {
-  const house = await openHouse()
-  const { db } = house.services.database
+  const server = await startTestServer()
+  const { db } = server.services.database
   // Its own provider would settle by the clock.
-  await house.services.payment.close()
+  await server.services.payment.close()
   const { path, method } = refundNotifications.receive
   const deliver = async (headers: Record<string, string>, payload: string) =>
-    (await house.app.inject({ method, url: path, headers, payload })).statusCode
+    (await server.app.inject({ method, url: path, headers, payload })).statusCode
   const sandbox = new Sandbox({
-    ...house.services,
+    ...server.services,
     behaviour: { settleAfter: () => 0, ...behaviour },
     deliver,
     timed: false,
   })
-  const sharing = new SandboxSharing({ ...house.services, behaviour: { settleAfter: 0 } })
-  const services = { ...house.services, payment: sandbox, sharing }
+  const sharing = new SandboxSharing({ ...server.services, behaviour: { settleAfter: 0 } })
+  const services = { ...server.services, payment: sandbox, sharing }
   const operator = await anOperator(db, 'scenic')
   const place = await aPlace(db, operator.id)
   const platform = await anAccount(db, 1)
   return {
-    house,
+    server,
     services,
     sandbox,
     sharing,
@@ -127,10 +127,10 @@ export async function openCashier(behaviour: Partial<SandboxBehaviour> = {}): Pr
         note: '属实',
         requestKey: unique('request-'),
       }
-      const { data } = await house.call(platform.token, refunds.mandatory, { body })
+      const { data } = await server.call(platform.token, refunds.mandatory, { body })
       return { ...data, orderId: order.id, transactionId: order.transactionId! }
     },
-    decide: (operation, id) => house.call(platform.token, operation, { params: { id }, body: { note: '核对过' } }),
+    decide: (operation, id) => server.call(platform.token, operation, { params: { id }, body: { note: '核对过' } }),
     attempts: (refundId) =>
       db
         .selectFrom('refundAttempt')
@@ -177,6 +177,6 @@ export async function openCashier(behaviour: Partial<SandboxBehaviour> = {}): Pr
       )
       return rows as { outRefundNo: string; refundFen: number }[]
     },
-    close: () => house.close(),
+    close: () => server.close(),
   }
 }

@@ -4,6 +4,6 @@ const Real = globalThis.Date
 const now = () => Real.now() + shift
 
 globalThis.Date = new Proxy(Real, {
-  construct: (target, given, proxy) => Reflect.construct(target, given.length > 0 ? given : [now()], proxy),
+  construct: (target, args, proxy) => Reflect.construct(target, args.length > 0 ? args : [now()], proxy),
   get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
 })

@@ -13,17 +13,17 @@ export const hoursAway = (some: number) => new Date(Date.now() + some * hour).to
 /** A shop whose packages cost ¥59.70 and ¥20.00, with somebody who gives coupons. */
 export async function openCouponShop() {
   const shop = await openShop()
-  const { house, place, sender, anOrderPost, aPayment } = shop
-  const { db } = house.services.database
+  const { server, place, sender, anOrderPost, aPayment } = shop
+  const { db } = server.services.database
   const desk: Account = await anAccount(db, 0)
   const { caseId } = place
   const photos = (
-    await house.call(desk.token, photoPackages.add, {
+    await server.call(desk.token, photoPackages.add, {
       body: { caseId, name: unique('照片'), priceFen: 5970, photos: 0 },
     })
   ).data
   const clip = (
-    await house.call(desk.token, packagePrices.add, {
+    await server.call(desk.token, packagePrices.add, {
       body: { caseId, name: unique('短片'), kind: 'clip', priceFen: 2000 },
     })
   ).data
@@ -42,12 +42,12 @@ export async function openCouponShop() {
     ...fields,
   })
   const anActivity = async (fields: Draft = {}, by = desk) =>
-    (await house.call(by.token, couponActivities.add, { body: draft(fields) })).data.id
-  const rowOf = async (id: number) => (await house.call(desk.token, couponActivities.one, { params: { id } })).data
+    (await server.call(by.token, couponActivities.add, { body: draft(fields) })).data.id
+  const rowOf = async (id: number) => (await server.call(desk.token, couponActivities.one, { params: { id } })).data
   const send = (couponActivityId: number, visitorIds: number[], requestKey = unique('send-key-'), by = desk) =>
-    house.call(by.token, coupons.send, { body: { couponActivityId, visitorIds, requestKey } })
+    server.call(by.token, coupons.send, { body: { couponActivityId, visitorIds, requestKey } })
   const make = (couponActivityId: number, number: number, requestKey = unique('make-key-')) =>
-    house.call(desk.token, coupons.make, { body: { couponActivityId, coupons: number, requestKey } })
+    server.call(desk.token, coupons.make, { body: { couponActivityId, coupons: number, requestKey } })
   const now = () => new Date().toISOString()
   const claim = async (couponActivityId: number, openid: string, fields: object = {}) =>
     only(

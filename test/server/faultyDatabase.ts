@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /** A way to PostgreSQL that can be cut: the server's connections go through it. */
-export async function openBreakable(postgres: string) {
+export async function openFaultyDatabase(postgres: string) {
   const to = new URL(postgres)
   const open = new Set<Socket>()
   const proxy = createServer((near) => {

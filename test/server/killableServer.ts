@@ -18,7 +18,7 @@ import { databaseUrl, withServer } from './template.ts'
 export const kills = Number(process.env.KILLS ?? 6)
 
 /** A server that can be killed, on a PostgreSQL database of its own, and what lies under it. */
-export async function openMortal(postgres: string) {
+export async function startKillableServer(postgres: string) {
   const name = `jy_test_kill_${randomBytes(4).toString('hex')}`
   await withServer(postgres, (client) => client.query(`create database ${name} template ${inject('postgresTemplate')}`))
   const dataDir = mkdtempSync(join(tmpdir(), 'jy-kill-'))
@@ -36,7 +36,7 @@ export async function openMortal(postgres: string) {
     env,
     database,
     secrets: openSecrets(env),
-    server: new Mortal(settings),
+    server: new KillableServer(settings),
     async close() {
       await database.close()
       await withServer(postgres, (client) => client.query(`drop database ${name} with (force)`))
@@ -46,7 +46,7 @@ export async function openMortal(postgres: string) {
 }
 
 /** The server as a process that dies. */
-export class Mortal {
+export class KillableServer {
   readonly settings: Record<string, string>
   #child: ChildProcess | null = null
   url = ''
@@ -81,10 +81,10 @@ export class Mortal {
 
 /** Asks again, with the same keys, until there is an answer: what real cameras and pages do. */
 export class Persistent {
-  readonly server: Mortal
+  readonly server: KillableServer
   readonly key: Key
   readonly token: string
-  constructor(server: Mortal, key: Key, token: string) {
+  constructor(server: KillableServer, key: Key, token: string) {
     this.server = server
     this.key = key
     this.token = token

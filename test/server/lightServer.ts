@@ -4,39 +4,39 @@ import { lights } from '#contract/lights/lights.ts'
 import { overview } from '#contract/reports/overview.ts'
 import { evaluateLights } from '#server/domains/lights/lights/evaluate.ts'
 import { type Account, anAccount, aPlace, type Place } from '../rows/world.ts'
-import { type House, openHouse } from './testServer.ts'
+import { startTestServer, type TestServer } from './testServer.ts'
 
-export let house: House
+export let server: TestServer
 export let platform: Account
 export let own: Account
 export let place: Place
-export const db = () => house.services.database.db
+export const db = () => server.services.database.db
 
-/** At the head of a test file: it has a house, and each of its tests a scenic area of its own whose camera was heard 5 s ago. */
-export function inLightHouse() {
+/** At the head of a test file: it has a test server, and each of its tests a scenic area of its own whose camera was heard 5 s ago. */
+export function withLightServer() {
   beforeAll(async () => {
-    house = await openHouse()
+    server = await startTestServer()
     platform = await anAccount(db(), 0)
   })
   beforeEach(async () => {
     place = await aPlace(db())
     own = await anAccount(db(), 3, place.operatorId)
-    await heard(5)
+    await setHeartbeat(5)
   })
-  afterAll(() => house?.close())
+  afterAll(() => server?.close())
 }
 
-export const heard = (secondsAgo: number, deviceId = place.deviceId) =>
+export const setHeartbeat = (secondsAgo: number, deviceId = place.deviceId) =>
   sql`update device set last_heartbeat_at = now() - make_interval(secs => ${secondsAgo}) where id = ${deviceId}`.execute(
     db(),
   )
-export const look = () => evaluateLights(house.services)
+export const look = () => evaluateLights(server.services)
 export const row = async (account = platform) =>
-  (await house.call(account.token, overview.state, {})).data.rows.find(({ areaId }) => areaId === place.areaId)!
+  (await server.call(account.token, overview.state, {})).data.rows.find(({ areaId }) => areaId === place.areaId)!
 export const light = async (kind: string) => (await row()).lights.find((one) => one.kind === kind)!
 export const history = async (kind = 'cameras') =>
   (
-    await house.call(platform.token, lights.history, {
+    await server.call(platform.token, lights.history, {
       body: { areaIds: [place.areaId], kind: kind as 'cameras', order: 'asc' },
     })
   ).data.rows

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { aKey, only, openSender } from '../clients/sender.ts'
 import { aPlace, unique } from '../rows/world.ts'
-import { openHouse } from './testServer.ts'
+import { startTestServer } from './testServer.ts'
 
-/** A house with one camera whose pictures are sold over the ingest interface: what is posted there, and the rows that it leaves. */
+/** A test server with one camera whose pictures are sold over the ingest interface: what is posted there, and the rows that it leaves. */
 export async function openShop() {
-  const house = await openHouse()
-  const place = await aPlace(house.services.database.db)
-  const sender = openSender(house, await aKey(house.services, place.operatorId))
+  const server = await startTestServer()
+  const place = await aPlace(server.services.database.db)
+  const sender = openSender(server, await aKey(server.services, place.operatorId))
   const at = '2026-05-02T06:28:03.000Z'
   const query = async <R = Record<string, unknown>>(text: string, values: unknown[] = []) =>
-    (await house.services.database.query(text, values)).rows as R[]
+    (await server.services.database.query(text, values)).rows as R[]
   const anOrderPost = (fields: object = {}) => ({
     orderNo: unique('JYO'),
     kind: 'photo',
@@ -46,7 +46,7 @@ export async function openShop() {
   ): Promise<string[]> {
     const ids = Array.from({ length: count }, () => unique('pic-'))
     for (const externalId of ids) {
-      await house.services.database.db
+      await server.services.database.db
         .insertInto('picture')
         .values({
           areaId,
@@ -68,5 +68,5 @@ export async function openShop() {
   }
   const stateOf = async (externalId: string) =>
     (await query('select state from picture where external_id = $1', [externalId]))[0]!.state
-  return { house, place, sender, at, query, anOrderPost, aPayment, post, orderRow, pictures, stateOf }
+  return { server, place, sender, at, query, anOrderPost, aPayment, post, orderRow, pictures, stateOf }
 }

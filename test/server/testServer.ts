@@ -7,13 +7,13 @@ import type { Logger } from 'pino'
 import { inject } from 'vitest'
 import type { Body, Operation, Params, Query, Reply } from '#contract/kit.ts'
 import { buildApp } from '#server/app.ts'
-import { forgetSearches } from '#server/domains/visitors/phoneLooks.ts'
+import { forgetSearches } from '#server/domains/visitors/phoneViews.ts'
 import { openServices } from '#server/openServices.ts'
 import { readEnv } from '#server/platform/env.ts'
 import { openLog } from '#server/platform/log.ts'
 import type { Services } from '#server/platform/services.ts'
 import { freshThread } from '../database/threads.ts'
-import { noteCalls } from '../run/called.ts'
+import { noteCalls } from '../run/testedCalls.ts'
 import { databaseUrl, withServer } from './template.ts'
 
 export interface Answer<O extends Operation> {
@@ -24,14 +24,14 @@ export interface Answer<O extends Operation> {
   headers: Record<string, string | string[] | number | undefined>
 }
 
-type Parts<O extends Operation> = (Body<O> extends undefined ? { body?: unknown } : { body: Body<O> }) &
+type RequestParts<O extends Operation> = (Body<O> extends undefined ? { body?: unknown } : { body: Body<O> }) &
   (Params<O> extends undefined ? { params?: undefined } : { params: Params<O> }) & { query?: Query<O> }
 
-export interface House {
+export interface TestServer {
   readonly services: Services
   readonly app: FastifyInstance
   /** Calls an operation over HTTP with a token, or without one. */
-  call<O extends Operation>(token: string | null, operation: O, parts: Parts<O>): Promise<Answer<O>>
+  call<O extends Operation>(token: string | null, operation: O, parts: RequestParts<O>): Promise<Answer<O>>
   /** The same without types: for bad input. */
   send(
     token: string | null,
@@ -42,7 +42,7 @@ export interface House {
 }
 
 /** A server of its own with an empty, migrated database: embedded, or PostgreSQL where TEST_DATABASE_URL names a server. */
-export async function openHouse(settings: Record<string, string> = {}, log?: Logger): Promise<House> {
+export async function startTestServer(settings: Record<string, string> = {}, log?: Logger): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'jy-test-'))
   const server = process.env.TEST_DATABASE_URL
   const name = `jy_test_${randomBytes(6).toString('hex')}`
@@ -61,7 +61,7 @@ export async function openHouse(settings: Record<string, string> = {}, log?: Log
   const app = await buildApp(services)
   await app.ready()
   noteCalls(app)
-  const send: House['send'] = async (token, operation, { body, params, query }) => {
+  const send: TestServer['send'] = async (token, operation, { body, params, query }) => {
     const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params?.[key])))
     const response = await app.inject({
       method: operation.method,
@@ -86,7 +86,7 @@ export async function openHouse(settings: Record<string, string> = {}, log?: Log
     services,
     app,
     send,
-    call: send as House['call'],
+    call: send as TestServer['call'],
     async close() {
       await app.close()
       await services.close()

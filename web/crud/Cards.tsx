@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { useWithheld } from '../kit/list/tables.ts'
+import { useHiddenFields } from '../kit/list/tables.ts'
 import { TileFoot } from '../parts/table/foot/TileFoot.tsx'
 import { EmptyList } from '../parts/table/rows/EmptyList.tsx'
 import { Stale } from '../parts/table/rows/Stale.tsx'
@@ -34,7 +34,7 @@ export function Cards<G extends Resource>({
   counter,
   ...look
 }: Props<G>) {
-  const { hidden } = useWithheld(list.operation)
+  const { hidden } = useHiddenFields(list.operation)
   if (list.rows.length === 0)
     return (
       <div className={styles.nothing}>

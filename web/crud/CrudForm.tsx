@@ -3,13 +3,13 @@ import type { ComponentType, ReactNode } from 'react'
 import type { TObject, TSchema } from 'typebox'
 import type { Created, Operation } from '#contract/kit.ts'
 import { labelWithUnit } from '../kit/form/shape.ts'
-import { useWithheld } from '../kit/list/tables.ts'
+import { useHiddenFields } from '../kit/list/tables.ts'
 import { Field, TwoColumns } from '../parts/form/Field.tsx'
 import { RowDialog } from '../parts/form/RowDialog.tsx'
+import { FieldValue } from './FieldValue.tsx'
 import { FieldInput } from './inputs.tsx'
 import { draftOf, fieldIn, type Known } from './kit.ts'
 import { referenceTo, type Within } from './references.ts'
-import { Told } from './Told.tsx'
 
 /** What a control of a page's own gets beside what antd's Form gives it. */
 export interface ControlProps {
@@ -19,7 +19,7 @@ export interface ControlProps {
   disabled?: boolean
 }
 /** How a form shows a field; what the field is stands in the contract. */
-export interface FormLook {
+export interface FormOption {
   readonly label?: string
   /** Below the field; a function sees the row that is changed, or none for a new one, and what the form holds. */
   readonly hint?: string | ((row: object | undefined, values: Values) => ReactNode)
@@ -35,7 +35,7 @@ export interface FormLook {
 }
 // biome-ignore lint/suspicious/noExplicitAny: what a form holds is checked when it is sent
 type Values = Readonly<Record<string, any>>
-export type FormLooks = Readonly<Record<string, FormLook>>
+export type FormOptions = Readonly<Record<string, FormOption>>
 
 interface Row {
   readonly id: number
@@ -47,7 +47,7 @@ interface Props {
   noun: string
   add: Operation | undefined
   edit: Operation | undefined
-  looks: FormLooks
+  formOptions: FormOptions
   /** What a new one begins with, beside what the contract says: the place that the list is narrowed to. */
   start: Within
   /** Reads that show such rows, their list first. */
@@ -64,17 +64,17 @@ interface Props {
 type Adding = Operation & { readonly body: TSchema; readonly reply: typeof Created }
 
 /** Makes a row or changes one, with the fields that `looks` names, in its order. */
-export default function CrudForm({ row, add, edit, looks, start, nameOf, ...dialog }: Props) {
+export default function CrudForm({ row, add, edit, formOptions, start, nameOf, ...dialog }: Props) {
   const [form] = Form.useForm()
   const operation = (add ?? edit) as Adding
   const fields = draftOf(operation)
   const named = row && { ...row, name: nameOf(row) }
   const values: Values = Form.useWatch([], form) ?? {}
   // The list of its rows comes first among the reads.
-  const { hidden } = useWithheld(dialog.reads[0] ?? operation)
-  const shown = Object.entries(looks).filter(([key, { when }]) => !hidden.has(key) && (when?.(values) ?? true))
+  const { hidden } = useHiddenFields(dialog.reads[0] ?? operation)
+  const shown = Object.entries(formOptions).filter(([key, { when }]) => !hidden.has(key) && (when?.(values) ?? true))
   const hanging = [...fields.values()].filter(
-    ({ key, kind, resource }) => key in looks && kind === 'ref' && referenceTo(resource).placed,
+    ({ key, kind, resource }) => key in formOptions && kind === 'ref' && referenceTo(resource).placed,
   )
   return (
     <RowDialog
@@ -84,21 +84,21 @@ export default function CrudForm({ row, add, edit, looks, start, nameOf, ...dial
       add={operation}
       edit={edit ?? operation}
       start={startOf(fields, start) as never}
-      told={(key, value) => <Told field={fieldIn(fields, key)} value={value} within={values} />}
+      describe={(key, value) => <FieldValue field={fieldIn(fields, key)} value={value} within={values} />}
     >
       <TwoColumns>
-        {shown.map(([key, look]) => (
+        {shown.map(([key, option]) => (
           <OneField
             key={key}
             of={operation.body}
             field={fieldIn(fields, key)}
-            look={look}
+            option={option}
             form={form}
             values={values}
             row={row}
             // A new project is offered in the area that the list is narrowed to; what hangs on a project in that project alone.
             within={
-              key !== 'caseId' && 'caseId' in looks
+              key !== 'caseId' && 'caseId' in formOptions
                 ? { caseId: values.caseId }
                 : { areaId: values.areaId ?? (row ? undefined : start.areaId), caseId: values.caseId }
             }
@@ -117,7 +117,7 @@ export default function CrudForm({ row, add, edit, looks, start, nameOf, ...dial
 interface OneProps {
   of: TSchema
   field: Known
-  look: FormLook
+  option: FormOption
   form: FormInstance
   values: Values
   row: Row | undefined
@@ -125,23 +125,23 @@ interface OneProps {
   onSelect: (() => void) | undefined
 }
 
-function OneField({ of, field, look, form, values, row, within, onSelect }: OneProps) {
+function OneField({ of, field, option, form, values, row, within, onSelect }: OneProps) {
   const { key, write, zero } = field
   const hint = field.hint ?? (zero && `0 为${zero}`)
   const fixed = row !== undefined && write === 'once'
-  const { control: Control } = look
-  const said = typeof look.hint === 'function' ? look.hint(row, values) : look.hint
+  const { control: Control } = option
+  const said = typeof option.hint === 'function' ? option.hint(row, values) : option.hint
   const shape = (of as TObject).properties[key] as { maxLength?: number } | undefined
-  const common = { ...(look.placeholder && { placeholder: look.placeholder }), ...(fixed && { disabled: true }) }
+  const common = { ...(option.placeholder && { placeholder: option.placeholder }), ...(fixed && { disabled: true }) }
   return (
     <Field
       of={of}
       name={key}
-      label={look.label ?? labelWithUnit(of, key)}
-      wide={look.wide}
-      verb={look.verb}
+      label={option.label ?? labelWithUnit(of, key)}
+      wide={option.wide}
+      verb={option.verb}
       required={
-        look.required ?? (field.start !== undefined && field.start !== '' && field.null !== true ? true : undefined)
+        option.required ?? (field.start !== undefined && field.start !== '' && field.null !== true ? true : undefined)
       }
       hint={said ?? (fixed ? '建立后不能更改' : hint)}
     >
@@ -155,10 +155,10 @@ function OneField({ of, field, look, form, values, row, within, onSelect }: OneP
 }
 
 /** What a new row is where nothing else is said, by the contract. */
-function startOf(fields: ReadonlyMap<string, Known>, given: object) {
+function startOf(fields: ReadonlyMap<string, Known>, initial: object) {
   const starts = [...fields.values()].filter((field) => field.start !== undefined).map(({ key, start }) => [key, start])
-  const { caseId } = given as Within
-  const placed = Object.entries(given).filter(([key, value]) => {
+  const { caseId } = initial as Within
+  const placed = Object.entries(initial).filter(([key, value]) => {
     const field = fields.get(key)
     return (
       field && value !== undefined && (caseId !== undefined || !field.resource || !referenceTo(field.resource).placed)

@@ -93,7 +93,7 @@ function secondOf<G extends Resource>({ options, list, opened, narrow, condition
   return {
     label: second.label,
     beside: second.beside === true,
-    alone: narrow || !second.beside,
+    replacesTable: narrow || !second.beside,
     content: (start: ReactNode) => (
       <Second list={list} conditions={conditions} start={start} openId={opened.open} onOpen={opened.show} />
     ),

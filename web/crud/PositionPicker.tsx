@@ -12,9 +12,9 @@ import {
   divisionWords,
   provinceDivisions,
 } from '../features/map/divisions.ts'
-import { type Kept, onMap, positionText } from '../features/map/kept.ts'
 import { PlaceMap } from '../features/map/PlaceMap.tsx'
 import type { Place } from '../features/map/spots.ts'
+import { onMap, positionText, type StoredPosition } from '../features/map/storedPosition.ts'
 import { WordSelect } from '../features/scenic/Select.tsx'
 import { currentSite } from '../kit/access/site.ts'
 import { labelWithUnit, shapeOf, wrongNumber } from '../kit/form/shape.ts'
@@ -38,14 +38,14 @@ const figure = (value: number) => Math.round(value * 1e6) / 1e6
  * service: without it places are drawn plainly, and what is known of a division is where scenic areas in it lie.
  */
 export default function PositionPicker({ form, row, onClose }: Props) {
-  const held = form.getFieldsValue() as Partial<Kept & DivisionWords> & { caseId?: number }
-  const isDivided = 'adcode' in held
-  const [division, setDivision] = useState(() => (isDivided ? divisionOf(held) : []))
-  const [place, setPlace] = useState(() => startOf(held))
+  const formValues = form.getFieldsValue() as Partial<StoredPosition & DivisionWords> & { caseId?: number }
+  const isDivided = 'adcode' in formValues
+  const [division, setDivision] = useState(() => (isDivided ? divisionOf(formValues) : []))
+  const [place, setPlace] = useState(() => startOf(formValues))
   /** Whose place the mark stands at: whoever has put it somewhere keeps it there. */
   const [by, setBy] = useState<'form' | 'hand' | 'division'>('form')
   const [changed, setChanged] = useState(false)
-  const known = useKnown(row, held.caseId)
+  const known = useKnown(row, formValues.caseId)
   const { adcode } = divisionWords(division)
   const picked = isPlace(place) ? place : null
   const wrong = mistakeIn(place)
@@ -66,7 +66,9 @@ export default function PositionPicker({ form, row, onClose }: Props) {
     if (picked && by !== 'form') form.setFieldsValue({ ...picked, datum: 'gcj02' })
     if (changed) {
       const words = divisionWords(division)
-      form.setFieldsValue(Object.fromEntries(placeFields.filter((key) => key in held).map((key) => [key, words[key]])))
+      form.setFieldsValue(
+        Object.fromEntries(placeFields.filter((key) => key in formValues).map((key) => [key, words[key]])),
+      )
     }
     onClose()
   }
@@ -93,7 +95,7 @@ export default function PositionPicker({ form, row, onClose }: Props) {
           <PlaceMap
             label="选位置的图"
             spots={known.map(({ id, name, own, adcode: its, ...at }) => ({
-              ...{ id, name, told: '', lng: at.lng, lat: at.lat },
+              ...{ id, name, caption: '', lng: at.lng, lat: at.lat },
               faint: !(own || isNear(its, division)),
             }))}
             onOpen={() => {}}
@@ -117,7 +119,7 @@ interface Draft {
 }
 const isPlace = (draft: Draft): draft is Place => draft.lng !== null && draft.lat !== null
 
-function startOf({ lng = null, lat = null, datum = 'gcj02' }: Partial<Kept>): Draft {
+function startOf({ lng = null, lat = null, datum = 'gcj02' }: Partial<StoredPosition>): Draft {
   const at = onMap({ lng, lat, datum })
   return at ? { lng: figure(at.lng), lat: figure(at.lat) } : { lng: null, lat: null }
 }

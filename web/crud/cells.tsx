@@ -17,23 +17,23 @@ interface CellProps {
   row: object
   marks?: Marks | 'plain'
   /** No column head names its unit: the value says it itself. */
-  alone?: boolean
+  standalone?: boolean
   /** Beside a title: a state on a ground of its own. */
   pill?: boolean
 }
 
 /** A value as it is shown in a table, a drawer or on a phone's card, by what the contract says it is. */
-export function Cell({ field, row, marks, alone, pill }: CellProps): ReactNode {
+export function Cell({ field, row, marks, standalone, pill }: CellProps): ReactNode {
   const value = valueIn(field, row)
   if (value === null || value === undefined || value === '') return <span className="t3">{field.none ?? '—'}</span>
   switch (field.kind) {
     case 'money':
-      return <Money fen={value as number} sign={alone} />
+      return <Money fen={value as number} sign={standalone} />
     case 'count':
       if (value === 0 && field.zero) return <span className="t3">{field.zero}</span>
-      return <Amount value={value as number} unit={alone ? field.unit : undefined} />
+      return <Amount value={value as number} unit={standalone ? field.unit : undefined} />
     case 'number':
-      return alone ? wordOf(field, value) : wordOf({ ...field, unit: '' }, value)
+      return standalone ? wordOf(field, value) : wordOf({ ...field, unit: '' }, value)
     case 'instant':
       return <Time at={value as string} />
     case 'picture':
@@ -51,7 +51,7 @@ export function Cell({ field, row, marks, alone, pill }: CellProps): ReactNode {
         <Word pill={pill}>{textOf(field, row)}</Word>
       )
     case 'contact':
-      return alone ? <a href={`tel:${value as string}`}>{value as string}</a> : (value as string)
+      return standalone ? <a href={`tel:${value as string}`}>{value as string}</a> : (value as string)
     default: {
       const text = textOf(field, row)
       return <span title={text}>{text}</span>

@@ -7,7 +7,7 @@ import { Cell, isFigure, type Marks, textOf } from './cells.tsx'
 import { fieldIn, fieldsOf, type Known, titleWithUnit } from './kit.ts'
 
 /** How a page shows a field in its table; what the field is stands in the contract. */
-export interface Look<R> {
+export interface ColumnOption<R> {
   readonly title?: string
   /** In px; by the kind of the field without it. */
   readonly width?: number
@@ -23,18 +23,20 @@ export interface Look<R> {
   /** A cell of its own; as the contract says where it gives nothing. */
   render?(row: R): ReactNode
 }
-export type Looks<O extends ListOperation> = { readonly [K in keyof RowOf<O> & string]?: Look<RowOf<O>> }
+export type ColumnOptions<O extends ListOperation> = {
+  readonly [K in keyof RowOf<O> & string]?: ColumnOption<RowOf<O>>
+}
 
 /** The columns of a table, in the order of `looks`. */
-export function columnsOf<O extends ListOperation>(operation: O, looks: Looks<O>): ColumnsOf<O> {
+export function columnsOf<O extends ListOperation>(operation: O, columnOptions: ColumnOptions<O>): ColumnsOf<O> {
   const fields = fieldsOf(operation)
-  return Object.entries(looks as Record<string, Look<RowOf<O>>>).map(([key, look]) =>
-    columnOf(fieldIn(fields, key), look),
+  return Object.entries(columnOptions as Record<string, ColumnOption<RowOf<O>>>).map(([key, option]) =>
+    columnOf(fieldIn(fields, key), option),
   ) as unknown as ColumnsOf<O>
 }
 
-function columnOf<R extends object>(field: Known, look: Look<R>): Column<R, string> {
-  const { head, title = titleWithUnit(field), marks, to, render, ...layout } = look
+function columnOf<R extends object>(field: Known, option: ColumnOption<R>): Column<R, string> {
+  const { head, title = titleWithUnit(field), marks, to, render, ...layout } = option
   const figure = isFigure(field)
   return {
     key: field.key,
@@ -45,11 +47,11 @@ function columnOf<R extends object>(field: Known, look: Look<R>): Column<R, stri
     width: widthFor(field, title),
     ...(head && { grow: true, fixed: true }),
     ...layout,
-    render: (row) => render?.(row) ?? content(field, row, look),
+    render: (row) => render?.(row) ?? content(field, row, option),
   } as Column<R, string>
 }
 
-function content<R extends object>(field: Known, row: R, { head, marks, to }: Look<R>): ReactNode {
+function content<R extends object>(field: Known, row: R, { head, marks, to }: ColumnOption<R>): ReactNode {
   const address = to?.(row)
   if (address) return linked(field, row, address, <Cell field={field} row={row} marks={marks} />)
   if (head)
@@ -68,11 +70,11 @@ function linked(field: Known, row: object, to: string, cell: ReactNode): ReactNo
 }
 
 /** A value as one of the facts of a drawer, where no column head names its unit. */
-export function factOf<R extends object>(field: Known, row: R, look: Look<R> | undefined): ReactNode {
-  const own = look?.render?.(row)
+export function factOf<R extends object>(field: Known, row: R, option: ColumnOption<R> | undefined): ReactNode {
+  const own = option?.render?.(row)
   if (own !== undefined && own !== null) return own
-  const cell = <Cell alone field={field} row={row} marks={look?.marks} />
-  const address = look?.to?.(row)
+  const cell = <Cell standalone field={field} row={row} marks={option?.marks} />
+  const address = option?.to?.(row)
   return address ? linked(field, row, address, cell) : cell
 }
 

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import { AreasSelect, areasText, useAreaNames, WordSelect, WordsSelect } from '../features/scenic/Select.tsx'
 import { dayRange } from '../kit/format.ts'
-import { useWithheld } from '../kit/list/tables.ts'
+import { useHiddenFields } from '../kit/list/tables.ts'
 import type { FilterOf, List, ListOperation } from '../kit/list/useList.ts'
 import { useNarrow } from '../kit/look/narrow.ts'
 import { DayRange } from '../parts/filter/DayRange.tsx'
@@ -138,7 +138,7 @@ export function Filters<O extends ListOperation>({
   end,
 }: Props<O>) {
   const narrow = useNarrow()
-  const { hidden } = useWithheld(list.operation)
+  const { hidden } = useHiddenFields(list.operation)
   const known = conditionsOf(list.operation).filter(({ key }) => !hidden.has(key))
   const named = (keys: readonly string[]) => keys.flatMap((key) => known.find((field) => field.key === key) ?? [])
   const shown = show ? named(show) : known

@@ -1,10 +1,10 @@
 import type { TObject, TSchema } from 'typebox'
-import { type Facts, factsOf, type Uses } from '#contract/fields.ts'
+import { type FieldMeta, type FieldOptions, factsOf } from '#contract/fields.ts'
 import type { Operation, Reply } from '#contract/kit.ts'
 import type { ListOperation, RowOf } from '../kit/list/useList.ts'
 
 /** What the contract says of one field, with its title. */
-export type Known = Facts & Uses & { readonly key: string; readonly title: string }
+export type Known = FieldMeta & FieldOptions & { readonly key: string; readonly title: string }
 
 /** The operations of a resource, as far as it has them. */
 export interface Resource {

@@ -2,8 +2,8 @@ import type { Operation } from '#contract/kit.ts'
 import { readRow } from '../kit/list/oneRow.ts'
 import type { ListOperation, RowOf } from '../kit/list/useList.ts'
 import type { Late } from '../parts/form/late.ts'
+import { FieldValue } from './FieldValue.tsx'
 import { draftOf, fieldIn, fieldsOf, titleWithUnit } from './kit.ts'
-import { Told } from './Told.tsx'
 
 interface Acting<R> {
   /** Changes such rows: what it can change is what others may have changed. */
@@ -22,14 +22,14 @@ export function lateOf<O extends ListOperation, V extends object>(
 ): Late<V> {
   const fields = fieldsOf(list)
   const keys = [...draftOf(edit).keys(), ...also].filter((key) => fields.has(key) && key in row)
-  const told = (one: object) => Object.fromEntries(Object.entries(one).filter(([key]) => keys.includes(key)))
+  const pickFields = (one: object) => Object.fromEntries(Object.entries(one).filter(([key]) => keys.includes(key)))
   return {
-    row: told(row),
+    row: pickFields(row),
     now: async () => {
       const one = (await readRow(list, row.id)) as typeof row | undefined
-      return one && { fields: {} as Partial<V>, version: one.version, row: told(one), over: over?.(one) }
+      return one && { fields: {} as Partial<V>, version: one.version, row: pickFields(one), over: over?.(one) }
     },
     title: (key) => titleWithUnit(fieldIn(fields, key)),
-    told: (key, value) => <Told field={fieldIn(fields, key)} value={value} within={row as object} />,
+    describe: (key, value) => <FieldValue field={fieldIn(fields, key)} value={value} within={row as object} />,
   }
 }

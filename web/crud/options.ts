@@ -1,12 +1,12 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Operation } from '#contract/kit.ts'
 import type { PageName } from '#contract/menu.ts'
-import type { Trailed } from '../features/TrailLink.tsx'
+import type { AuditedResource } from '../features/AuditLogLink.tsx'
 import type { FilterOf, List, ListOptions } from '../kit/list/useList.ts'
 import type { Topic } from '../kit/read/live.ts'
 import type { IconName } from '../parts/value/Icon.tsx'
-import type { FormLooks } from './CrudForm.tsx'
-import type { Looks } from './columns.tsx'
+import type { FormOptions } from './CrudForm.tsx'
+import type { ColumnOptions } from './columns.tsx'
 import type { Conditions } from './filters.tsx'
 import type { KeyOf, Resource, RowOfResource, WithOwnRow } from './kit.ts'
 import type { Removing } from './removal.ts'
@@ -51,11 +51,11 @@ export interface CrudPageOptions<G extends Resource> {
   readonly noun?: string
   readonly counter?: string
   /** The table, in order. */
-  readonly columns: Looks<G['list']>
+  readonly columns: ColumnOptions<G['list']>
   /** Which conditions are offered, in order; all of the contract's without it. */
   readonly filters?: readonly string[] | Conditions
   /** The fields of the dialog, in order; without it nothing is made or changed here. */
-  readonly form?: FormLooks
+  readonly form?: FormOptions
   readonly formWidth?: number
   /** What a new row begins with, beside what the contract says. */
   readonly starts?: object
@@ -63,7 +63,7 @@ export interface CrudPageOptions<G extends Resource> {
   readonly card: readonly (readonly [Part<G>, Part<G>?])[]
   readonly cardPicture?: (row: RowOfResource<G>) => ReactNode
   /** The facts of the drawer, in order; by name alone they look as in the table. Those of the columns and the form without it. */
-  readonly facts?: readonly KeyOf<G>[] | Looks<G['list']>
+  readonly facts?: readonly KeyOf<G>[] | ColumnOptions<G['list']>
   /** The field beside the drawer's title, or how a row stands where it takes several to say. */
   readonly state?: KeyOf<G> | ((row: RowOfResource<G>) => ReactNode)
   /** Above the facts, and below them. Give them `lazy`. */
@@ -74,14 +74,14 @@ export interface CrudPageOptions<G extends Resource> {
   /** Flags that are switched in the row. */
   readonly toggles?: { readonly [K in KeyOf<G>]?: Toggle }
   /** Which rows the account may change and delete; all without it. */
-  readonly mayChange?: (row: RowOfResource<G>) => boolean
+  readonly canChange?: (row: RowOfResource<G>) => boolean
   /** Further links of a row. */
   readonly actions?: (row: RowOfResource<G>) => ReactNode
   readonly actionsWidth?: number
   /** What a removal means; `false` where rows are never removed. */
   readonly removal?: ((row: RowOfResource<G>) => Removing | Promise<Removing>) | false
   /** The resource whose writes are the history of a row, beside its drawer. */
-  readonly trail?: Trailed
+  readonly auditLog?: AuditedResource
   /** What can be done with chosen rows. */
   readonly batch?: (rows: readonly RowOfResource<G>[], clear: () => void) => ReactNode
   /** Reads elsewhere that show such rows. */

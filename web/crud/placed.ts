@@ -3,7 +3,7 @@ import type { Removing } from './removal.ts'
 import type { Toggle } from './Toggles.tsx'
 
 /** How a table shows the scenic area and the project that its rows hang on. */
-export const placedLooks = { areaName: { width: 170, grow: true }, caseName: { width: 140 } } as const
+export const placedColumns = { areaName: { width: 170, grow: true }, caseName: { width: 140 } } as const
 
 /** The project of a form, in a line of its own. */
 export const placedForm = { caseId: { wide: true } } as const
@@ -15,5 +15,5 @@ export const saleToggle: Toggle = { on: '上架', off: '下架', note: '已售�
 export const saleRemoval = ({ sold }: { sold: number }): Removing =>
   sold
     ? { blocked: `它近 30 日售出 ${count(sold)} 份，${stays}` }
-    : { follows: '近 30 日没有售出。', held: `已有订单买过它，${stays}` }
+    : { follows: '近 30 日没有售出。', inUseMessage: `已有订单买过它，${stays}` }
 const stays = '要留作记录，不能删除。不再出售时把它下架。'

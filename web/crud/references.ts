@@ -138,9 +138,9 @@ export function useReferences(reference: Reference, within: Within, chosen: read
 }
 
 /** The names of some rows by resource and id; a row that is not in sight is named by its number. Always asked for in the same order. */
-export function useNames(wanted: readonly { resource: string | undefined; id: number | undefined; within: Within }[]) {
+export function useNames(lookups: readonly { resource: string | undefined; id: number | undefined; within: Within }[]) {
   const answers = useQueries({
-    queries: wanted.map(({ resource, id, within }) => {
+    queries: lookups.map(({ resource, id, within }) => {
       const reference = referenceTo(resource)
       const { options } = reference
       const searched = isSearched(options)
@@ -159,11 +159,11 @@ export function useNames(wanted: readonly { resource: string | undefined; id: nu
       }
     }),
   })
-  return wanted.map(({ id, resource, within }, at) => {
+  return lookups.map(({ id, resource, within }, at) => {
     if (id === undefined) return undefined
     const { data } = answers[at]!
     const reference = referenceTo(resource)
-    const asked = isSearched(reference.options) || isKnown(reference, within)
-    return data?.rows.find((row) => row.id === id)?.name ?? (data || !asked ? `编号 ${id}` : '')
+    const isEnabled = isSearched(reference.options) || isKnown(reference, within)
+    return data?.rows.find((row) => row.id === id)?.name ?? (data || !isEnabled ? `编号 ${id}` : '')
   })
 }

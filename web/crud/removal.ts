@@ -13,7 +13,7 @@ export type Removing = {
       /** What goes with it and what stays, as sentences. */
       readonly follows: string
       /** Why it may have to stay, said where something still names it. */
-      readonly held?: string
+      readonly inUseMessage?: string
     }
   | {
       /** Why it has to stay, known beforehand. */

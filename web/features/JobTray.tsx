@@ -27,7 +27,7 @@ export function JobTray() {
   }
   const [unseen, setUnseen] = useState(0)
   useEnded(data?.rows, (job) => {
-    tell(job)
+    notifyFinished(job)
     if (!open) setUnseen((now) => now + 1)
   })
   const badge = running.length || unseen
@@ -150,11 +150,11 @@ const isGoing = ({ state }: Job) => state === 'running' || state === 'queued'
 
 /** Calls back for each job that is done or failed since the list was last seen, also where it was too short to be seen at work. */
 function useEnded(rows: readonly Job[] | undefined, onEnded: (job: Job) => void) {
-  const seen = useRef<readonly Job[]>(undefined)
+  const lastRows = useRef<readonly Job[]>(undefined)
   const ended = useEffectEvent(onEnded)
   useEffect(() => {
-    const before = seen.current
-    seen.current = rows
+    const before = lastRows.current
+    lastRows.current = rows
     for (const job of (before && rows) ?? []) {
       if (job.state !== 'done' && job.state !== 'failed') continue
       const was = before?.find(({ id }) => id === job.id)
@@ -163,7 +163,7 @@ function useEnded(rows: readonly Job[] | undefined, onEnded: (job: Job) => void)
   }, [rows])
 }
 
-function tell({ title, state, error, url }: Job) {
+function notifyFinished({ title, state, error, url }: Job) {
   if (state === 'failed') notice.error(`${title} 失败`, { ...(error && { note: error }) })
   else
     notice.ok(`${title} 已完成`, {

@@ -26,7 +26,7 @@ const markOf = <S extends Status>(status: S) => [statuses[status].tone, statuses
 const places = Object.fromEntries(
   (Object.keys(statuses) as Status[]).map((status) => [status, markOf(status)]),
 ) as unknown as Record<Status, Mark>
-const { ok: fine, down: gone, closed: asleep, maintenance } = places
+const { ok: fine, down, closed: asleep, maintenance } = places
 const ended = ['closed', 'bar'] as const
 const waits = ['unknown', 'clock'] as const
 const moves = ['info', 'ring'] as const
@@ -38,17 +38,17 @@ export const marks = {
   /** What an area's record says, beside what its devices say. */
   area: { open: fine, closed: asleep, maintenance },
   case: { running: fine, paused: ended },
-  stream: { refused: ['warn', 'triangle'], idle: gone, live: fine },
+  stream: { refused: ['warn', 'triangle'], idle: down, live: fine },
   order: {
     created: waits,
     paid: fine,
-    failed: gone,
+    failed: down,
     partly_refunded: ['maint', 'half'],
     refunded: ['closed', 'back'],
     closed: ended,
     refundRequested: waits,
     refundProcessing: moves,
-    refundAbnormal: gone,
+    refundAbnormal: down,
     refundCash: ['warn', 'note'],
   },
   /** `late` and `cash` are told from the rest by time and by the way of paying. */
@@ -58,25 +58,25 @@ export const marks = {
     processing: moves,
     succeeded: fine,
     late: ['warn', 'triangle'],
-    abnormal: gone,
+    abnormal: down,
     cash: ['warn', 'note'],
-    closed: gone,
+    closed: down,
     rejected: ended,
   },
   complaint: { open: ['warn', 'triangle'], handled: fine },
   picture: { uploaded: ['unknown', 'dashed'], matched: ['info', 'check'], sold: fine, printed: fine },
   /** A video that is made for a visitor. */
-  record: { recording: moves, uploaded: waits, synthesising: moves, ready: fine, failed: gone },
-  job: { queued: waits, running: moves, done: fine, failed: gone, cancelled: ended, expired: ended, withheld: ended },
+  record: { recording: moves, uploaded: waits, synthesising: moves, ready: fine, failed: down },
+  job: { queued: waits, running: moves, done: fine, failed: down, cancelled: ended, expired: ended, withheld: ended },
   command: {
     queued: waits,
     sent: moves,
     acknowledged: fine,
-    refused: gone,
+    refused: down,
     timedOut: ['warn', 'triangle'],
   },
   /** Recognition in the camera, as it says itself. */
-  smart: { stopped: ended, starting: moves, running: fine, stopping: moves, failed: gone },
+  smart: { stopped: ended, starting: moves, running: fine, stopping: moves, failed: down },
   /** A still beside the reference of its camera. */
   framing: {
     moved: ['warn', 'triangle'],
@@ -89,11 +89,11 @@ export const marks = {
   /** Whether a camera is heard on the device bus. */
   bus: { on: fine, off: ended },
   /** A terminal at the site. */
-  screen: { away: gone, waiting: waits, bare: ['unknown', 'dashed'], online: fine, revoked: ended },
+  screen: { away: down, waiting: waits, bare: ['unknown', 'dashed'], online: fine, revoked: ended },
   /** What its cloud says of a server, and how it is by its own signs of life. */
   server: {
-    missing: gone,
-    launchFailed: gone,
+    missing: down,
+    launchFailed: down,
     unknown: ['unknown', 'dashed'],
     other: ['unknown', 'dashed'],
     pending: moves,
@@ -108,7 +108,7 @@ export const marks = {
     running: fine,
   },
   serverHealth: {
-    silent: gone,
+    silent: down,
     overloaded: ['warn', 'triangle'],
     unheard: ['info', 'clock'],
     draining: ['maint', 'half'],
@@ -116,18 +116,18 @@ export const marks = {
     ok: fine,
   },
   printer: {
-    away: gone,
+    away: down,
     stopped: ['warn', 'triangle'],
     waiting: ['info', 'clock'],
     printing: moves,
     idle: fine,
     off: ended,
   },
-  printJob: { queued: waits, sending: moves, printing: moves, done: fine, failed: gone, cancelled: ended },
+  printJob: { queued: waits, sending: moves, printing: moves, done: fine, failed: down, cancelled: ended },
   softwareVersion: { draft: ['unknown', 'dashed'], released: fine, withdrawn: ended },
   rollout: { scheduled: waits, running: moves, paused: ['warn', 'triangle'], stopped: ended, done: fine },
   /** A camera of a rollout. */
-  rolloutTarget: { failed: gone, sent: moves, installing: moves, waiting: waits, skipped: ended, done: fine },
+  rolloutTarget: { failed: down, sent: moves, installing: moves, waiting: waits, skipped: ended, done: fine },
   /** An activity that gives coupons, and one of them. */
   couponActivity: { running: fine, paused: ['warn', 'triangle'], planned: waits, ended },
   coupon: {
@@ -139,9 +139,9 @@ export const marks = {
     void: ended,
   },
   /** What is left of prepaid prints. */
-  prints: { empty: gone, low: ['warn', 'triangle'], ok: fine },
+  prints: { empty: down, low: ['warn', 'triangle'], ok: fine },
   /** What a camera may still transfer today. */
-  allowance: { empty: gone, low: ['warn', 'triangle'], ok: fine, unlimited: ['closed', 'dashed'] },
+  allowance: { empty: down, low: ['warn', 'triangle'], ok: fine, unlimited: ['closed', 'dashed'] },
   /** An account that may sign in or not. */
   account: { on: fine, off: ended },
 } as const satisfies Record<string, Record<string, Mark>>

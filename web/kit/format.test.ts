@@ -4,12 +4,12 @@ import {
   count,
   dayAndTime,
   dayRange,
+  formatDuration,
   orderNoParts,
   percent,
   phone,
   shiftDay,
   shortOrderNo,
-  span,
   time,
   yuan,
   yuanAxis,
@@ -50,7 +50,7 @@ test('days are shifted over months, years and the leap day', () => {
 })
 
 test('a length of time has its two largest units', () => {
-  expect([0, 8_000, 206_000, 13_800_000, 14_520_000, 90_000_000].map(span)).toEqual([
+  expect([0, 8_000, 206_000, 13_800_000, 14_520_000, 90_000_000].map(formatDuration)).toEqual([
     '0 秒',
     '8 秒',
     '3 分 26 秒',

@@ -60,7 +60,7 @@ export function dayRange(from: string | undefined, to: string | undefined, now =
   return from && to ? `${short(from)} 至 ${short(to)}` : from ? `${short(from)} 起` : `至 ${short(to ?? '')}`
 }
 /** A length of time in its two largest units: 3 小时 50 分. */
-export function span(ms: number): string {
+export function formatDuration(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000))
   const parts: [number, string][] = [
     [Math.floor(seconds / 86_400), '天'],
@@ -103,4 +103,4 @@ function inShanghai(instant: string | number) {
 }
 
 /** A verb and what it is done to: 新增套餐, 新增 RTMP 项目. Between Chinese and Latin stands half a blank. */
-export const acting = (verb: string, noun: string) => (/^[A-Za-z0-9]/.test(noun) ? `${verb} ${noun}` : verb + noun)
+export const verbPhrase = (verb: string, noun: string) => (/^[A-Za-z0-9]/.test(noun) ? `${verb} ${noun}` : verb + noun)

@@ -6,14 +6,14 @@ import { useSearchParams } from 'react-router'
  */
 export function useTabs<const K extends string>(
   tabs: readonly [K, ...K[]],
-  kept: readonly string[] = [],
+  except: readonly string[] = [],
 ): [K, (tab: K) => void] {
   const [address, setAddress] = useSearchParams()
   const tab = tabs.find((one) => one === address.get('tab')) ?? tabs[0]
   const pick = (next: K) =>
     setAddress((now) => [
       ...(next === tabs[0] ? [] : [['tab', next] as [string, string]]),
-      ...[...now].filter(([key]) => kept.includes(key)),
+      ...[...now].filter(([key]) => except.includes(key)),
     ])
   return [tab, pick]
 }

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 import { Terminal } from '#web/features/terminal/Terminal.tsx'
 import styles from './Screen.module.css'
-import { type Sight, watch } from './watch.ts'
+import { type ScreenState, watch } from './watch.ts'
 
 /** All of a screen at the site: what it is to show, or why it shows nothing. */
 export function Screen({ token }: { token: string }) {
-  const [sight, setSight] = useState<Sight>({ showing: null, ended: token === '', awaySince: null })
+  const [state, setState] = useState<ScreenState>({ showing: null, ended: token === '', awaySince: null })
   useEffect(() => {
     if (!token) return
     const end = new AbortController()
-    watch(token, setSight, end.signal)
+    watch(token, setState, end.signal)
     return () => end.abort()
   }, [token])
-  const { showing, ended, awaySince } = sight
+  const { showing, ended, awaySince } = state
   if (ended)
     return (
       <main className={styles.said}>

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Shown } from '#contract/scenic/screens.ts'
-import { keep, kept } from './keep.ts'
+import { keep, loadSaved } from './keep.ts'
 
 /** A store of the browser's that takes so many entries, and no more. */
-function aStore(most: number) {
+function aStore(maxEntries: number) {
   const entries = new Map<string, Response>()
   const nameOf = (key: string | Request) => (typeof key === 'string' ? key : new URL(key.url).pathname)
   return {
     match: async (key: string) => entries.get(key)?.clone(),
     put: async (key: string, response: Response) => {
-      if (entries.size >= most && !entries.has(key)) throw new DOMException('no room', 'QuotaExceededError')
+      if (entries.size >= maxEntries && !entries.has(key)) throw new DOMException('no room', 'QuotaExceededError')
       entries.set(key, response)
     },
     keys: async () => [...entries.keys()].map((path) => new Request(`http://screen${path}`)),
@@ -24,8 +24,8 @@ const shown: Shown = {
   asOf: '2026-05-02T06:28:03Z',
 }
 const signal = new AbortController().signal
-const openWith = (most: number) => {
-  const store = aStore(most)
+const openWith = (maxEntries: number) => {
+  const store = aStore(maxEntries)
   vi.stubGlobal('caches', { open: async () => store })
 }
 
@@ -38,8 +38,8 @@ afterEach(() => vi.unstubAllGlobals())
 it('what a screen has fetched is there after a restart, for its own address only', async () => {
   openWith(10)
   await keep('one', shown, signal)
-  expect(await kept('one')).toMatchObject({ shown, isWhole: true })
-  expect(await kept('other')).toBeUndefined()
+  expect(await loadSaved('one')).toMatchObject({ shown, isWhole: true })
+  expect(await loadSaved('other')).toBeUndefined()
 })
 
 it('a screen shows what it has fetched also where the browser has no room to keep it', async () => {
@@ -55,6 +55,6 @@ it('a screen that could keep only some pictures knows after a restart that it ha
   store.put = (key, response) => (key === '/b.jpg' ? Promise.reject(new Error('no room')) : put(key, response))
   vi.stubGlobal('caches', { open: async () => store })
   await keep('one', shown, signal)
-  const again = await kept('one')
+  const again = await loadSaved('one')
   expect([again?.isWhole, again?.showing.images.length]).toEqual([false, 1])
 })

@@ -30,7 +30,9 @@ export async function keep(token: string, shown: Shown, signal: AbortSignal): Pr
 }
 
 /** What was kept for this very address, and whether that is all of it; undefined where nothing was. */
-export async function kept(token: string): Promise<{ shown: Shown; showing: Showing; isWhole: boolean } | undefined> {
+export async function loadSaved(
+  token: string,
+): Promise<{ shown: Shown; showing: Showing; isWhole: boolean } | undefined> {
   const store = await open(content)
   const list = await store?.match(listName)
   if (!store || !list) return undefined
@@ -60,10 +62,10 @@ export function keepShell() {
       .map(({ name }) => new URL(name))
       .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
       .map(({ pathname }) => pathname)
-    const wanted = [screenPath, ...new Set(files)]
+    const paths = [screenPath, ...new Set(files)]
     const stands = new Set((await store?.keys())?.map(({ url }) => new URL(url).pathname))
-    await store?.addAll(wanted.filter((file) => file === screenPath || !stands.has(file))).catch(() => undefined)
-    for (const file of stands) if (files.length && !wanted.includes(file)) await store?.delete(file)
+    await store?.addAll(paths.filter((file) => file === screenPath || !stands.has(file))).catch(() => undefined)
+    for (const file of stands) if (files.length && !paths.includes(file)) await store?.delete(file)
   })
 }
 

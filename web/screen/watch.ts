@@ -1,10 +1,10 @@
 import { okCode, refusals } from '#contract/errors.ts'
 import { type Shown, screenEverySeconds, screens } from '#contract/scenic/screens.ts'
 import type { Showing } from '#web/features/terminal/Terminal.tsx'
-import { forget, keep, kept } from './keep.ts'
+import { forget, keep, loadSaved } from './keep.ts'
 
 /** What the screen has in sight. */
-export interface Sight {
+export interface ScreenState {
   readonly showing: Showing | null
   /** The address holds no longer. */
   readonly ended: boolean
@@ -19,20 +19,20 @@ const waits = [2, 5, 10, 20, 40]
  * Asks what to show, once a minute, and tells it when it has changed, with its pictures fetched: what is shown never waits for the
  * network. Without it the last content stays, also over a restart where the browser allows that, and the network's return is noticed.
  */
-export async function watch(token: string, tell: (sight: Sight) => void, signal: AbortSignal) {
-  let sight: Sight = { showing: null, ended: false, awaySince: null }
+export async function watch(token: string, onChange: (sight: ScreenState) => void, signal: AbortSignal) {
+  let state: ScreenState = { showing: null, ended: false, awaySince: null }
   let last = ''
   let failures = 0
-  const put = (changes: Partial<Sight>) => {
+  const put = (changes: Partial<ScreenState>) => {
     if (signal.aborted) return
-    const old = sight.showing
-    sight = { ...sight, ...changes }
-    tell(sight)
+    const old = state.showing
+    state = { ...state, ...changes }
+    onChange(state)
     // The former pictures fade out first.
-    if (old && old !== sight.showing) setTimeout(() => release(old), 10_000)
+    if (old && old !== state.showing) setTimeout(() => release(old), 10_000)
   }
   // A store that cannot be read keeps nothing from the server either.
-  const before = await kept(token).catch(() => undefined)
+  const before = await loadSaved(token).catch(() => undefined)
   if (before) {
     // Pictures that did not fit are fetched again.
     if (before.isWhole) last = contentOf(before.shown)
@@ -53,7 +53,7 @@ export async function watch(token: string, tell: (sight: Sight) => void, signal:
       }
     } catch {
       failures++
-      put({ awaySince: sight.awaySince ?? Date.now() })
+      put({ awaySince: state.awaySince ?? Date.now() })
     }
     await pause(failures ? (waits[failures - 1] ?? waits.at(-1)!) : screenEverySeconds, signal)
   }

@@ -2,7 +2,7 @@ import { type MenuPage, menuGroups } from '#contract/menu.ts'
 import { JobTray } from '../features/JobTray.tsx'
 import { currentSite } from '../kit/access/site.ts'
 import { readSession } from '../kit/call/session.ts'
-import { setLook, useLook } from '../kit/look/theme.ts'
+import { setTheme, useTheme } from '../kit/look/theme.ts'
 import { IconButton } from '../parts/input/Button.tsx'
 import { Icon, Mark } from '../parts/value/Icon.tsx'
 import { EnvironmentTag } from './EnvironmentTag.tsx'
@@ -21,7 +21,7 @@ interface Props {
 
 /** Where one is, and what is at hand on every page. The platform's mark and name are for roles 0 and 1 only. */
 export function Navbar({ page, open, narrow, onToggle, onOverlay }: Props) {
-  const look = useLook()
+  const theme = useTheme()
   const group = menuGroups.find((one) => one.group === page?.group)
   const ofPlatform = (readSession()?.role ?? 3) < 2
   return (
@@ -65,9 +65,9 @@ export function Navbar({ page, open, narrow, onToggle, onOverlay }: Props) {
       <Bell onOpen={() => onOverlay('messages')} />
       {!narrow && (
         <IconButton
-          icon={look === 'dark' ? 'sun' : 'moon'}
-          label={look === 'dark' ? '切换浅色' : '切换深色'}
-          onClick={() => setLook(look === 'dark' ? 'light' : 'dark')}
+          icon={theme === 'dark' ? 'sun' : 'moon'}
+          label={theme === 'dark' ? '切换浅色' : '切换深色'}
+          onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}
         />
       )}
       <UserMenu narrow={narrow} onOverlay={onOverlay} />

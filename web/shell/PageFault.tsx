@@ -9,14 +9,14 @@ import { Glyph } from '../parts/value/Glyph.tsx'
 export function PageFault() {
   const error = useRouteError()
   useEffect(() => console.error(error), [error])
-  const gone = error instanceof TypeError && /import|module|fetch/i.test(error.message)
+  const isLoadError = error instanceof TypeError && /import|module|fetch/i.test(error.message)
   return (
     <Page kind="surface">
       <Blank
         art={<Glyph shape="octagon" size={28} />}
         tone="down"
-        title={gone ? '页面文件没有取到' : '页面没有显示出来'}
-        note={gone ? '可能刚升级了版本，或网络断开' : error instanceof Error ? error.message : '没有收到原因'}
+        title={isLoadError ? '页面文件没有取到' : '页面没有显示出来'}
+        note={isLoadError ? '可能刚升级了版本，或网络断开' : error instanceof Error ? error.message : '没有收到原因'}
       >
         <Button kind="primary" onClick={() => location.reload()}>
           重新载入

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation, useMatches, useNavigate } from 'react-router'
 import type { MenuPage, PageName } from '#contract/menu.ts'
 import { LargeViews } from '../features/picture/LargeViews.tsx'
-import { may } from '../kit/access/access.ts'
+import { can } from '../kit/access/access.ts'
 import { titlePage, veilOf } from '../kit/access/site.ts'
 import { currentEnvironment } from '../kit/call/session.ts'
 import { focusRows } from '../kit/list/rowFocus.ts'
@@ -15,7 +15,7 @@ import { Toasts } from '../parts/frame/Toasts.tsx'
 import { EnvironmentEdge } from '../parts/page/Environment.tsx'
 import { Watermark } from '../parts/page/Watermark.tsx'
 import { StepUp } from './account/StepUp.tsx'
-import { useAskedToEnter } from './login/enterLater.ts'
+import { useRequestedEnvironment } from './login/enterLater.ts'
 import { Navbar } from './Navbar.tsx'
 import type { Overlay } from './overlay.ts'
 import styles from './Shell.module.css'
@@ -29,7 +29,7 @@ export function Shell() {
   const narrow = useNarrow()
   const [open, setOpen] = useState(sidebarOpen)
   const [overlay, setOverlay] = useState<Overlay>()
-  const entering = useAskedToEnter()
+  const entering = useRequestedEnvironment()
   const page = useMatches().at(-1)?.handle as Partial<MenuPage> | undefined
   const toggle = () => {
     if (narrow) setOverlay(overlay === 'menu' ? undefined : 'menu')
@@ -102,7 +102,7 @@ function useJumps() {
   useShortcut('g m', '运营监控', () => void navigate('/dataOps/monitor'), allowed('monitor'))
   useShortcut('g p', '照片列表', () => void navigate('/pic/photo'), allowed('photo'))
 }
-const allowed = (page: PageName) => may(page)
+const allowed = (page: PageName) => can(page)
 
 const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
 const Shortcuts = lazy(async () => ({ default: (await import('./Shortcuts.tsx')).Shortcuts }))

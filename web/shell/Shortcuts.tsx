@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useShortcuts } from '../kit/look/shortcuts.ts'
-import { Float } from '../parts/frame/Float.tsx'
+import { TopLayer } from '../parts/frame/TopLayer.tsx'
 import styles from './Shortcuts.module.css'
 
 /** The keys that answer on this page, and those of every table and drawer. */
@@ -12,7 +12,7 @@ export function Shortcuts({ onClose }: { onClose(): void }) {
   // A view that covers the page leaves no rows to walk.
   const covered = shown.some(({ layer }) => layer > 0)
   return (
-    <Float title="快捷键" onClose={onClose}>
+    <TopLayer title="快捷键" onClose={onClose}>
       <div className={clsx(styles.shortcuts, covered && styles.one)}>
         <section>
           <h3>本页</h3>
@@ -47,7 +47,7 @@ export function Shortcuts({ onClose }: { onClose(): void }) {
           </section>
         )}
       </div>
-    </Float>
+    </TopLayer>
   )
 }
 

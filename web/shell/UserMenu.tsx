@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { pageByName } from '#contract/menu.ts'
 import { roleNames } from '#contract/roles.ts'
-import { may } from '../kit/access/access.ts'
+import { can } from '../kit/access/access.ts'
 import { currentSite } from '../kit/access/site.ts'
 import { readSession } from '../kit/call/session.ts'
-import { setLook, useLook } from '../kit/look/theme.ts'
+import { setTheme, useTheme } from '../kit/look/theme.ts'
 import { Icon } from '../parts/value/Icon.tsx'
 import { logOut } from './account/logOut.ts'
 import type { Overlay } from './overlay.ts'
@@ -15,13 +15,13 @@ import styles from './UserMenu.module.css'
 /** Who is signed in: displayed name, password, version, logout. */
 export function UserMenu({ narrow, onOverlay }: { narrow: boolean; onOverlay(overlay: Overlay): void }) {
   const [open, setOpen] = useState(false)
-  const look = useLook()
+  const theme = useTheme()
   const session = readSession()
   if (!session) return null
   const shown = session.operatorName || session.name
   // 超级管理员 gets its password back at the server's own console only (specification, section 5).
   const fixed = session.role === 1
-  const versions = may('version') ? pageByName.get('version') : undefined
+  const versions = can('version') ? pageByName.get('version') : undefined
   const version = (
     <>
       <Icon name="info" />
@@ -71,9 +71,9 @@ export function UserMenu({ narrow, onOverlay }: { narrow: boolean; onOverlay(ove
             登录设备
           </button>
           {narrow && (
-            <button type="button" className={styles.item} onClick={() => setLook(look === 'dark' ? 'light' : 'dark')}>
-              <Icon name={look === 'dark' ? 'sun' : 'moon'} />
-              {look === 'dark' ? '切换浅色' : '切换深色'}
+            <button type="button" className={styles.item} onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}>
+              <Icon name={theme === 'dark' ? 'sun' : 'moon'} />
+              {theme === 'dark' ? '切换浅色' : '切换深色'}
             </button>
           )}
           {!narrow && (

@@ -1,7 +1,7 @@
 import { menuGroups, type PageName } from '#contract/menu.ts'
 import { access } from '../kit/access/access.ts'
 import { readSession } from '../kit/call/session.ts'
-import { currentLook, setLook } from '../kit/look/theme.ts'
+import { currentTheme, setTheme } from '../kit/look/theme.ts'
 import { logOut } from './account/logOut.ts'
 import type { Overlay } from './overlay.ts'
 
@@ -76,14 +76,14 @@ function pages(words: string): Command[] {
 }
 
 function actions(onOverlay: (overlay: Overlay) => void): Command[] {
-  const dark = currentLook() === 'dark'
+  const dark = currentTheme() === 'dark'
   return [
     { id: 'do-messages', icon: 'bell', title: '查看平台消息', run: () => onOverlay('messages') },
     {
       id: 'do-look',
       icon: dark ? 'sun' : 'moon',
       title: dark ? '切换浅色' : '切换深色',
-      run: () => setLook(dark ? 'light' : 'dark'),
+      run: () => setTheme(dark ? 'light' : 'dark'),
     },
     ...(readSession()?.role === 1
       ? []

@@ -8,12 +8,12 @@ import { keepAccount, keepRouteStage, readSession } from '../kit/call/session.ts
  * @throws when the account cannot be known: the caller resets to /login
  */
 export async function buildStages(): Promise<boolean> {
-  const asked = readSession() === null
-  if (asked) keepAccount(await call(admins.me))
+  const isUnknown = readSession() === null
+  if (isUnknown) keepAccount(await call(admins.me))
   if (readSession() === null) throw new Error('no account')
   keepRouteStage(1)
   keepRouteStage(2)
-  return asked
+  return isUnknown
 }
 
 /** Looks whether role, permissions or what has to be done first changed since they were kept, and builds anew when they did. */
@@ -22,8 +22,8 @@ export async function refreshAccount() {
   const now = await call(admins.me).catch(() => null)
   if (!before || !now) return
   keepAccount(now)
-  if (standing(now) !== standing(before)) location.reload()
+  if (accessKey(now) !== accessKey(before)) location.reload()
 }
 
-const standing = ({ role, adminPermission, mustChange, mustEnrol }: Omit<Session, 'token'>) =>
+const accessKey = ({ role, adminPermission, mustChange, mustEnrol }: Omit<Session, 'token'>) =>
   JSON.stringify([role, adminPermission, Boolean(mustChange), Boolean(mustEnrol)])

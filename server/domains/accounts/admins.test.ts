@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { anAccount, anOperator, aTree, unique } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 
 const { admins } = contract.accounts
-let house: House
+let server: TestServer
 beforeAll(async () => {
-  house = await openHouse()
+  server = await startTestServer()
 })
-afterAll(() => house?.close())
-const db = () => house.services.database.db
+afterAll(() => server?.close())
+const db = () => server.services.database.db
 
 const draft = (role: 0 | 1 | 2 | 3, operatorId: number) => ({
   name: unique('made'),
@@ -23,21 +23,21 @@ describe('accounts', () => {
     const channel = await anAccount(db(), 2)
     const scenic = await anOperator(db(), 'scenic', channel.operatorId)
     const foreign = await anOperator(db(), 'scenic')
-    expect((await house.call(channel.token, admins.add, { body: draft(3, scenic.id) })).code).toBe(200)
-    expect((await house.call(channel.token, admins.add, { body: draft(3, foreign.id) })).code).toBe(2000)
+    expect((await server.call(channel.token, admins.add, { body: draft(3, scenic.id) })).code).toBe(200)
+    expect((await server.call(channel.token, admins.add, { body: draft(3, foreign.id) })).code).toBe(2000)
     const platform = await anAccount(db(), 0)
-    expect((await house.call(channel.token, admins.add, { body: draft(0, platform.operatorId) })).code).toBe(1511)
-    expect((await house.call(platform.token, admins.add, { body: draft(1, platform.operatorId) })).code).toBe(1511)
-    expect((await house.call(platform.token, admins.add, { body: draft(2, scenic.id) })).msg).toBe(
+    expect((await server.call(channel.token, admins.add, { body: draft(0, platform.operatorId) })).code).toBe(1511)
+    expect((await server.call(platform.token, admins.add, { body: draft(1, platform.operatorId) })).code).toBe(1511)
+    expect((await server.call(platform.token, admins.add, { body: draft(2, scenic.id) })).msg).toBe(
       '运营商的类型与角色不符',
     )
   })
 
   it('never change their own role or permission tree', async () => {
     const root = await anAccount(db(), 1)
-    expect((await house.call(root.token, admins.edit, { params: { id: root.id }, body: { role: 0 } })).code).toBe(1511)
+    expect((await server.call(root.token, admins.edit, { params: { id: root.id }, body: { role: 0 } })).code).toBe(1511)
     expect(
-      (await house.call(root.token, admins.permission, { body: { id: root.id, adminPermission: aTree() } })).code,
+      (await server.call(root.token, admins.permission, { body: { id: root.id, adminPermission: aTree() } })).code,
     ).toBe(1511)
   })
 
@@ -46,12 +46,12 @@ describe('accounts', () => {
     const one = await anAccount(db(), 3)
     expect(
       (
-        await house.call(root.token, admins.permission, {
+        await server.call(root.token, admins.permission, {
           body: { id: one.id, adminPermission: aTree('dataOps/order') },
         })
       ).code,
     ).toBe(200)
-    expect((await house.call(one.token, admins.me, {})).code).toBe(1507)
+    expect((await server.call(one.token, admins.me, {})).code).toBe(1507)
     const { before, after } = await db()
       .selectFrom('audit')
       .select(['before', 'after'])
@@ -64,16 +64,16 @@ describe('accounts', () => {
     ])
     const two = await anAccount(db(), 3)
     expect(
-      (await house.call(root.token, admins.edit, { params: { id: two.id }, body: { allowLogin: false } })).code,
+      (await server.call(root.token, admins.edit, { params: { id: two.id }, body: { allowLogin: false } })).code,
     ).toBe(200)
-    expect((await house.call(two.token, admins.me, {})).code).toBe(1507)
+    expect((await server.call(two.token, admins.me, {})).code).toBe(1507)
   })
 
   it('are narrowed by a stored permission tree on the server, not only in the menu', async () => {
     const one = await anAccount(db(), 3, undefined, aTree('pic/photoPackage'))
     const { photoPackages } = contract.sales
-    expect((await house.call(one.token, photoPackages.list, { body: {} })).code).toBe(200)
-    expect(await house.call(one.token, contract.scenic.points.list, { body: {} })).toMatchObject({
+    expect((await server.call(one.token, photoPackages.list, { body: {} })).code).toBe(200)
+    expect(await server.call(one.token, contract.scenic.points.list, { body: {} })).toMatchObject({
       status: 403,
       code: 1511,
     })
@@ -85,14 +85,14 @@ describe('accounts', () => {
     const under = await anAccount(db(), 3, scenic.id, aTree('pic/photo'))
     expect(
       (
-        await house.call(channel.token, admins.permission, {
+        await server.call(channel.token, admins.permission, {
           body: { id: under.id, adminPermission: aTree('dataOps/order') },
         })
       ).code,
     ).toBe(1511)
     expect(
       (
-        await house.call(channel.token, admins.permission, {
+        await server.call(channel.token, admins.permission, {
           body: { id: under.id, adminPermission: aTree('pic/photo') },
         })
       ).code,
@@ -103,11 +103,11 @@ describe('accounts', () => {
     const root = await anAccount(db(), 1)
     const one = await anAccount(db(), 3)
     expect(
-      (await house.call(root.token, admins.edit, { params: { id: one.id }, body: { trueName: '李四', version: 0 } }))
+      (await server.call(root.token, admins.edit, { params: { id: one.id }, body: { trueName: '李四', version: 0 } }))
         .code,
     ).toBe(200)
     expect(
-      (await house.call(root.token, admins.edit, { params: { id: one.id }, body: { trueName: '王五', version: 0 } }))
+      (await server.call(root.token, admins.edit, { params: { id: one.id }, body: { trueName: '王五', version: 0 } }))
         .code,
     ).toBe(1515)
   })
@@ -115,7 +115,7 @@ describe('accounts', () => {
   it('write who changed what, before and after', async () => {
     const root = await anAccount(db(), 1)
     const one = await anAccount(db(), 3)
-    await house.call(root.token, admins.edit, { params: { id: one.id }, body: { trueName: '李四' } })
+    await server.call(root.token, admins.edit, { params: { id: one.id }, body: { trueName: '李四' } })
     const row = await db()
       .selectFrom('audit')
       .selectAll()
@@ -132,11 +132,11 @@ describe('accounts', () => {
 })
 
 it('a maker is told the downloads that its packages begin with', async () => {
-  const maker = await anAccount(house.services.database.db, 0)
-  const root = await anAccount(house.services.database.db, 1)
-  const asked = async () => (await house.call(maker.token, admins.defaultDownNum, {})).data
-  const { defaultDownNum } = await asked()
+  const maker = await anAccount(server.services.database.db, 0)
+  const root = await anAccount(server.services.database.db, 1)
+  const fetchDefaults = async () => (await server.call(maker.token, admins.defaultDownNum, {})).data
+  const { defaultDownNum } = await fetchDefaults()
   const body = { defaultDownNum: defaultDownNum + 1 }
-  expect((await house.call(root.token, admins.edit, { params: { id: maker.id }, body })).code).toBe(200)
-  expect(await asked()).toEqual({ defaultDownNum: defaultDownNum + 1 })
+  expect((await server.call(root.token, admins.edit, { params: { id: maker.id }, body })).code).toBe(200)
+  expect(await fetchDefaults()).toEqual({ defaultDownNum: defaultDownNum + 1 })
 })

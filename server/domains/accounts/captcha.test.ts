@@ -7,33 +7,33 @@ import type { Body } from '#contract/kit.ts'
 import { signIn } from '#simulator/calls/backOffice.ts'
 import { proofOf } from '#simulator/calls/proof.ts'
 import { anAccount, testPassword, unique } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { digestOf } from './signIn/password.ts'
 
-let house: House
-let ltHouse: House
+let server: TestServer
+let ltServer: TestServer
 beforeAll(async () => {
-  house = await openHouse({ LT_MARKER: 'lt-', TRUST_PROXY: '127.0.0.1' })
-  ltHouse = await openHouse({ LT_MARKER: 'lt-', PUBLIC_URL: 'https://lt-huangshan.example.com/app' })
+  server = await startTestServer({ LT_MARKER: 'lt-', TRUST_PROXY: '127.0.0.1' })
+  ltServer = await startTestServer({ LT_MARKER: 'lt-', PUBLIC_URL: 'https://lt-huangshan.example.com/app' })
 })
 afterAll(async () => {
-  await house?.close()
-  await ltHouse?.close()
+  await server?.close()
+  await ltServer?.close()
 })
 
-interface Given {
+interface SignInOptions {
   password?: string
   captcha?: Proof
   ticket?: string
   variant?: 'lt' | 'ys'
   ip?: string
   headers?: Record<string, string>
-  at?: House
+  at?: TestServer
 }
 /** With a proof it is changed for a ticket first, as a browser does; what is refused there is the answer. */
 const login = async (
   name: string,
-  { password = testPassword, captcha, ticket, variant, ip = '127.0.0.1', headers, at = house }: Given = {},
+  { password = testPassword, captcha, ticket, variant, ip = '127.0.0.1', headers, at = server }: SignInOptions = {},
 ) => {
   const checked = captcha ? await check(captcha, at) : undefined
   if (checked && checked.code !== 200) return { code: checked.code, msg: checked.msg, data: checked.data as unknown }
@@ -47,15 +47,15 @@ const login = async (
   })
   return answer.json<{ code: number; msg: string; data: unknown }>()
 }
-const check = (captcha: Proof, at = house) => at.call(null, contract.accounts.captcha.check, { body: { captcha } })
-const challenge = async (at = house) => (await at.call(null, contract.accounts.captcha.challenge, { body: {} })).data
-const proof = async (at = house) => proofOf(await challenge(at))
+const check = (captcha: Proof, at = server) => at.call(null, contract.accounts.captcha.check, { body: { captcha } })
+const challenge = async (at = server) => (await at.call(null, contract.accounts.captcha.challenge, { body: {} })).data
+const proof = async (at = server) => proofOf(await challenge(at))
 const wrong = { password: 'Wrong-123' }
-const account = (at = house) => anAccount(at.services.database.db, 3)
+const account = (at = server) => anAccount(at.services.database.db, 3)
 const wait = () =>
-  house.services.database.query("update login_guard set last_failure_at = last_failure_at - interval '65 seconds'")
+  server.services.database.query("update login_guard set last_failure_at = last_failure_at - interval '65 seconds'")
 const failures = async (name: string) =>
-  (await house.services.database.query('select failures from login_guard where subject = $1', [`account:${name}`]))
+  (await server.services.database.query('select failures from login_guard where subject = $1', [`account:${name}`]))
     .rows[0]?.failures ?? 0
 
 /** An account that has failed three times, and waited. */
@@ -93,7 +93,7 @@ describe('after three failures of an account', () => {
 
   it('a program that signs in works for it as well', async () => {
     const name = await suspect()
-    const base = await house.app.listen({ port: 0, host: '127.0.0.1' })
+    const base = await server.app.listen({ port: 0, host: '127.0.0.1' })
     const backOffice = await signIn(base, name, testPassword)
     expect((await backOffice.call(contract.accounts.admins.me)).name).toBe(name)
   })
@@ -107,7 +107,7 @@ describe('after three failures of an account', () => {
 
   it('an hour without another failure forgets them', async () => {
     const name = await suspect()
-    await house.services.database.query("update login_guard set last_failure_at = last_failure_at - interval '1 hour'")
+    await server.services.database.query("update login_guard set last_failure_at = last_failure_at - interval '1 hour'")
     expect((await login(name)).code).toBe(200)
   })
 })
@@ -124,9 +124,9 @@ it('after fifteen failures of an address every account needs a proof there, and 
 })
 
 describe('a proof is refused, whatever the password, when', () => {
-  const changed = (given: Proof, parameters: Partial<Challenge['parameters']>): Proof => ({
-    ...given,
-    challenge: { ...given.challenge, parameters: { ...given.challenge.parameters, ...parameters } },
+  const changed = (original: Proof, parameters: Partial<Challenge['parameters']>): Proof => ({
+    ...original,
+    challenge: { ...original.challenge, parameters: { ...original.challenge.parameters, ...parameters } },
   })
   const cases: [when: string, make: () => Promise<Proof>][] = [
     [
@@ -159,7 +159,7 @@ describe('a proof is refused, whatever the password, when', () => {
             .challenge,
         ),
     ],
-    ['another server signed it', async () => proof(ltHouse)],
+    ['another server signed it', async () => proof(ltServer)],
     [
       'nobody signed it',
       async () => {
@@ -206,7 +206,7 @@ describe('a proof is refused, whatever the password, when', () => {
 })
 
 describe('a site of variant lt', () => {
-  it.each<[how: string, given: Given]>([
+  it.each<[how: string, given: SignInOptions]>([
     ['by what the client says', { variant: 'lt' }],
     ['by the origin of the page', { variant: 'ys', headers: { origin: 'https://lt-a.example.com' } }],
     ['by the host that was called', { variant: 'ys', headers: { host: 'LT-a.example.com' } }],
@@ -214,20 +214,20 @@ describe('a site of variant lt', () => {
       'by the host, whatever the client says of a proxy',
       { variant: 'ys', headers: { host: 'lt-a.example.com', 'x-forwarded-host': 'ys.example.com' } },
     ],
-  ])('always needs a proof: known %s', async (_how, given) => {
+  ])('always needs a proof: known %s', async (_how, options) => {
     const { name } = await account()
-    expect(await login(name, given)).toMatchObject({ code: 1006, msg: '请完成安全验证' })
-    expect((await login(name, { ...given, captcha: await proof() })).code).toBe(200)
+    expect(await login(name, options)).toMatchObject({ code: 1006, msg: '请完成安全验证' })
+    expect((await login(name, { ...options, captcha: await proof() })).code).toBe(200)
   })
 
   it('is known to its own server by PUBLIC_URL, and no client talks itself out of it', async () => {
-    const { name } = await account(ltHouse)
-    for (const given of [
+    const { name } = await account(ltServer)
+    for (const options of [
       {},
       { variant: 'ys' as const, headers: { origin: 'https://ys.example.com', host: 'ys.example.com' } },
     ]) {
-      expect((await login(name, { ...given, at: ltHouse })).code).toBe(1006)
-      expect((await login(name, { ...given, at: ltHouse, captcha: await proof(ltHouse) })).code).toBe(200)
+      expect((await login(name, { ...options, at: ltServer })).code).toBe(1006)
+      expect((await login(name, { ...options, at: ltServer, captcha: await proof(ltServer) })).code).toBe(200)
     }
   })
 
@@ -238,10 +238,10 @@ describe('a site of variant lt', () => {
 })
 
 describe('a ticket', () => {
-  const given = async () => (await check(await proof())).data.ticket
+  const newTicket = async () => (await check(await proof())).data.ticket
   it('is good for one sign-in, also at the same moment, whether the password was right or not', async () => {
     const [name, other] = [await suspect(), await suspect()]
-    const [once, twice] = [await given(), await given()]
+    const [once, twice] = [await newTicket(), await newTicket()]
     expect((await login(name, { ...wrong, ticket: once })).code).toBe(1004)
     expect(await login(other, { ticket: once })).toEqual({
       code: 1006,
@@ -254,8 +254,8 @@ describe('a ticket', () => {
   })
   it('ends after five minutes, and is none that the server did not give', async () => {
     const name = await suspect()
-    const ticket = await given()
-    await house.services.database.query("update captcha_ticket set expires_at = expires_at - interval '301 seconds'")
+    const ticket = await newTicket()
+    await server.services.database.query("update captcha_ticket set expires_at = expires_at - interval '301 seconds'")
     expect((await login(name, { ticket })).code).toBe(1006)
     expect((await login(name, { ticket: 'x'.repeat(43) })).code).toBe(1006)
   })
@@ -264,6 +264,6 @@ describe('a ticket', () => {
 it('a ticket does not stay in the audit trail', async () => {
   const { name } = await account()
   await login(name, { variant: 'lt', captcha: await proof() })
-  const { rows } = await house.services.database.query('select after from audit where target = $1', [name])
+  const { rows } = await server.services.database.query('select after from audit where target = $1', [name])
   expect(rows.map(({ after }) => (after as Body<typeof contract.accounts.admins.login>).ticket)).toEqual(['***'])
 })

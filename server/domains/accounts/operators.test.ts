@@ -5,16 +5,16 @@ import { aPrintAccount, aPrintRecharge } from '#test/rows/printRows.ts'
 import { anIngestKey, aRefund } from '#test/rows/rows.ts'
 import { aSplitBill } from '#test/rows/sellerRows.ts'
 import { aDevice, anAccount, anArea, anOperator, aPlace } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 
-let house: House
+let server: TestServer
 beforeAll(async () => {
-  house = await openHouse()
+  server = await startTestServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 it('counts for a channel the accounts and scenic areas of the operators under it, and lists those very accounts', async () => {
-  const { db } = house.services.database
+  const { db } = server.services.database
   const { id: channel } = await anOperator(db, 'channel')
   const { id: under } = await anOperator(db, 'scenic', channel)
   const { id: other } = await anOperator(db, 'scenic')
@@ -23,21 +23,21 @@ it('counts for a channel the accounts and scenic areas of the operators under it
   await anAccount(db, 3, other)
   await anArea(db, under)
   const { token } = await anAccount(db, 1)
-  const row = async (id: number) => (await house.call(token, operators.list, { body: { id } })).data.rows[0]
+  const row = async (id: number) => (await server.call(token, operators.list, { body: { id } })).data.rows[0]
   expect(await row(channel)).toMatchObject({ accounts: 2, areas: 1 })
   expect(await row(under)).toMatchObject({ accounts: 1, areas: 1 })
-  const { rows } = (await house.call(token, admins.list, { body: { operatorId: channel } })).data
+  const { rows } = (await server.call(token, admins.list, { body: { operatorId: channel } })).data
   expect(rows.map(({ name }) => name).sort()).toEqual([manager.name, keeper.name].sort())
 })
 
 it('a channel operator makes, renames and removes customers of its own, and no others', async () => {
-  const { db } = house.services.database
+  const { db } = server.services.database
   const channel = await anOperator(db, 'channel')
   const stranger = await anOperator(db, 'scenic')
   const { token } = await anAccount(db, 2, channel.id)
-  const names = async () => (await house.call(token, operators.all, {})).data.rows.map(({ name }) => name)
+  const names = async () => (await server.call(token, operators.all, {})).data.rows.map(({ name }) => name)
   const add = (name: string, parentId: number | null) =>
-    house.call(token, operators.add, { body: { name, kind: 'scenic', parentId } })
+    server.call(token, operators.add, { body: { name, kind: 'scenic', parentId } })
   const { data, code } = await add('黄山旅游', channel.id)
   expect(code).toBe(200)
   expect((await add('别家', null)).code).toBe(1511)
@@ -45,23 +45,23 @@ it('a channel operator makes, renames and removes customers of its own, and no o
 
   const params = { id: data.id }
   const body = { name: '黄山风景', contact: '王经理', version: 0 }
-  expect((await house.call(token, operators.edit, { params, body })).code).toBe(200)
-  expect((await house.call(token, operators.list, { body: params })).data.rows).toMatchObject([
+  expect((await server.call(token, operators.edit, { params, body })).code).toBe(200)
+  expect((await server.call(token, operators.list, { body: params })).data.rows).toMatchObject([
     { name: '黄山风景', contact: '王经理', parentId: channel.id, version: 1 },
   ])
-  expect((await house.call(token, operators.unused, {})).data.rows).toMatchObject([{ id: data.id }])
-  const remove = async (id: number) => (await house.call(token, operators.remove, { params: { id } })).code
+  expect((await server.call(token, operators.unused, {})).data.rows).toMatchObject([{ id: data.id }])
+  const remove = async (id: number) => (await server.call(token, operators.remove, { params: { id } })).code
   expect([await remove(stranger.id), await remove(data.id)]).toEqual([1512, 200])
   expect(await names()).toEqual([channel.name])
 })
 
 it('what an operator would strand is told first, and it stays while there is any of it', async () => {
-  const { db } = house.services.database
+  const { db } = server.services.database
   const channel = await anOperator(db, 'channel')
   const under = await anOperator(db, 'scenic', channel.id)
   const { token } = await anAccount(db, 1)
-  const standing = async (id: number, by = token) => house.call(by, operators.standing, { params: { id } })
-  const remove = async (id: number) => (await house.call(token, operators.remove, { params: { id } })).code
+  const dependents = async (id: number, by = token) => server.call(by, operators.standing, { params: { id } })
+  const remove = async (id: number) => (await server.call(token, operators.remove, { params: { id } })).code
   const none = {
     areas: 0,
     accounts: 0,
@@ -75,7 +75,7 @@ it('what an operator would strand is told first, and it stays while there is any
     printAccounts: 0,
   }
   const nothing = { ...none, keys: 0, own: none }
-  expect((await standing(channel.id)).data).toEqual({ ...nothing, operators: 1 })
+  expect((await dependents(channel.id)).data).toEqual({ ...nothing, operators: 1 })
   expect(await remove(channel.id)).toBe(1520)
 
   const place = await aPlace(db, under.id)
@@ -91,7 +91,7 @@ it('what an operator would strand is told first, and it stays while there is any
   await aPrintRecharge(db, place, { id: 1 }, 300)
   await aPrintAccount(db, place)
   const { amountFen: unsplitFen } = await aSplitBill(db, place)
-  const { openRefundFen, own, ...rest } = (await standing(channel.id)).data
+  const { openRefundFen, own, ...rest } = (await dependents(channel.id)).data
   expect(own).toEqual(none)
   const prints = { printsLeft: 300, printAccounts: 1 }
   expect(rest).toEqual({
@@ -100,12 +100,12 @@ it('what an operator would strand is told first, and it stays while there is any
     ...prints,
   })
   expect(openRefundFen).toBeGreaterThan(0)
-  expect((await standing(under.id)).data).toMatchObject({ operators: 0, areas: 1, openRefundFen, ...prints })
+  expect((await dependents(under.id)).data).toMatchObject({ operators: 0, areas: 1, openRefundFen, ...prints })
   expect([await remove(under.id), await remove(channel.id)]).toEqual([1520, 1520])
   const stranger = await anAccount(db, 2)
-  expect((await standing(under.id, stranger.token)).code).toBe(1512)
+  expect((await dependents(under.id, stranger.token)).code).toBe(1512)
 
   const empty = await anOperator(db, 'scenic')
-  expect((await standing(empty.id)).data).toEqual({ ...nothing, operators: 0 })
+  expect((await dependents(empty.id)).data).toEqual({ ...nothing, operators: 0 })
   expect(await remove(empty.id)).toBe(200)
 })

@@ -5,7 +5,7 @@ import { crudHandlers } from '../../platform/crud/handlers.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { orNotFound, Refusal, wrongField } from '../../platform/refusal.ts'
-import { hangsOn, noOpenMoney, openWords } from './operatorStanding.ts'
+import { hangsOn, noOpenMoney, openWords } from './operatorDependents.ts'
 import { endSessionsOf } from './sessions/session.ts'
 
 const scope = (actor: Actor) => inOperatorScope(actor, 'operator.id')
@@ -30,7 +30,7 @@ export const operatorHandlers: Handlers<typeof operators> = {
   ...crudHandlers(operators, {
     table: 'operator',
     scope,
-    given: {
+    computed: {
       state: sql`case when operator.disabled_at is null then 'on' else 'off' end`,
       parentName: sql`(select p.name from operator p where p.id = operator.parent_id)`,
       accounts: sql`(select count(*) from admin a where a.operator_id in ${eachAndUnder})`,
@@ -40,7 +40,7 @@ export const operatorHandlers: Handlers<typeof operators> = {
         and d.area_id in (select r.id from area r where r.operator_id in ${eachAndUnder}))`,
     },
     where: { customers: (only) => (only ? sql`operator.kind <> 'platform'` : sql`true`) },
-    standing: asTree,
+    defaultOrder: asTree,
     before: {
       add: async ({ db, actor, body }) => {
         const own = body.kind === 'scenic' && body.parentId === actor.operatorId && actor.role === 2

@@ -5,26 +5,26 @@ import { aPrintRecharge } from '#test/rows/printRows.ts'
 import { aRefund, aSubAccount } from '#test/rows/rows.ts'
 import { aSplitBill } from '#test/rows/sellerRows.ts'
 import { type Account, anAccount, anOperator, anOrder, aPlace, aTree, testPassword } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { digestOf } from './signIn/password.ts'
 
 const { admins, operators } = contract.accounts
-let house: House
+let server: TestServer
 let url: string
 let root: Account
 beforeAll(async () => {
   // Rights are kept in memory for a minute: being disabled must end them all the same.
-  house = await openHouse({ SESSION_CACHE_SECONDS: '60' })
-  url = await house.app.listen({ port: 0, host: '127.0.0.1' })
+  server = await startTestServer({ SESSION_CACHE_SECONDS: '60' })
+  url = await server.app.listen({ port: 0, host: '127.0.0.1' })
   root = await anAccount(db(), 1)
 })
-afterAll(() => house?.close())
-const db = () => house.services.database.db
-const me = async ({ token }: Account) => house.call(token, admins.me, {})
-const disable = (id: number, by = root) => house.call(by.token, operators.disable, { params: { id } })
-const enable = (id: number, by = root) => house.call(by.token, operators.enable, { params: { id } })
+afterAll(() => server?.close())
+const db = () => server.services.database.db
+const me = async ({ token }: Account) => server.call(token, admins.me, {})
+const disable = (id: number, by = root) => server.call(by.token, operators.disable, { params: { id } })
+const enable = (id: number, by = root) => server.call(by.token, operators.enable, { params: { id } })
 const signIn = ({ name }: Account) =>
-  house.call(null, admins.login, { body: { name, pwd: digestOf(testPassword), remember: true } })
+  server.call(null, admins.login, { body: { name, pwd: digestOf(testPassword), remember: true } })
 
 /** Opens an account's live page, and tells when it has ended. */
 async function streaming({ token }: Account) {
@@ -49,13 +49,13 @@ describe('an operator that is disabled', () => {
     for (const one of [keeper, under]) expect(await me(one)).toMatchObject({ code: 1507, msg: words })
     expect(await signIn(keeper)).toMatchObject({ code: 1505, msg: words })
     const again = () =>
-      house.call(null, contract.accounts.signIns.device, { body: { name: keeper.name, secret: device! } as never })
+      server.call(null, contract.accounts.signIns.device, { body: { name: keeper.name, secret: device! } as never })
     expect((await again()).code).not.toBe(200)
     const states = async () =>
-      (await house.call(root.token, admins.list, { body: { operatorId: id } })).data.rows.map(({ state }) => state)
+      (await server.call(root.token, admins.list, { body: { operatorId: id } })).data.rows.map(({ state }) => state)
     expect(await states()).toEqual(['stopped', 'stopped'])
     const listed = async (state: 'on' | 'off') =>
-      (await house.call(root.token, operators.list, { body: { id, state } })).data.rows.map((row) => row.disabledAt)
+      (await server.call(root.token, operators.list, { body: { id, state } })).data.rows.map((row) => row.disabledAt)
     expect(await listed('on')).toEqual([])
     expect(await listed('off')).toEqual([expect.any(String)])
     expect(await disable(id)).toMatchObject({ code: 2002, msg: '它已经停用' })
@@ -67,14 +67,14 @@ describe('an operator that is disabled', () => {
     expect((await signIn(keeper)).code).toBe(200)
     expect(await states()).not.toContain('stopped')
     expect(await enable(id)).toMatchObject({ code: 2002, msg: '它没有停用' })
-    const trail = await db()
+    const auditRows = await db()
       .selectFrom('audit')
       .select(['operation', 'code'])
       .where('target', '=', String(id))
       .where('operation', 'in', ['accounts.operators.disable', 'accounts.operators.enable'])
       .orderBy('id')
       .execute()
-    expect(trail.map(({ operation, code }) => [operation.split('.')[2], code])).toEqual([
+    expect(auditRows.map(({ operation, code }) => [operation.split('.')[2], code])).toEqual([
       ['disable', 200],
       ['disable', 2002],
       ['enable', 200],
@@ -95,7 +95,7 @@ describe('an operator that is disabled', () => {
       code: 2002,
       msg: '名下景区还有 1 笔订单待支付，1 笔退款未完成，1 笔分账未完成，不能停用',
     })
-    const { data } = await house.call(root.token, operators.standing, { params: { id: channel.id } })
+    const { data } = await server.call(root.token, operators.standing, { params: { id: channel.id } })
     expect(data).toMatchObject({
       openOrders: 1,
       openRefunds: 1,
@@ -108,13 +108,13 @@ describe('an operator that is disabled', () => {
     await db().updateTable('orders').set({ state: 'closed' }).where('id', '=', order.id).execute()
     expect(await disable(below.id)).toMatchObject({ msg: '名下景区还有 1 笔退款未完成，1 笔分账未完成，不能停用' })
     const { unfreeze } = contract.sharing.splitBills
-    await house.call(root.token, unfreeze, { body: { ids: [bill.id], reason: '另行结算' } })
+    await server.call(root.token, unfreeze, { body: { ids: [bill.id], reason: '另行结算' } })
     expect(await disable(below.id)).toMatchObject({ msg: '名下景区还有 1 笔退款未完成，不能停用' })
     await db().updateTable('refund').set({ state: 'rejected' }).where('areaId', '=', place.areaId).execute()
     // Prints that are left are paid for: they are told, they stay, and nothing has to become of them first.
     expect((await disable(below.id)).code).toBe(200)
-    const kept = await house.call(root.token, operators.standing, { params: { id: below.id } })
-    expect(kept.data.own).toMatchObject({ printsLeft: 300, printAccounts: 1 })
+    const remaining = await server.call(root.token, operators.standing, { params: { id: below.id } })
+    expect(remaining.data.own).toMatchObject({ printsLeft: 300, printAccounts: 1 })
   })
 
   it('is one all of whose accounts the caller manages, and never its own or the platform', async () => {

@@ -8,7 +8,7 @@ import type { Services } from '../../platform/services.ts'
 import { SmsRefusal } from '../../providers/sms/sms.ts'
 import { maskedPhone } from './admins/adminList.ts'
 import { takeTicket } from './captcha.ts'
-import { attempt, mayTry } from './signIn/loginGuard.ts'
+import { attempt, checkAttempt } from './signIn/loginGuard.ts'
 import {
   codeMinutes,
   newCode,
@@ -28,7 +28,7 @@ export const phoneCodeHandlers: Handlers<typeof phoneCodes> = {
     phoneSignInIsOn(services.env)
     audit.target = maskedPhone(phone)!
     audit.after = { phone: maskedPhone(phone) }
-    await mayTry(db, { ip })
+    await checkAttempt(db, { ip })
     await takeTicket(db, ticket)
     const code = await newCode(db, services.secrets, { phone, purpose: 'login' }, ip)
     const known = await db
@@ -54,7 +54,7 @@ export const phoneCodeHandlers: Handlers<typeof phoneCodes> = {
     phoneSignInIsOn(services.env)
     audit.after = { phone: maskedPhone(phone), smsCode }
     if (params.id !== actor.adminId) throw new Refusal('notAllowed', '只能更换自己的手机号')
-    await mayTry(db, { name: actor.name, ip })
+    await checkAttempt(db, { name: actor.name, ip })
     const codeId = await attempt(db, { name: actor.name, ip }, async ({ takeBack }) => {
       const right = await rightCode(db, services.secrets, { phone, purpose: 'edit', adminId: actor.adminId }, smsCode)
       if (right === null) throw wrongCode()

@@ -3,23 +3,23 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { contract } from '#contract/index.ts'
 import { aSubAccount } from '#test/rows/rows.ts'
 import { type Account, anAccount, aTree, testPassword } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { aTicket } from '#test/server/ticket.ts'
 import { digestOf } from './signIn/password.ts'
 
 const { admins, secondFactors, sessions } = contract.accounts
-let house: House
+let server: TestServer
 beforeAll(async () => {
-  house = await openHouse()
+  server = await startTestServer()
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 // In the middle of thirty seconds for the whole of a test: their end makes digits that were right a moment ago those of another time.
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: (Math.floor(Date.now() / 30_000) + 0.5) * 30_000 }))
 afterEach(() => vi.useRealTimers())
 
-const db = () => house.services.database.db
-const query = (text: string, values: unknown[] = []) => house.services.database.query(text, values)
-const signIn = async (account: Account, otp?: string, at = house) => {
+const db = () => server.services.database.db
+const query = (text: string, values: unknown[] = []) => server.services.database.query(text, values)
+const signIn = async (account: Account, otp?: string, at = server) => {
   await at.services.database.query('delete from login_guard')
   return at.call(null, admins.login, {
     body: { name: account.name, pwd: digestOf(testPassword), ...(otp !== undefined && { otp }) },
@@ -41,8 +41,8 @@ function digits(secret: string, offset = 0) {
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 /** An account with a second factor: its secret and its recovery codes. */
-async function enrolled(role: 0 | 1 | 2 | 3 = 3, at = house, given?: Account) {
-  const account = given ?? (await anAccount(at.services.database.db, role))
+async function enrolled(role: 0 | 1 | 2 | 3 = 3, at = server, existing?: Account) {
+  const account = existing ?? (await anAccount(at.services.database.db, role))
   const { data } = await at.call(account.token, secondFactors.begin, { body: {} })
   const { code, data: made } = await at.call(account.token, secondFactors.confirm, {
     // An earlier one, so that the present one is not used up.
@@ -57,7 +57,7 @@ describe('a second factor', () => {
     const { account, secret } = await enrolled()
     expect(await signIn(account)).toMatchObject({ code: 1007, msg: '请输入动态口令' })
     const body = { name: account.name, pwd: digestOf('Wrong-123'), otp: digits(secret) }
-    expect((await house.call(null, admins.login, { body })).code).toBe(1004)
+    expect((await server.call(null, admins.login, { body })).code).toBe(1004)
     expect((await signIn(account, wrong(digits(secret)))).msg).toBe('动态口令错误或已用过')
     expect((await signIn(account, digits(secret))).code).toBe(200)
   })
@@ -67,7 +67,7 @@ describe('a second factor', () => {
     const now = digits(secret)
     await query('delete from login_guard')
     const body = { name: account.name, pwd: digestOf(testPassword), otp: now }
-    const both = await Promise.all([1, 2].map(() => house.call(null, admins.login, { body })))
+    const both = await Promise.all([1, 2].map(() => server.call(null, admins.login, { body })))
     expect(both.map(({ code }) => code).toSorted()).toEqual([1006, 200])
     expect((await signIn(account, now)).code).toBe(1006)
     expect((await signIn(account, digits(secret, 1))).code).toBe(200)
@@ -91,9 +91,9 @@ describe('a second factor', () => {
     await query('delete from login_guard')
     const ask = async (otp?: string) => {
       await query("update login_guard set last_failure_at = last_failure_at - interval '61 seconds'")
-      const ticket = await aTicket(house)
+      const ticket = await aTicket(server)
       const body = { name: account.name, pwd: digestOf(testPassword), ticket, ...(otp && { otp }) }
-      return (await house.call(null, admins.login, { body })).code
+      return (await server.call(null, admins.login, { body })).code
     }
     for (let attempt = 0; attempt < 10; attempt++) {
       if (attempt < 9) expect(await ask()).toBe(1007)
@@ -104,11 +104,11 @@ describe('a second factor', () => {
 
   it('is not asked for before it was confirmed', async () => {
     const account = await anAccount(db(), 3)
-    const { data } = await house.call(account.token, secondFactors.begin, { body: {} })
+    const { data } = await server.call(account.token, secondFactors.begin, { body: {} })
     expect(data.picture).toMatch(/^data:image\/png;base64,/)
     expect((await signIn(account)).code).toBe(200)
-    expect((await house.call(account.token, secondFactors.confirm, { body: { otp: '000000' } })).code).toBe(1006)
-    expect((await house.call(account.token, secondFactors.mine, {})).data).toEqual({
+    expect((await server.call(account.token, secondFactors.confirm, { body: { otp: '000000' } })).code).toBe(1006)
+    expect((await server.call(account.token, secondFactors.mine, {})).data).toEqual({
       on: false,
       required: false,
       codesLeft: 0,
@@ -118,14 +118,14 @@ describe('a second factor', () => {
   it('ends all other sessions when it is turned on', async () => {
     const account = await anAccount(db(), 3)
     const before = (await signIn(account)).data.token
-    await enrolled(3, house, account)
-    expect((await house.call(before, admins.me, {})).code).toBe(1507)
-    expect((await house.call(account.token, admins.me, {})).code).toBe(200)
+    await enrolled(3, server, account)
+    expect((await server.call(before, admins.me, {})).code).toBe(1507)
+    expect((await server.call(account.token, admins.me, {})).code).toBe(200)
   })
 
   it('cannot be replaced by beginning anew', async () => {
     const { account } = await enrolled()
-    expect((await house.call(account.token, secondFactors.begin, { body: {} })).code).toBe(2002)
+    expect((await server.call(account.token, secondFactors.begin, { body: {} })).code).toBe(2002)
   })
 
   it('keeps nothing readable at the server', async () => {
@@ -134,16 +134,16 @@ describe('a second factor', () => {
       "select encode(secret, 'escape') as secret, (select string_agg(mark, ' ') from recovery_code) as marks from totp where admin_id = $1",
       [account.id],
     )
-    const kept = JSON.stringify(rows)
+    const stored = JSON.stringify(rows)
     for (const text of [secret, ...codes, ...codes.map((code) => code.replace('-', ''))])
-      expect(kept).not.toContain(text)
-    const { rows: trail } = await query('select * from audit where admin_id = $1', [account.id])
-    for (const text of [secret, ...codes]) expect(JSON.stringify(trail)).not.toContain(text)
+      expect(stored).not.toContain(text)
+    const { rows: auditRows } = await query('select * from audit where admin_id = $1', [account.id])
+    for (const text of [secret, ...codes]) expect(JSON.stringify(auditRows)).not.toContain(text)
   })
 
   it('is turned off by its owner, and asked for no longer', async () => {
     const { account } = await enrolled()
-    expect((await house.call(account.token, secondFactors.drop, { body: {} })).code).toBe(200)
+    expect((await server.call(account.token, secondFactors.drop, { body: {} })).code).toBe(200)
     expect((await signIn(account)).code).toBe(200)
   })
 })
@@ -155,8 +155,8 @@ describe('a recovery code', () => {
     const answer = await signIn(account, ` ${codes[3]!.toUpperCase().replace('-', ' ')}`)
     expect(answer.code).toBe(200)
     expect((await signIn(account, codes[3])).code).toBe(1006)
-    expect((await house.call(answer.data.token, secondFactors.mine, {})).data.codesLeft).toBe(9)
-    const { data } = await house.call(answer.data.token, contract.messages.messages.all, { body: {} })
+    expect((await server.call(answer.data.token, secondFactors.mine, {})).data.codesLeft).toBe(9)
+    const { data } = await server.call(answer.data.token, contract.messages.messages.all, { body: {} })
     expect(data.map(({ title }) => title)).toContain('用恢复码登录')
   })
   it('is no other account’s', async () => {
@@ -165,7 +165,7 @@ describe('a recovery code', () => {
   })
   it('of before is worth nothing once there are others', async () => {
     const { account, codes } = await enrolled()
-    const { data } = await house.call(account.token, secondFactors.renew, { body: {} })
+    const { data } = await server.call(account.token, secondFactors.renew, { body: {} })
     expect((await signIn(account, codes[0])).code).toBe(1006)
     expect((await signIn(account, data.codes[0])).code).toBe(200)
   })
@@ -175,10 +175,10 @@ describe('who has lost it', () => {
   it('gets it reset by whoever manages the account, and all its sessions end', async () => {
     const { account } = await enrolled(3)
     const boss = await anAccount(db(), 0)
-    expect((await house.call(boss.token, secondFactors.reset, { params: { id: account.id } })).code).toBe(200)
-    expect((await house.call(account.token, admins.me, {})).code).toBe(1507)
+    expect((await server.call(boss.token, secondFactors.reset, { params: { id: account.id } })).code).toBe(200)
+    expect((await server.call(account.token, admins.me, {})).code).toBe(1507)
     expect((await signIn(account)).code).toBe(200)
-    expect((await house.call(boss.token, secondFactors.reset, { params: { id: account.id } })).code).toBe(2002)
+    expect((await server.call(boss.token, secondFactors.reset, { params: { id: account.id } })).code).toBe(2002)
   })
   it('by nobody below, beside, or outside, nor by oneself, nor by an account that it stands above', async () => {
     const { account } = await enrolled(1)
@@ -193,7 +193,7 @@ describe('who has lost it', () => {
       [customer, customer.id],
     ]
     for (const [one, id] of tries) {
-      const answer = await house.call(one.token, secondFactors.reset, { params: { id } })
+      const answer = await server.call(one.token, secondFactors.reset, { params: { id } })
       expect([answer.status === 403 ? 1511 : answer.code, one.role]).not.toEqual([200, one.role])
     }
     for (const one of [account, customer]) expect((await signIn(one)).code).toBe(1007)
@@ -202,7 +202,7 @@ describe('who has lost it', () => {
 
 describe('where accounts of a role must have one', () => {
   it('such an account opens nothing but setting it up, and then everything', async () => {
-    const strict = await openHouse({ TOTP_ROLES: '0,1' })
+    const strict = await startTestServer({ TOTP_ROLES: '0,1' })
     const at = strict.services.database.db
     const account = await anAccount(at, 0)
     const { data } = await signIn(account, undefined, strict)
@@ -220,11 +220,11 @@ describe('where accounts of a role must have one', () => {
 })
 
 describe('proving to be the owner', () => {
-  const prove = (token: string, body: { pwd?: string; otp?: string }) => house.call(token, sessions.prove, { body })
+  const prove = (token: string, body: { pwd?: string; otp?: string }) => server.call(token, sessions.prove, { body })
   const forget = (account: Account) => query('update session set proved_at = null where admin_id = $1', [account.id])
   const tryReset = async (token: string) => {
     const other = await anAccount(db(), 3)
-    return (await house.call(token, admins.resetPassword, { params: { id: other.id } })).code
+    return (await server.call(token, admins.resetPassword, { params: { id: other.id } })).code
   }
 
   it('by the password opens what is dangerous, under another token; the one before is dead', async () => {
@@ -235,7 +235,7 @@ describe('proving to be the owner', () => {
     const { data } = await prove(boss.token, { pwd: digestOf(testPassword) })
     expect(data.seconds).toBe(300)
     expect(await tryReset(data.token)).toBe(200)
-    expect((await house.call(boss.token, admins.me, {})).status).toBe(401)
+    expect((await server.call(boss.token, admins.me, {})).status).toBe(401)
   })
 
   it('by a code of the second factor as well, which is good once', async () => {
@@ -267,8 +267,8 @@ describe('proving to be the owner', () => {
   it('is not what a browser does that stays signed in', async () => {
     const boss = await anAccount(db(), 1)
     const body = { name: boss.name, pwd: digestOf(testPassword), remember: true }
-    const { device } = (await house.call(null, admins.login, { body })).data
-    const { data } = await house.call(null, contract.accounts.signIns.device, { body: { secret: device! } })
+    const { device } = (await server.call(null, admins.login, { body })).data
+    const { data } = await server.call(null, contract.accounts.signIns.device, { body: { secret: device! } })
     expect(await tryReset(data.token)).toBe(1008)
   })
 
@@ -279,6 +279,6 @@ describe('proving to be the owner', () => {
     expect((await prove(boss.token, { pwd: digestOf(testPassword) })).code).toBe(2004)
     await query("update login_guard set last_failure_at = now() - interval '2 seconds'")
     const body = { name: boss.name, pwd: digestOf(testPassword) }
-    expect((await house.call(null, admins.login, { body })).code).toBe(1006)
+    expect((await server.call(null, admins.login, { body })).code).toBe(1006)
   })
 })

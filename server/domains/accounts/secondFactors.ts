@@ -33,7 +33,7 @@ export const secondFactorHandlers: Handlers<typeof secondFactors> = {
   begin: async ({ db, actor, services, audit }) => {
     const secret = newSecret()
     audit.after = { secret: '***' }
-    const begun = await db
+    const inserted = await db
       .insertInto('totp')
       .values({ adminId: actor.adminId, secret: sealed(services.secrets, secret) })
       .onConflict((conflict) =>
@@ -44,7 +44,7 @@ export const secondFactorHandlers: Handlers<typeof secondFactors> = {
       )
       .returning('adminId')
       .executeTakeFirst()
-    if (!begun) throw new Refusal('state.impossible', '两步验证已开启')
+    if (!inserted) throw new Refusal('state.impossible', '两步验证已开启')
     const uri = totpOf(secret, services.env.PRODUCT_NAME.split(' · ')[0]!, actor.name).toString()
     return { secret: secret.base32, picture: await toDataURL(uri, { margin: 2, width: 384 }) }
   },

@@ -6,8 +6,8 @@ import { Refusal } from '../../platform/refusal.ts'
 import { maskedPhone } from './admins/adminList.ts'
 import { takeTicketWhere } from './captcha.ts'
 import { turnDevice } from './sessions/devices.ts'
-import { candidates, enter, mayEnter, secondFactor } from './signIn/enter.ts'
-import { attempt, beginTry, mayTry } from './signIn/loginGuard.ts'
+import { assertCanSignIn, candidates, enter, secondFactor } from './signIn/enter.ts'
+import { attempt, beginTry, checkAttempt } from './signIn/loginGuard.ts'
 import { phoneSignInIsOn, provedBy, rightCode, useCode, wrongCode } from './signIn/phoneCode.ts'
 
 export const signInHandlers: Handlers<typeof signIns> = {
@@ -17,7 +17,7 @@ export const signInHandlers: Handlers<typeof signIns> = {
     phoneSignInIsOn(services.env)
     audit.target = maskedPhone(phone)!
     audit.after = { phone: maskedPhone(phone), smsCode }
-    await takeTicketWhere(await mayTry(db, { phone, ip }), call)
+    await takeTicketWhere(await checkAttempt(db, { phone, ip }), call)
     const { row, codeId } = await attempt(db, { phone, ip }, async (tried) => {
       // Both are looked at for every number, so that an unknown one takes as long as a known one.
       const found = await candidates(db).where(provedBy(phone)).executeTakeFirst()
@@ -28,7 +28,7 @@ export const signInHandlers: Handlers<typeof signIns> = {
         await account?.fail()
         throw wrongCode()
       }
-      await mayTry(db, { name: found.name })
+      await checkAttempt(db, { name: found.name })
       await attempt(db, { name: found.name }, async (account) => {
         await secondFactor(call, found, [tried, account])
         await tried.forgive()
@@ -37,7 +37,7 @@ export const signInHandlers: Handlers<typeof signIns> = {
       return { row: found, codeId: code }
     })
     audit.target = row.name
-    mayEnter(row)
+    assertCanSignIn(row)
     if (row.passwordUntil !== null) throw new Refusal('login.forbidden', '请先用初始密码登录，设置自己的密码')
     const session = await transact(db, async (trx) =>
       (await useCode(trx, codeId)) ? enter(trx, row, { env: services.env, ip, agent, remember }) : null,
@@ -47,25 +47,28 @@ export const signInHandlers: Handlers<typeof signIns> = {
   },
   device: async (call) => {
     const { db, body, ip, agent, audit, services } = call
-    await takeTicketWhere(await mayTry(db, { ip }), call)
+    await takeTicketWhere(await checkAttempt(db, { ip }), call)
     return attempt(db, { ip }, async (tried) => {
       const entered = await transact(db, async (trx) => {
-        const turned = await turnDevice(trx, body.secret, services.env.REMEMBER_DAYS)
-        if (turned.is !== 'good' && turned.is !== 'stolen') return { turned }
-        const row = await candidates(trx).where('id', '=', turned.adminId).executeTakeFirstOrThrow()
+        const rotation = await turnDevice(trx, body.secret, services.env.REMEMBER_DAYS)
+        if (rotation.is !== 'good' && rotation.is !== 'stolen') return { turned: rotation }
+        const row = await candidates(trx).where('id', '=', rotation.adminId).executeTakeFirstOrThrow()
         audit.target = row.name
-        if (turned.is === 'stolen') {
+        if (rotation.is === 'stolen') {
           await writeMessage(trx, services.events, {
-            about: `device/${turned.family}`,
+            about: `device/${rotation.family}`,
             title: '保持登录的凭据被重复使用',
             text: `有人用一份已用过的登录凭据登录你的账号，来自 ${ip}。那台设备的登录已全部结束。如果不是你自己恢复了旧的浏览器数据，请修改密码并查看登录设备。`,
             level: 'critical',
             adminId: row.id,
           })
-          return { turned }
+          return { turned: rotation }
         }
-        mayEnter(row)
-        return { turned, session: await enter(trx, row, { env: services.env, ip, agent, device: turned.device }) }
+        assertCanSignIn(row)
+        return {
+          turned: rotation,
+          session: await enter(trx, row, { env: services.env, ip, agent, device: rotation.device }),
+        }
       })
       if (entered.session) {
         await tried.takeBack()

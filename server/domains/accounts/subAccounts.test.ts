@@ -3,33 +3,33 @@ import { contract } from '#contract/index.ts'
 import { pagesFor } from '#contract/menu.ts'
 import { aSession, aSubAccount } from '#test/rows/rows.ts'
 import { type Account, anAccount, anOperator, aTree, testPassword, unique } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { digestOf } from './signIn/password.ts'
 
 const { admins, subAccounts, sessions } = contract.accounts
 const { orders } = contract.sales
 const { pictures } = contract.pictures
-let house: House
+let server: TestServer
 beforeAll(async () => {
-  house = await openHouse()
+  server = await startTestServer()
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 
-const db = () => house.services.database.db
+const db = () => server.services.database.db
 const row = (id: number) => db().selectFrom('admin').selectAll().where('id', '=', id).executeTakeFirst()
 const add = (by: Account, more: object = {}) =>
-  house.call(by.token, subAccounts.add, { body: { name: unique('sub'), trueName: '王五', ...more } })
-const listed = async (by: Account) => (await house.call(by.token, subAccounts.list, { body: {} })).data.rows
+  server.call(by.token, subAccounts.add, { body: { name: unique('sub'), trueName: '王五', ...more } })
+const listed = async (by: Account) => (await server.call(by.token, subAccounts.list, { body: {} })).data.rows
 const pagesOf = async ({ token }: Pick<Account, 'token'>) => {
-  const { data } = await house.call(token, admins.me, {})
+  const { data } = await server.call(token, admins.me, {})
   return pagesFor(data.role, data.adminPermission).map(({ page }) => page)
 }
 const opens = async ({ token }: Account) => ({
-  orders: (await house.call(token, orders.list, { body: {} })).code,
-  pictures: (await house.call(token, pictures.list, { body: {} })).code,
+  orders: (await server.call(token, orders.list, { body: {} })).code,
+  pictures: (await server.call(token, pictures.list, { body: {} })).code,
 })
 const signIn = (name: string, password: string) =>
-  house.call(null, admins.login, { body: { name, pwd: digestOf(password) } })
+  server.call(null, admins.login, { body: { name, pwd: digestOf(password) } })
 
 describe('an account under another', () => {
   it('is made with its role and operator, takes its place with a password of its own, and opens no page for accounts', async () => {
@@ -40,13 +40,13 @@ describe('an account under another', () => {
     const { data: session } = await signIn(made.name, data.password)
     expect(session.mustChange).toBe(true)
     const body = { oldpwd: digestOf(data.password), pwd: digestOf('Chosen-1234'), clearpwd: 'Chosen-1234' }
-    expect((await house.call(session.token, admins.edit, { params: { id: data.id }, body })).code).toBe(200)
+    expect((await server.call(session.token, admins.edit, { params: { id: data.id }, body })).code).toBe(200)
     const own = pagesFor(2, null).map(({ page }) => page)
     expect(await pagesOf(session)).toEqual(own.filter((page) => page !== 'acenicuser' && page !== 'subaccount'))
     for (const call of [
-      house.call(session.token, subAccounts.list, { body: {} }),
-      house.call(session.token, subAccounts.add, { body: { name: unique('deep'), trueName: '赵六' } }),
-      house.call(session.token, admins.list, { body: {} }),
+      server.call(session.token, subAccounts.list, { body: {} }),
+      server.call(session.token, subAccounts.add, { body: { name: unique('deep'), trueName: '赵六' } }),
+      server.call(session.token, admins.list, { body: {} }),
     ])
       expect(await call).toMatchObject({ status: 403, code: 1511 })
     expect(await listed(host)).toMatchObject([{ id: data.id, state: 'on', phone: '138****5621', sessions: 1 }])
@@ -62,13 +62,13 @@ describe('an account under another', () => {
       { orders: 200, pictures: 200 },
     ])
     const narrow = aTree('dataOps/order', 'account/subaccount')
-    await house.call(root.token, admins.permission, { body: { id: host.id, adminPermission: narrow } })
+    await server.call(root.token, admins.permission, { body: { id: host.id, adminPermission: narrow } })
     expect([await opens(whole), await opens(some)]).toEqual([
       { orders: 200, pictures: 1511 },
       { orders: 200, pictures: 1511 },
     ])
     expect([await pagesOf(whole), await pagesOf(some)]).toEqual([['order'], ['order']])
-    await house.call(root.token, admins.permission, { body: { id: host.id, adminPermission: null } })
+    await server.call(root.token, admins.permission, { body: { id: host.id, adminPermission: null } })
     expect(await opens(some)).toEqual({ orders: 200, pictures: 200 })
   })
 
@@ -78,20 +78,20 @@ describe('an account under another', () => {
     const sub = await aSubAccount(db(), host)
     const elsewhere = await anOperator(db(), 'scenic')
     const body = { role: 3 as const, operatorId: elsewhere.id }
-    expect((await house.call(root.token, admins.edit, { params: { id: host.id }, body })).code).toBe(200)
+    expect((await server.call(root.token, admins.edit, { params: { id: host.id }, body })).code).toBe(200)
     expect(await row(sub.id)).toMatchObject({ role: 3, operatorId: elsewhere.id })
-    expect((await house.call(sub.token, admins.me, {})).data).toMatchObject({ role: 3, operatorId: elsewhere.id })
-    const alone = await house.call(root.token, admins.edit, { params: { id: sub.id }, body: { role: 2 } })
-    expect(alone).toMatchObject({ code: 2000, data: { fields: { role: '个人账号的角色和运营商随上级账号' } } })
+    expect((await server.call(sub.token, admins.me, {})).data).toMatchObject({ role: 3, operatorId: elsewhere.id })
+    const refused = await server.call(root.token, admins.edit, { params: { id: sub.id }, body: { role: 2 } })
+    expect(refused).toMatchObject({ code: 2000, data: { fields: { role: '个人账号的角色和运营商随上级账号' } } })
   })
 
   it('is out of use while that one is forbidden, over, or waits for its own password, and gone with it', async () => {
     const root = await anAccount(db(), 1)
     const host = await anAccount(db(), 3)
     const sub = await aSubAccount(db(), host)
-    const edit = (body: object) => house.call(root.token, admins.edit, { params: { id: host.id }, body })
+    const edit = (body: object) => server.call(root.token, admins.edit, { params: { id: host.id }, body })
     const tries = async () => ({
-      call: (await house.call(sub.token, admins.me, {})).code,
+      call: (await server.call(sub.token, admins.me, {})).code,
       signIn: (await signIn(sub.name, testPassword)).code,
     })
     await edit({ allowLogin: false })
@@ -101,11 +101,11 @@ describe('an account under another', () => {
     await db().updateTable('admin').set({ validUntil: '2020-01-01T00:00:00Z' }).where('id', '=', host.id).execute()
     expect(await tries()).toEqual({ call: 1506, signIn: 1505 })
     await db().updateTable('admin').set({ validUntil: null }).where('id', '=', host.id).execute()
-    expect((await house.call(root.token, admins.resetPassword, { params: { id: host.id } })).code).toBe(200)
+    expect((await server.call(root.token, admins.resetPassword, { params: { id: host.id } })).code).toBe(200)
     expect(await tries()).toEqual({ call: 1507, signIn: 1505 })
-    expect((await house.call(root.token, admins.remove, { params: { id: host.id } })).code).toBe(200)
+    expect((await server.call(root.token, admins.remove, { params: { id: host.id } })).code).toBe(200)
     expect(await row(sub.id)).toBeUndefined()
-    expect((await house.call(sub.token, admins.me, {})).status).toBe(401)
+    expect((await server.call(sub.token, admins.me, {})).status).toBe(401)
   })
 
   it('is changed, given a password and removed by that one alone, and by whoever is over both', async () => {
@@ -122,15 +122,15 @@ describe('an account under another', () => {
     const params = { id: sub.id }
     for (const by of [lesser, await anAccount(db(), 3, scenic.id), sub])
       expect([
-        (await house.send(by.token, subAccounts.edit, { params, body: { trueName: '别名', version: 0 } })).code,
-        (await house.send(by.token, subAccounts.setPassword, { params })).code,
-        (await house.send(by.token, subAccounts.remove, { params })).code,
+        (await server.send(by.token, subAccounts.edit, { params, body: { trueName: '别名', version: 0 } })).code,
+        (await server.send(by.token, subAccounts.setPassword, { params })).code,
+        (await server.send(by.token, subAccounts.remove, { params })).code,
       ]).toEqual(Array(3).fill(by === sub ? 1511 : 1512))
     // It has nothing that the lesser account lacks; but the one above it has.
-    expect((await house.call(lesser.token, admins.resetPassword, { params })).code).toBe(1511)
-    expect((await house.call(channel.token, admins.edit, { params, body: { allowLogin: false } })).code).toBe(200)
-    expect((await house.call(host.token, subAccounts.setPassword, { params })).code).toBe(200)
-    expect((await house.call(host.token, subAccounts.remove, { params })).code).toBe(200)
+    expect((await server.call(lesser.token, admins.resetPassword, { params })).code).toBe(1511)
+    expect((await server.call(channel.token, admins.edit, { params, body: { allowLogin: false } })).code).toBe(200)
+    expect((await server.call(host.token, subAccounts.setPassword, { params })).code).toBe(200)
+    expect((await server.call(host.token, subAccounts.remove, { params })).code).toBe(200)
   })
 
   it('is given no page that the one above lacks, and stale changes are refused', async () => {
@@ -142,7 +142,7 @@ describe('an account under another', () => {
     })
     const { data } = await add(host, { permission: aTree('dataOps/order') })
     const edit = (body: { version: number; trueName?: string; permission?: ReturnType<typeof aTree> }) =>
-      house.call(host.token, subAccounts.edit, { params: { id: data.id }, body })
+      server.call(host.token, subAccounts.edit, { params: { id: data.id }, body })
     expect((await edit({ version: 0, permission: wider })).code).toBe(1511)
     expect((await edit({ version: 0, trueName: '王小五' })).data).toEqual({ version: 1 })
     expect((await edit({ version: 0, trueName: '王大五' })).code).toBe(1515)
@@ -160,12 +160,12 @@ describe('an account under another', () => {
 
   it('is not made any more by a session that was read before its account was narrowed, forbidden or put under another', async () => {
     const host = await anAccount(db(), 3)
-    const stale = await house.services.actors.of(host.token)
+    const stale = await server.services.actors.of(host.token)
     const { subAccountHandlers } = await import('./subAccounts.ts')
     const call = () =>
       subAccountHandlers.add({
         ...{ db: db(), actor: stale, body: { name: unique('late'), trueName: '王五' }, audit: {} },
-        services: house.services,
+        services: server.services,
       } as never)
     await db().updateTable('admin').set({ allowLogin: false }).where('id', '=', host.id).execute()
     await expect(call()).rejects.toMatchObject({ code: 1511 })
@@ -181,7 +181,7 @@ describe('an account under another', () => {
       const elsewhere = await anOperator(db(), 'scenic')
       const body = { role: 3 as const, operatorId: elsewhere.id }
       const [moved, made] = await Promise.all([
-        house.call(root.token, admins.edit, { params: { id: host.id }, body }),
+        server.call(root.token, admins.edit, { params: { id: host.id }, body }),
         add(host),
       ])
       expect(moved.code).toBe(200)
@@ -196,11 +196,11 @@ describe('an account under another', () => {
     const sub = await aSubAccount(db(), host)
     const colleague = await anAccount(db(), 3, host.operatorId, aTree())
     const other = await aSession(db(), colleague.id)
-    const ofSub = await house.call(host.token, sessions.list, { body: { adminId: sub.id } })
+    const ofSub = await server.call(host.token, sessions.list, { body: { adminId: sub.id } })
     expect(ofSub.data.rows).toMatchObject([{ agent: 'test', current: false }])
-    expect((await house.call(host.token, sessions.list, { body: { adminId: colleague.id } })).data.rows).toEqual([])
-    expect((await house.call(host.token, sessions.end, { params: { id: other.id } })).code).toBe(1512)
-    expect((await house.call(host.token, sessions.endAll, { body: { adminId: sub.id } })).data).toEqual({ ended: 1 })
-    expect((await house.call(sub.token, admins.me, {})).code).toBe(1507)
+    expect((await server.call(host.token, sessions.list, { body: { adminId: colleague.id } })).data.rows).toEqual([])
+    expect((await server.call(host.token, sessions.end, { params: { id: other.id } })).code).toBe(1512)
+    expect((await server.call(host.token, sessions.endAll, { body: { adminId: sub.id } })).data).toEqual({ ended: 1 })
+    expect((await server.call(sub.token, admins.me, {})).code).toBe(1507)
   })
 })

@@ -19,12 +19,12 @@ import { clearAccount } from './signIn/loginGuard.ts'
 const max = 100
 
 /** Whoever may not act any more has none. */
-const mine = (actor: Actor) => sql<boolean>`(admin.parent_id = ${actor.adminId} and ${manages(actor)})`
+const ownScope = (actor: Actor) => sql<boolean>`(admin.parent_id = ${actor.adminId} and ${manages(actor)})`
 
 const regular = crudHandlers(subAccounts, {
   table: 'admin',
-  scope: mine,
-  given: { state: accountState, sessions: liveSessions, totp: sql<boolean>`has_totp(admin)` },
+  scope: ownScope,
+  computed: { state: accountState, sessions: liveSessions, totp: sql<boolean>`has_totp(admin)` },
   finish: (row) => ({ ...row, phone: maskedPhone(row.phone) }),
   before: {
     edit: async ({ db, actor, body }, id) => {
@@ -35,7 +35,7 @@ const regular = crudHandlers(subAccounts, {
         .selectFrom('admin')
         .select(isOver.as('over'))
         .where('id', '=', id)
-        .where(mine(actor))
+        .where(ownScope(actor))
         .forUpdate()
         .executeTakeFirst()
       const ends =
@@ -66,12 +66,12 @@ export const subAccountHandlers: Handlers<typeof subAccounts> = {
         .forUpdate()
         .executeTakeFirst()
       if (!above) throw new Refusal('notAllowed')
-      const { under, ...given } = above
+      const { under, ...inherited } = above
       if (under >= max) throw new Refusal('state.impossible', `一个账号最多有 ${max} 个个人账号`)
       const { id } = await trx
         .insertInto('admin')
         .values({
-          ...given,
+          ...inherited,
           parentId: actor.adminId,
           name: body.name,
           trueName: body.trueName.trim(),
@@ -96,7 +96,7 @@ export const subAccountHandlers: Handlers<typeof subAccounts> = {
           .updateTable('admin')
           .set({ ...columns, version: sql`version + 1` })
           .where('id', '=', params.id)
-          .where(mine(actor))
+          .where(ownScope(actor))
           .returning('name')
           .executeTakeFirst(),
       )
@@ -110,8 +110,8 @@ export const subAccountHandlers: Handlers<typeof subAccounts> = {
 /** Refuses by name what the account above lacks; that it opens nothing anyway is not for this to keep. @throws Refusal invalid (2000), notAllowed (1511) */
 function grantable(actor: Actor, tree: readonly PermissionEntry[] | null | undefined) {
   knownEntries(tree, 'permission')
-  const asked = (tree ?? []).flatMap(({ checked, children }) => (checked ? (children ?? []) : []))
-  const beyond = asked.filter(({ name, checked }) => checked && !actor.pages.has(name))
+  const requested = (tree ?? []).flatMap(({ checked, children }) => (checked ? (children ?? []) : []))
+  const beyond = requested.filter(({ name, checked }) => checked && !actor.pages.has(name))
   if (beyond.length)
     throw new Refusal(
       'notAllowed',

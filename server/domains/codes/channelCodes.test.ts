@@ -7,44 +7,44 @@ import { bytesOf, readCode } from '#test/clients/readCode.ts'
 import { aKey, openSender } from '#test/clients/sender.ts'
 import { type Account, anAccount, anOperator, aPlace, type Place, unique } from '#test/rows/world.ts'
 import { patience } from '#test/run/patience.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { codeZip } from './zip.ts'
 
 const { channelCodes } = contract.codes
 const { orders } = contract.sales
 const home = 'https://jy.example.com'
-let house: House
+let server: TestServer
 let root: Account
 let channel: Account
 let place: Place
 let foreign: Place
 beforeAll(async () => {
-  house = await openHouse({
+  server = await startTestServer({
     PUBLIC_URL: home,
     VISIT_URL: 'https://h5.example.com/enter?from=wall',
     VISIT_ORIGINS: 'https://shop.example.com, https://m.example.com:8443',
   })
-  const { db } = house.services.database
+  const { db } = server.services.database
   root = await anAccount(db, 0)
   const { id } = await anOperator(db, 'channel')
   channel = await anAccount(db, 2, id)
   place = await aPlace(db, (await anOperator(db, 'scenic', id)).id)
   foreign = await aPlace(db)
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 
 const add = async (body: object = {}, account = root) =>
-  house.call(account.token, channelCodes.add, { body: { name: unique('码'), areaId: place.areaId, ...body } })
+  server.call(account.token, channelCodes.add, { body: { name: unique('码'), areaId: place.areaId, ...body } })
 const rowOf = async (id: number, account = root) =>
-  (await house.call(account.token, channelCodes.list, { body: { id } })).data.rows[0]!
+  (await server.call(account.token, channelCodes.list, { body: { id } })).data.rows[0]!
 const made = async (body: object = {}) => rowOf((await add(body)).data.id)
 const open = (short: string, headers: Record<string, string> = {}, remoteAddress = '10.1.1.1') =>
-  house.app.inject({ method: 'GET', url: `/q/${short}`, headers, remoteAddress })
+  server.app.inject({ method: 'GET', url: `/q/${short}`, headers, remoteAddress })
 /** Until what was opened is counted. */
 const opensOf = (id: number, opens: number) =>
   vi.waitFor(
     async () => {
-      const { data } = await house.call(root.token, channelCodes.days, { body: { id } })
+      const { data } = await server.call(root.token, channelCodes.days, { body: { id } })
       expect(data.rows.at(-1)).toMatchObject({ opens })
     },
     { timeout: patience, interval: 100 },
@@ -53,7 +53,7 @@ const opensOf = (id: number, opens: number) =>
 describe('a printed code', () => {
   it.each(['png', 'svg'] as const)('read back from its %s says our short address', async (format) => {
     const { id, url, short } = await made()
-    const { data } = await house.call(root.token, channelCodes.picture, { body: { id, format } })
+    const { data } = await server.call(root.token, channelCodes.picture, { body: { id, format } })
     expect(url).toBe(`${home}/q/${short}`)
     expect(data).toMatchObject({ url, short, mini: false, fileName: expect.stringMatching(`${short}.${format}$`) })
     const bytes = bytesOf(data.imageUrl)
@@ -62,7 +62,7 @@ describe('a printed code', () => {
 
   it('stands on its sheet in the order asked for, each with its own address', async () => {
     const [one, other] = [await made(), await made()]
-    const { data } = await house.call(root.token, channelCodes.sheet, { body: { ids: [other.id, one.id] } })
+    const { data } = await server.call(root.token, channelCodes.sheet, { body: { ids: [other.id, one.id] } })
     expect(data.rows.map(({ short }) => short)).toEqual([other.short, one.short])
     const said = await Promise.all(
       data.rows.map(async ({ imageUrl }) => readCode(await sharp(bytesOf(imageUrl)).resize(600).png().toBuffer())),
@@ -73,11 +73,11 @@ describe('a printed code', () => {
   it('comes in a ZIP as PNG and SVG, and nobody packs another’s', async () => {
     const codes = [await made(), await made()]
     const ids = codes.map(({ id }) => id)
-    const { data } = await house.call(channel.token, channelCodes.zip, { body: { ids } })
-    await codeZip(house.services, data.jobId)
-    const { rows } = await house.call(channel.token, contract.system.jobs.list, {}).then((answer) => answer.data)
+    const { data } = await server.call(channel.token, channelCodes.zip, { body: { ids } })
+    await codeZip(server.services, data.jobId)
+    const { rows } = await server.call(channel.token, contract.system.jobs.list, {}).then((answer) => answer.data)
     expect(rows[0]).toMatchObject({ id: data.jobId, state: 'done', done: 2, total: 2 })
-    const zip = (await house.app.inject({ url: rows[0]!.url! })).rawPayload
+    const zip = (await server.app.inject({ url: rows[0]!.url! })).rawPayload
     const files = unzipped(zip)
     expect([...files.keys()].toSorted()).toEqual(
       codes
@@ -87,7 +87,7 @@ describe('a printed code', () => {
     for (const { areaName, name, short, url } of codes)
       expect(await readCode(files.get(`${areaName}/${name}_${short}.png`)!)).toBe(url)
     const theirs = (await add({ areaId: foreign.areaId })).data.id
-    expect(await house.call(channel.token, channelCodes.zip, { body: { ids: [ids[0]!, theirs] } })).toMatchObject({
+    expect(await server.call(channel.token, channelCodes.zip, { body: { ids: [ids[0]!, theirs] } })).toMatchObject({
       code: 1512,
     })
   })
@@ -99,7 +99,7 @@ describe('the short address', () => {
     expect((await open(short)).headers.location).toBe(`https://h5.example.com/enter?from=wall&code=${short}`)
     const target = 'https://shop.example.com/spring?a=1'
     expect(
-      await house.call(root.token, channelCodes.edit, { params: { id }, body: { target, version: 0 } }),
+      await server.call(root.token, channelCodes.edit, { params: { id }, body: { target, version: 0 } }),
     ).toMatchObject({ code: 200 })
     const answer = await open(short.toLowerCase())
     expect([answer.statusCode, answer.headers.location]).toEqual([302, `${target}&code=${short}`])
@@ -125,10 +125,10 @@ describe('the short address', () => {
     expect(await add({ target })).toMatchObject(refused)
     const { id, short } = await made()
     expect(
-      await house.call(root.token, channelCodes.edit, { params: { id }, body: { target, version: 0 } }),
+      await server.call(root.token, channelCodes.edit, { params: { id }, body: { target, version: 0 } }),
     ).toMatchObject(refused)
     // Nor where it got into the row before the settings became narrower.
-    await house.services.database.db
+    await server.services.database.db
       .updateTable('channelCode')
       .set({ target, linkUrl: target, linkKind: 'link', linkMadeAt: '2026-05-01T00:00:00Z' })
       .where('id', '=', id)
@@ -138,7 +138,7 @@ describe('the short address', () => {
 
   it('of a code that is switched off, or of none, says so and counts nothing', async () => {
     const { id, short } = await made()
-    await house.call(root.token, channelCodes.edit, { params: { id }, body: { active: false, version: 0 } })
+    await server.call(root.token, channelCodes.edit, { params: { id }, body: { active: false, version: 0 } })
     const stopped = await open(short)
     expect([stopped.statusCode, stopped.headers.location]).toEqual([410, undefined])
     expect(stopped.body).toContain('此码已停用')
@@ -151,11 +151,11 @@ describe('the short address', () => {
   it('counts neither what is fetched ahead nor a hand on the reload button, and keeps no address', async () => {
     const { id, short } = await made()
     await open(short, { 'sec-purpose': 'prefetch;prerender' })
-    await house.app.inject({ method: 'HEAD', url: `/q/${short}` })
+    await server.app.inject({ method: 'HEAD', url: `/q/${short}` })
     for (let times = 0; times < 25; times++) expect((await open(short, {}, '10.2.2.2')).statusCode).toBe(302)
     await open(short, {}, '10.2.2.3')
     await opensOf(id, 11)
-    const { rows } = await house.services.database.query("select string_agg(t::text, ' ') as said from code_day t")
+    const { rows } = await server.services.database.query("select string_agg(t::text, ' ') as said from code_day t")
     expect(rows[0]!.said).not.toContain('10.2.2')
   })
 
@@ -178,7 +178,7 @@ describe('the short address', () => {
 it('a code that is made anew gets another address; the one before leads on as long as was said', async () => {
   const { id, short: first } = await made()
   const renew = (keepDays: number, version: number) =>
-    house.call(root.token, channelCodes.renew, { body: { id, keepDays, version } })
+    server.call(root.token, channelCodes.renew, { body: { id, keepDays, version } })
   const { data } = await renew(10, 0)
   expect(data).toMatchObject({ url: `${home}/q/${data.short}`, version: 1 })
   expect(data.short).not.toBe(first)
@@ -188,14 +188,14 @@ it('a code that is made anew gets another address; the one before leads on as lo
   expect([(await open(first)).statusCode, (await open(data.short)).statusCode]).toEqual([302, 410])
   expect((await renew(0, 1)).code).toBe(1515)
   // Whoever reads an old poster finds its code.
-  expect((await house.call(root.token, channelCodes.list, { body: { q: spokenShort(first) } })).data.rows[0]?.id).toBe(
+  expect((await server.call(root.token, channelCodes.list, { body: { q: spokenShort(first) } })).data.rows[0]?.id).toBe(
     id,
   )
 })
 
 it('scans and paid orders by a code make its figures, and lead to those orders', async () => {
   const { id, short } = await made({ caseId: place.caseId, pointId: place.pointId })
-  const sender = openSender(house, await aKey(house.services, place.operatorId))
+  const sender = openSender(server, await aKey(server.services, place.operatorId))
   const at = new Date().toISOString()
   const openids = Array.from({ length: 4 }, () => unique('openid-'))
   const scan = (openid: string, channelCode: string) => ({
@@ -246,9 +246,9 @@ it('scans and paid orders by a code make its figures, and lead to those orders',
   await opensOf(id, 5)
   // Five opened the address, four arrived: the same scans.
   expect(await rowOf(id)).toMatchObject({ scans: 5, orders: 1, conversion: 2000, paidFen: 1990, state: 'live' })
-  const { data } = await house.call(root.token, orders.list, { body: { channelCodeId: id } })
+  const { data } = await server.call(root.token, orders.list, { body: { channelCodeId: id } })
   expect(data.total).toBe(2)
-  expect((await house.call(root.token, channelCodes.remove, { params: { id } })).code).toBe(1520)
+  expect((await server.call(root.token, channelCodes.remove, { params: { id } })).code).toBe(1520)
   expect((await sender.catalogue()).data.codes).toContainEqual({
     ...{ short, name: expect.any(String), areaId: place.areaId, caseId: place.caseId, pointId: place.pointId },
   })
@@ -256,7 +256,7 @@ it('scans and paid orders by a code make its figures, and lead to those orders',
 
 it('a code that moves to another customer leaves its figures behind and takes none of theirs', async () => {
   const { id, short, name } = await made()
-  const sender = openSender(house, await aKey(house.services, place.operatorId))
+  const sender = openSender(server, await aKey(server.services, place.operatorId))
   const at = new Date().toISOString()
   const scan = () => ({ scanId: unique('s'), gbCode: place.gbCode, openid: unique('openid-'), channelCode: short, at })
   await sender.batch('scans', [scan()])
@@ -273,19 +273,19 @@ it('a code that moves to another customer leaves its figures behind and takes no
   await sender.batch('orders', [order])
   expect((await rowOf(id, channel)).scans).toBe(1)
   expect(
-    await house.call(channel.token, channelCodes.edit, {
+    await server.call(channel.token, channelCodes.edit, {
       params: { id },
       body: { areaId: foreign.areaId, version: 0 },
     }),
   ).toMatchObject({ code: 2000, data: { fields: { areaId: '没有这个景区' } } })
-  await house.call(root.token, channelCodes.edit, {
+  await server.call(root.token, channelCodes.edit, {
     params: { id },
     body: { areaId: foreign.areaId, name: unique('新主'), version: 0 },
   })
   await sender.batch('scans', [scan()])
   expect(await rowOf(id)).toMatchObject({ scans: 0, state: 'unscanned' })
   expect(await rowOf(id, channel)).toBeUndefined()
-  const { data } = await house.call(channel.token, orders.list, { body: { q: order.orderNo } })
+  const { data } = await server.call(channel.token, orders.list, { body: { q: order.orderNo } })
   expect(data.rows).toMatchObject([{ channelCodeName: null }])
   expect(name).not.toBe('')
 })
@@ -300,28 +300,28 @@ it('a place hangs together: the project is the scenic area’s, the point the pr
 })
 
 it('scenic areas without a code in use are named, only those in sight', async () => {
-  const { db } = house.services.database
-  const mine = await aPlace(db, place.operatorId)
+  const { db } = server.services.database
+  const ownPlace = await aPlace(db, place.operatorId)
   const token = (await anAccount(db, 2, channel.operatorId)).token
-  const bare = async () => (await house.call(token, channelCodes.bare, {})).data.rows.map(({ id }) => id)
-  expect(await bare()).toContain(mine.areaId)
+  const bare = async () => (await server.call(token, channelCodes.bare, {})).data.rows.map(({ id }) => id)
+  expect(await bare()).toContain(ownPlace.areaId)
   expect(await bare()).not.toContain(foreign.areaId)
-  const { id } = (await add({ areaId: mine.areaId })).data
-  expect(await bare()).not.toContain(mine.areaId)
-  await house.call(token, channelCodes.edit, { params: { id }, body: { active: false, version: 0 } })
-  expect(await bare()).toContain(mine.areaId)
+  const { id } = (await add({ areaId: ownPlace.areaId })).data
+  expect(await bare()).not.toContain(ownPlace.areaId)
+  await server.call(token, channelCodes.edit, { params: { id }, body: { active: false, version: 0 } })
+  expect(await bare()).toContain(ownPlace.areaId)
 })
 
 it('a code that nobody scans any more is marked', async () => {
   const { id } = await made()
   expect((await rowOf(id)).state).toBe('unscanned')
-  const { db } = house.services.database
+  const { db } = server.services.database
   await db
     .updateTable('channelCode')
     .set({ createdAt: new Date(Date.now() - 8 * 86_400_000).toISOString() })
     .where('id', '=', id)
     .execute()
-  const { data } = await house.call(root.token, channelCodes.list, { body: { state: 'silent' } })
+  const { data } = await server.call(root.token, channelCodes.list, { body: { state: 'silent' } })
   expect(data.rows.map((row) => row.id)).toContain(id)
 })
 
@@ -343,7 +343,7 @@ function unzipped(zip: Buffer): Map<string, Buffer> {
 
 it('a code that nobody used is removed, and its address leads nowhere', async () => {
   const { id, short } = await made()
-  expect((await house.call(root.token, channelCodes.remove, { params: { id } })).code).toBe(200)
+  expect((await server.call(root.token, channelCodes.remove, { params: { id } })).code).toBe(200)
   expect(await rowOf(id)).toBeUndefined()
   expect((await open(short)).statusCode).toBe(404)
 })

@@ -30,7 +30,7 @@ export const channelCodeHandlers: Handlers<typeof channelCodes> = {
     scope,
     from: codeFigures,
     join: placeNames,
-    given: {
+    computed: {
       url: sql.ref('channel_code.short'),
       areaName: sql.ref('area.name'),
       caseName: sql.ref('scenic_case.name'),
@@ -111,11 +111,11 @@ export const channelCodeHandlers: Handlers<typeof channelCodes> = {
   picture: async ({ db, actor, body: { id, kind = 'qr', format = 'png', width = 1024 }, services }) => {
     const { short, name } = orNotFound(await scopedId(db, actor, id).select(['short', 'name']).executeTakeFirst())
     const url = shortAddress(services.env, short)
-    const told = { short, url, mini: services.miniProgram.draws }
+    const codeInfo = { short, url, mini: services.miniProgram.draws }
     if (kind === 'mini') {
       const { type, image } = await miniPicture(services, { id, short })
       return {
-        ...told,
+        ...codeInfo,
         imageUrl: dataAddress(type, image),
         fileName: `${name}_${short}_小程序码.${type === 'image/png' ? 'png' : 'jpg'}`,
       }
@@ -124,7 +124,7 @@ export const channelCodeHandlers: Handlers<typeof channelCodes> = {
       format === 'svg'
         ? dataAddress('image/svg+xml', await svgOf(url))
         : dataAddress('image/png', await pngOf(url, width))
-    return { ...told, imageUrl, fileName: `${name}_${short}.${format}` }
+    return { ...codeInfo, imageUrl, fileName: `${name}_${short}.${format}` }
   },
 
   sheet: async ({ db, actor, body, services: { env } }) => {

@@ -12,13 +12,13 @@ export async function miniPicture(
   { id, short }: { id: number; short: string },
 ): Promise<MiniPicture> {
   if (!miniProgram.draws) throw new Refusal('state.impossible', '没有接入小程序，只有二维码')
-  const kept = await db
+  const cached = await db
     .selectFrom('miniCode')
     .select(['type', 'image'])
     .where('codeId', '=', id)
     .where('short', '=', short)
     .executeTakeFirst()
-  if (kept) return kept as MiniPicture
+  if (cached) return cached as MiniPicture
   const made = await miniProgram.code(short).catch((error) => {
     throw outsideRefusal(error)
   })

@@ -22,14 +22,14 @@ export async function pageCode(
   const page = miniProgram.pageOf(kind)
   // Our own drawing costs nobody anything.
   if (!miniProgram.draws) return miniProgram.pageCode(kind, scene)
-  const kept = await db
+  const cached = await db
     .selectFrom('pageCode')
     .select(['type', 'image'])
     .where('page', '=', page)
     .where('scene', '=', scene)
     .executeTakeFirst()
-  if (kept) return kept as MiniPicture
-  await mayDraw(db, adminId)
+  if (cached) return cached as MiniPicture
+  await assertCanDraw(db, adminId)
   const made = await miniProgram.pageCode(kind, scene).catch((error) => {
     throw outsideRefusal(error)
   })
@@ -41,7 +41,7 @@ export async function pageCode(
   return made
 }
 
-async function mayDraw(db: Db, adminId: number) {
+async function assertCanDraw(db: Db, adminId: number) {
   const { n } = await db
     .selectFrom('pageCode')
     .select(sql<number>`count(*)`.as('n'))

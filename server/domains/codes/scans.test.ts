@@ -5,33 +5,33 @@ import { type ScanGroup, scanGroups } from '#contract/codes/scans.ts'
 import { contract } from '#contract/index.ts'
 import { aKey, only, openSender, type Sender } from '#test/clients/sender.ts'
 import { type Account, aDevice, anAccount, aPlace, type Place, unique } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 
 const { scans } = contract.codes
 const { orders } = contract.sales
-let house: House
+let server: TestServer
 let root: Account
 let places: Place[]
 let sender: Sender
 beforeAll(async () => {
-  house = await openHouse()
-  const { db } = house.services.database
+  server = await startTestServer()
+  const { db } = server.services.database
   root = await anAccount(db, 0)
   const first = await aPlace(db)
   const beside = await aDevice(db, first.areaId, first.caseId)
   places = [first, { ...first, deviceId: beside.id, gbCode: beside.gbCode }, await aPlace(db, first.operatorId)]
-  sender = openSender(house, await aKey(house.services, first.operatorId))
+  sender = openSender(server, await aKey(server.services, first.operatorId))
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 
-type Asked = Parameters<typeof list>[0]
+type ListBody = Parameters<typeof list>[0]
 const list = async (body: {
   by: ScanGroup
   areaId?: number
   dayFrom?: string
   dayTo?: string
   sort?: 'name' | 'scans'
-}) => (await house.call(root.token, scans.list, { body: { size: 200, ...body } })).data
+}) => (await server.call(root.token, scans.list, { body: { size: 200, ...body } })).data
 const groups = Object.keys(scanGroups) as ScanGroup[]
 const at = (day: number, minute: number) => new Date(Date.UTC(2026, 1, day, 2, minute)).toISOString()
 
@@ -78,26 +78,26 @@ it('however scans and orders fall, each grouping adds up to the same sums, and t
   )
   const { rows } = await list({ by: 'device' })
   for (const row of rows) {
-    const { total } = (await house.call(root.token, scans.rows, { body: { deviceId: row.deviceId! } })).data
+    const { total } = (await server.call(root.token, scans.rows, { body: { deviceId: row.deviceId! } })).data
     expect(total).toBe(row.scans)
     const body = { deviceId: row.deviceId!, states: ['paid' as const] }
-    expect((await house.call(root.token, orders.list, { body })).data.total).toBe(row.orders)
+    expect((await server.call(root.token, orders.list, { body })).data.total).toBe(row.orders)
     expect(row.conversion).toBe(row.scans ? Math.round((row.orders * 10_000) / row.scans) : null)
   }
 })
 
-async function rowsBehind({ areaId, dayFrom = '2026-01-01', dayTo = '2026-12-31' }: Partial<Asked>) {
+async function rowsBehind({ areaId, dayFrom = '2026-01-01', dayTo = '2026-12-31' }: Partial<ListBody>) {
   const within = (column: string) => sql`area_id = coalesce(${areaId ?? null}::bigint, area_id)
     and local_day(${sql.ref(column)}) between ${dayFrom}::date and ${dayTo}::date`
   const { rows } = await sql<{ scans: number; orders: number; paidFen: number }>`
     select (select count(*) from scan where ${within('at')}) as scans, count(*) as orders, coalesce(sum(paid_fen), 0)::bigint as paid_fen
-    from orders where paid_at is not null and ${within('created_at')}`.execute(house.services.database.db)
+    from orders where paid_at is not null and ${within('created_at')}`.execute(server.services.database.db)
   return rows[0]
 }
 
 it('an order comes by the channel that it names, else by that of its visitor’s last scan there within a day, and by none without such a scan', async () => {
-  const place = await aPlace(house.services.database.db, places[0]!.operatorId)
-  const own = openSender(house, sender.key)
+  const place = await aPlace(server.services.database.db, places[0]!.operatorId)
+  const own = openSender(server, sender.key)
   const openid = unique('openid-')
   const post = { gbCode: place.gbCode, openid }
   const bought = async (when: string, channelCode?: string) => {
@@ -123,6 +123,6 @@ it('an order comes by the channel that it names, else by that of its visitor’s
     ['南门', 0, 1],
     ['西门', 1, 1],
   ])
-  const behind = (await house.call(root.token, scans.rows, { body: { areaId: place.areaId, channel: '西门' } })).data
+  const behind = (await server.call(root.token, scans.rows, { body: { areaId: place.areaId, channel: '西门' } })).data
   expect(behind.rows).toMatchObject([{ channel: '西门', orderId: expect.any(Number) }])
 })

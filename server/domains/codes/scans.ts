@@ -3,7 +3,7 @@ import type { ScanGroup, ScanOne, ScanRow, scans } from '#contract/codes/scans.t
 import type { Body } from '#contract/kit.ts'
 import { type Actor, inScope, narrowed } from '../../platform/access/actor.ts'
 import { betweenDays, inDays } from '../../platform/db/days.ts'
-import { like, span } from '../../platform/db/page.ts'
+import { like, pageRange } from '../../platform/db/page.ts'
 import { sorted } from '../../platform/db/sorted.ts'
 import { withRows } from '../../platform/exports/lists.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
@@ -12,7 +12,7 @@ import { channelSpan, scannedChannel } from './scannedChannel.ts'
 export const scanHandlers: Handlers<typeof scans> = {
   list: async ({ db, actor, body }) => {
     const { by = 'area', q = '', id } = body
-    const { limit, offset } = span(body)
+    const { limit, offset } = pageRange(body)
     const { scanned, ordered, row } = groups[by]
     const where = [
       ...(q.trim() === '' ? [] : [sql<SqlBool>`g.name ilike ${like(q.trim())}`]),
@@ -55,9 +55,9 @@ export const scanHandlers: Handlers<typeof scans> = {
   },
   rows: withRows(
     async ({ db, actor, body }) => {
-      const { limit, offset } = span(body)
+      const { limit, offset } = pageRange(body)
       const { where, order } = askedOf(actor, body)
-      const [{ rows }, total, gone] = await Promise.all([
+      const [{ rows }, total, deletedCount] = await Promise.all([
         scanSelect(
           sql`(select s.* from scan s where ${where} order by ${order} limit ${limit} offset ${offset})`,
           order,
@@ -69,7 +69,7 @@ export const scanHandlers: Handlers<typeof scans> = {
           db,
         ),
       ])
-      return { rows, total: total.rows[0]!.n, gone: gone.rows[0]!.n, asOf: new Date().toISOString() }
+      return { rows, total: total.rows[0]!.n, gone: deletedCount.rows[0]!.n, asOf: new Date().toISOString() }
     },
     ({ actor, body }) => {
       const { where, order } = askedOf(actor, body)
@@ -111,10 +111,10 @@ const scansIn = (actor: Scope, { areaId, caseId, dayFrom, dayTo }: Within) => [
   ...betweenDays(sql`d.day`, dayFrom, dayTo, 'dayTo'),
   ...(caseId === undefined ? [] : [sql<SqlBool>`d.case_id = ${caseId}`]),
 ]
-const goneIn = (actor: Scope, asked: Body<typeof scans.rows>) => [
-  ...scansIn(actor, asked),
-  ...(asked.deviceId === undefined ? [] : [sql<SqlBool>`d.device_id = ${asked.deviceId}`]),
-  ...(asked.channel === undefined ? [] : [sql<SqlBool>`d.channel_code = ${asked.channel}`]),
+const goneIn = (actor: Scope, filter: Body<typeof scans.rows>) => [
+  ...scansIn(actor, filter),
+  ...(filter.deviceId === undefined ? [] : [sql<SqlBool>`d.device_id = ${filter.deviceId}`]),
+  ...(filter.channel === undefined ? [] : [sql<SqlBool>`d.channel_code = ${filter.channel}`]),
 ]
 const ordersIn = (actor: Scope, { areaId, caseId, dayFrom, dayTo }: Within) => [
   inScope(narrowed(actor, areaId === undefined ? [] : [areaId]), 'o.areaId'),

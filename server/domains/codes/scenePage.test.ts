@@ -3,38 +3,38 @@ import { contract } from '#contract/index.ts'
 import { bytesOf, readCode } from '#test/clients/readCode.ts'
 import { aRecord } from '#test/rows/rows.ts'
 import { type Account, anAccount, anOrder, aPlace, type Place, unique } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 
 const { records } = contract.videos
 const { portraits } = contract.pictures
 const home = 'https://jy.example.com/app'
 /** Neither mini-program nor website, as in the demo. */
-let house: House
+let server: TestServer
 let place: Place
 let customer: Account
-const db = () => house.services.database.db
+const db = () => server.services.database.db
 beforeAll(async () => {
-  house = await openHouse({ PUBLIC_URL: home })
+  server = await startTestServer({ PUBLIC_URL: home })
   place = await aPlace(db())
   customer = await anAccount(db(), 3, place.operatorId)
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 
 let caller = 0
 /** Opens what a printed code says, each time from another place. */
 const open = (address: string, remoteAddress = `10.4.${++caller >> 8}.${caller & 255}`) =>
-  house.app.inject({ method: 'GET', url: address.replace(home, ''), remoteAddress })
+  server.app.inject({ method: 'GET', url: address.replace(home, ''), remoteAddress })
 const codeOf = async (body: { caseId: number; deviceId?: number }) => {
-  const { data } = await house.call(customer.token, portraits.wxcode, { body })
+  const { data } = await server.call(customer.token, portraits.wxcode, { body })
   return { ...data, says: (await readCode(bytesOf(data.imageUrl)))! }
 }
-const told = (fields: object) => db().updateTable('area').set(fields).where('id', '=', place.areaId).execute()
+const updateArea = (fields: object) => db().updateTable('area').set(fields).where('id', '=', place.areaId).execute()
 
 describe('without a mini-program and without a website', () => {
   it('the code of a project’s pictures is read back as an address of ours, which says where they are to be had and whom to call', async () => {
     const [area, one] = [unique('云台山'), unique('云海旅拍')]
-    await told({ name: area, phone: '400-0000-101', province: '安徽省', city: '黄山市', district: '黄山区' })
-    await told({ openFrom: '06:30', openTo: '17:30' })
+    await updateArea({ name: area, phone: '400-0000-101', province: '安徽省', city: '黄山市', district: '黄山区' })
+    await updateArea({ openFrom: '06:30', openTo: '17:30' })
     await db().updateTable('scenicCase').set({ name: one }).where('id', '=', place.caseId).execute()
     const { says, url, mini } = await codeOf({ caseId: place.caseId })
     expect([says, mini]).toEqual([url, false])
@@ -72,7 +72,7 @@ describe('without a mini-program and without a website', () => {
     const nick = unique('山风')
     await db().updateTable('visitor').set({ nick, phone: '13912349876' }).where('id', '=', order.visitorId!).execute()
     const { id, externalId } = await aRecord(db(), place, { visitorId: order.visitorId!, orderId: order.id })
-    const { data } = await house.call(customer.token, records.downXcxImage, { body: { id } })
+    const { data } = await server.call(customer.token, records.downXcxImage, { body: { id } })
     const says = await readCode(bytesOf(data.imageUrl))
     expect(says).toBe(data.url)
     const { statusCode, body } = await open(says!)
@@ -85,7 +85,7 @@ describe('without a mini-program and without a website', () => {
 describe('the page of a printed code', () => {
   it('is that of its own number only: nobody counts through the others', async () => {
     const { id } = await aRecord(db(), place)
-    const { data } = await house.call(customer.token, records.downXcxImage, { body: { id } })
+    const { data } = await server.call(customer.token, records.downXcxImage, { body: { id } })
     const other = await aRecord(db(), place)
     const signed = new URL(data.url!).searchParams.get('s')
     for (const query of [
@@ -135,10 +135,10 @@ describe('a channel code without an address to open', () => {
     ['139-1234-5678', false],
     ['', false],
   ])('tells the scenic area’s number %s: %s, because a mobile one may be a person’s', async (phone, shown) => {
-    await told({ phone, contact: '方立群' })
+    await updateArea({ phone, contact: '方立群' })
     const platform = await anAccount(db(), 1)
     const name = unique('内部名')
-    const { data } = await house.call(platform.token, channelCodes.add, {
+    const { data } = await server.call(platform.token, channelCodes.add, {
       body: { name, areaId: place.areaId, caseId: place.caseId, place: '检票口右侧' },
     })
     const { short } = await db()
@@ -158,9 +158,9 @@ describe('a channel code without an address to open', () => {
   })
 
   it('says that the scenic area is closed at present', async () => {
-    await told({ status: 'maintenance' })
+    await updateArea({ status: 'maintenance' })
     const { says } = await codeOf({ caseId: place.caseId })
     expect((await open(says)).body).toContain('维护')
-    await told({ status: 'open' })
+    await updateArea({ status: 'open' })
   })
 })

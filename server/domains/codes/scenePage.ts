@@ -38,8 +38,8 @@ export function placeFacts(place: ToldPlace): Record<string, string> {
 
 /** Whom to ask, where there is a number for strangers. */
 export function phoneOf({ phone }: Pick<ToldPlace, 'phone'>): { phone?: string } {
-  const told = publicPhone(phone)
-  return told === null ? {} : { phone: told }
+  const publicNumber = publicPhone(phone)
+  return publicNumber === null ? {} : { phone: publicNumber }
 }
 
 /** Our own public page of a scene; null where what it shows is no more. It tells where to ask, and nothing of who is in the pictures. */

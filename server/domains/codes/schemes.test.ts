@@ -1,46 +1,46 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
-import { type Asked, appId, type Course, fakeWechat, secret } from '#server/providers/miniProgram/fakeWechat.ts'
+import { appId, type Course, fakeWechat, secret, type WechatRequest } from '#server/providers/miniProgram/fakeWechat.ts'
 import { type Account, anAccount, aPlace, type Place, unique } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { renewLinks } from './links.ts'
 
 const { channelCodes, schemes } = contract.codes
-let course: (asked: Asked) => Course = () => null
+let course: (request: WechatRequest) => Course = () => null
 let fake: Awaited<ReturnType<typeof fakeWechat>>
-let house: House
+let server: TestServer
 let root: Account
 let place: Place
 beforeAll(async () => {
-  fake = await fakeWechat((asked) => course(asked))
-  house = await openHouse({
+  fake = await fakeWechat((request) => course(request))
+  server = await startTestServer({
     ...{ PUBLIC_URL: 'https://jy.example.com', VISIT_URL: 'https://h5.example.com/' },
     ...{ MINI_PROVIDER: 'wechat', WECHAT_APP_ID: appId, WECHAT_APP_SECRET: secret, WECHAT_API_URL: fake.base },
     WECHAT_LINK_QUOTA: '8',
   })
-  const { db } = house.services.database
+  const { db } = server.services.database
   root = await anAccount(db, 1)
   place = await aPlace(db)
 })
 afterAll(async () => {
-  await house?.close()
+  await server?.close()
   await fake?.close()
 })
 beforeEach(async () => {
   course = () => null
-  await house.services.database.query('delete from link_quota')
+  await server.services.database.query('delete from link_quota')
 })
 
 const code = async () => {
   const body = { name: unique('码'), areaId: place.areaId }
-  return rowOf((await house.call(root.token, channelCodes.add, { body })).data.id)
+  return rowOf((await server.call(root.token, channelCodes.add, { body })).data.id)
 }
-const rowOf = async (id: number) => (await house.call(root.token, channelCodes.list, { body: { id } })).data.rows[0]!
-const make = (id: number, more: object = {}) => house.call(root.token, schemes.make, { body: { id, ...more } })
-const quota = async () => (await house.call(root.token, schemes.quota, {})).data
-const open = async (short: string) => house.app.inject({ url: `/q/${short}` })
+const rowOf = async (id: number) => (await server.call(root.token, channelCodes.list, { body: { id } })).data.rows[0]!
+const make = (id: number, more: object = {}) => server.call(root.token, schemes.make, { body: { id, ...more } })
+const quota = async () => (await server.call(root.token, schemes.quota, {})).data
+const open = async (short: string) => server.app.inject({ url: `/q/${short}` })
 const endsIn = (id: number, days: number) =>
-  house.services.database.query(
+  server.services.database.query(
     `update channel_code set link_expires_at = now() + make_interval(hours => ${Math.round(days * 24)}), link_retry_at = null where id = ${id}`,
   )
 
@@ -53,7 +53,7 @@ it('the short address leads to the link as long as it lives, and to the settings
   await endsIn(id, -1)
   expect((await rowOf(id)).linkState).toBe('expired')
   expect((await open(short)).headers.location).toBe(`https://h5.example.com/?code=${short}`)
-  await house.call(root.token, schemes.drop, { params: { id } })
+  await server.call(root.token, schemes.drop, { params: { id } })
   expect(await rowOf(id)).toMatchObject({ linkState: 'none', linkUrl: null })
 })
 
@@ -75,13 +75,13 @@ it('links that are to go on are made anew days before their end, others are not'
   for (const { id } of [going, ending]) await endsIn(id, 2)
   expect((await rowOf(going.id)).linkState).toBe('expiring')
   const before = await rowOf(going.id)
-  expect(await renewLinks(house.services)).toBe(1)
+  expect(await renewLinks(server.services)).toBe(1)
   const after = await rowOf(going.id)
   expect(after.linkUrl).not.toBe(before.linkUrl)
   expect([after.linkState, (await rowOf(ending.id)).linkState]).toEqual(['valid', 'expiring'])
   // A form that somebody has open is not made old by it.
   expect(after.version).toBe(before.version)
-  expect(await renewLinks(house.services)).toBe(0)
+  expect(await renewLinks(server.services)).toBe(0)
 })
 
 it('a renewal that fails is told to the platform once, tried again, and heals', async () => {
@@ -90,20 +90,20 @@ it('a renewal that fails is told to the platform once, tried again, and heals', 
   await endsIn(id, 2)
   course = ({ path }) => (path.includes('urllink') ? 40002 : null)
   const messages = async () =>
-    (await house.services.database.query("select count(*)::int as n from message where link like '/terminal/scheme%'"))
+    (await server.services.database.query("select count(*)::int as n from message where link like '/terminal/scheme%'"))
       .rows[0]!.n
-  const told = await messages()
-  expect(await renewLinks(house.services)).toBe(0)
+  const messageCount = await messages()
+  expect(await renewLinks(server.services)).toBe(0)
   expect(await rowOf(id)).toMatchObject({
     linkState: 'failed',
     linkError: expect.stringContaining('已发布的企业小程序'),
   })
   await endsIn(id, 1)
-  expect(await renewLinks(house.services)).toBe(0)
-  expect(await messages()).toBe((told as number) + 1)
+  expect(await renewLinks(server.services)).toBe(0)
+  expect(await messages()).toBe((messageCount as number) + 1)
   course = () => null
   await endsIn(id, 1)
-  expect(await renewLinks(house.services)).toBe(1)
+  expect(await renewLinks(server.services)).toBe(1)
   expect(await rowOf(id)).toMatchObject({ linkState: 'valid', linkError: null })
 })
 
@@ -111,7 +111,7 @@ it('two processes never renew the same link', async () => {
   const { id } = await code()
   await make(id)
   await endsIn(id, 1)
-  const made = await Promise.all([renewLinks(house.services), renewLinks(house.services)])
+  const made = await Promise.all([renewLinks(server.services), renewLinks(server.services)])
   expect(made.toSorted()).toEqual([0, 1])
 })
 
@@ -131,26 +131,26 @@ it('what WeChat refuses counts against no quota; its own limit ends the day’s 
   course = ({ path }) => (path.includes('urllink') ? 45009 : null)
   expect(await make(id)).toMatchObject({ code: 4001, msg: '微信的调用次数已达上限' })
   expect((await quota()).spent).toBe(true)
-  const before = fake.asked.length
+  const before = fake.requests.length
   expect((await make(id)).code).toBe(1530)
-  expect(fake.asked.length).toBe(before)
+  expect(fake.requests.length).toBe(before)
 })
 
 it('the mini-program’s own code is drawn once and kept, for each short code', async () => {
   const { id } = await code()
-  const picture = () => house.call(root.token, channelCodes.picture, { body: { id, kind: 'mini' } })
+  const picture = () => server.call(root.token, channelCodes.picture, { body: { id, kind: 'mini' } })
   const drawn = () => fake.calls('getwxacodeunlimit').length
   const before = drawn()
   const { data } = await picture()
   expect(data).toMatchObject({ mini: true, imageUrl: expect.stringMatching(/^data:image\/jpeg;base64,/) })
   expect((await picture()).data.imageUrl).toBe(data.imageUrl)
   expect(drawn()).toBe(before + 1)
-  const { data: next } = await house.call(root.token, channelCodes.renew, { body: { id, version: 0 } })
+  const { data: next } = await server.call(root.token, channelCodes.renew, { body: { id, version: 0 } })
   await picture()
   expect(fake.calls('getwxacodeunlimit').at(-1)!.body.scene).toBe(next.short)
   course = ({ path }) => (path.includes('unlimit') ? 41030 : null)
   expect(
-    await house.call(root.token, channelCodes.picture, { body: { id: (await code()).id, kind: 'mini' } }),
+    await server.call(root.token, channelCodes.picture, { body: { id: (await code()).id, kind: 'mini' } }),
   ).toMatchObject({
     code: 4001,
   })

@@ -48,10 +48,10 @@ async function pack(services: Services, jobId: number, fileKey: string, ids: num
   stored.catch(() => {})
   output.on('error', () => {})
   try {
-    let told = 0
+    let reportedAt = 0
     for (const [at, { name, short, areaName }] of rows.entries()) {
-      if (Date.now() - told > 300) {
-        told = Date.now()
+      if (Date.now() - reportedAt > 300) {
+        reportedAt = Date.now()
         if (!(await advanceJob(services, jobId, at))) {
           output.destroy(new Error('cancelled'))
           return false

@@ -6,14 +6,14 @@ import { hoursAway, openCouponShop } from '#test/server/couponShop.ts'
 const { couponActivities, coupons } = contract.coupons
 const { orders } = contract.sales
 const shop = await openCouponShop()
-const { house, db, desk, place, draft, anActivity, rowOf, send, make, claim, redeem, order, pay } = shop
-afterAll(() => house.close())
+const { server, db, desk, place, draft, anActivity, rowOf, send, make, claim, redeem, order, pay } = shop
+afterAll(() => server.close())
 
 const edit = async (id: number, body: object) => {
   const { version } = (await rowOf(id)).activity
-  return house.call(desk.token, couponActivities.edit, { params: { id }, body: { version, ...body } })
+  return server.call(desk.token, couponActivities.edit, { params: { id }, body: { version, ...body } })
 }
-const remove = (id: number) => house.call(desk.token, couponActivities.remove, { params: { id } })
+const remove = (id: number) => server.call(desk.token, couponActivities.remove, { params: { id } })
 const visitor = () => aVisitor(db, place.areaId)
 
 it('an activity says what it takes off, and is told by the clock and by people', async () => {
@@ -25,13 +25,13 @@ it('an activity says what it takes off, and is told by the clock and by people',
     percentOff: 1500,
     thresholdFen: 0,
   })
-  const { data } = await house.call(desk.token, couponActivities.all, { query: { areaId: place.areaId } })
+  const { data } = await server.call(desk.token, couponActivities.all, { query: { areaId: place.areaId } })
   expect(data.rows.map(({ id, state, offer, left }) => [id, state, offer, left])).toEqual([
     [planned, 'planned', '打 8.5 折', 10],
     [running, 'running', '满 ¥50.00 减 ¥10.00', 10],
   ])
   expect(await edit(running, { paused: true })).toMatchObject({ code: 200 })
-  const paused = await house.call(desk.token, couponActivities.list, { body: { state: 'paused' } })
+  const paused = await server.call(desk.token, couponActivities.list, { body: { state: 'paused' } })
   expect(paused.data.rows.map(({ id }) => id)).toEqual([running])
   expect(await send(running, [(await visitor()).id])).toMatchObject({ code: 2002, msg: '活动已暂停发放' })
   await edit(running, { paused: false })
@@ -40,7 +40,7 @@ it('an activity says what it takes off, and is told by the clock and by people',
 
 it('what makes no sense is refused, and the field is named', async () => {
   const add = async (fields: object) => {
-    const { code, data } = await house.send(desk.token, couponActivities.add, { body: draft(fields) })
+    const { code, data } = await server.send(desk.token, couponActivities.add, { body: draft(fields) })
     return [code, Object.keys((data as { fields?: object } | null)?.fields ?? {})]
   }
   expect(await add({ name: '满50_减10' })).toEqual([2000, ['name']])
@@ -81,13 +81,13 @@ it('what has given coupons keeps its terms, and may be prolonged and widened', a
 it('one that has given nothing is removed; any other ends, its coupons stay good and its codes do not', async () => {
   const empty = await anActivity({ caseIds: [place.caseId] })
   expect(await remove(empty)).toMatchObject({ code: 200 })
-  expect((await house.call(desk.token, couponActivities.list, { body: { id: empty } })).data.total).toBe(0)
+  expect((await server.call(desk.token, couponActivities.list, { body: { id: empty } })).data.total).toBe(0)
 
   const id = await anActivity()
   const { openid, id: visitorId } = await visitor()
   await send(id, [visitorId])
   await make(id, 1)
-  const codes = (await house.call(desk.token, coupons.list, { body: { couponActivityId: id, state: 'unclaimed' } }))
+  const codes = (await server.call(desk.token, coupons.list, { body: { couponActivityId: id, state: 'unclaimed' } }))
     .data.rows
   expect(await remove(id)).toMatchObject({ code: 200 })
   expect(await remove(id)).toMatchObject({ code: 2002 })
@@ -118,20 +118,23 @@ it('its figures are those of the paid orders that were made with its coupons', a
   expect(activity).toMatchObject({ issued: 2, left: 8, used: 1, orders: 1, paidFen: 4970, discountFen: 1000 })
   expect(late).toBe(0)
   expect(page.rows.find((row) => row.id === coupon)).toMatchObject({ state: 'used', orderNo: post.orderNo })
-  const { data } = await house.call(desk.token, orders.list, { body: { couponActivityId: id } })
+  const { data } = await server.call(desk.token, orders.list, { body: { couponActivityId: id } })
   expect(data.rows).toMatchObject([{ couponName: activity.name, discountFen: 1000, amountFen: 4970, paidFen: 4970 }])
-  const used = await house.call(desk.token, couponActivities.one, { params: { id }, query: { state: 'used', size: 1 } })
+  const used = await server.call(desk.token, couponActivities.one, {
+    params: { id },
+    query: { state: 'used', size: 1 },
+  })
   expect(used.data.coupons).toMatchObject({ total: 1, rows: [{ id: coupon }] })
 })
 
 it('an operator sees and gives what is in its own scenic areas', async () => {
   const id = await anActivity()
   const foreign = await anAccount(db, 2)
-  expect(await house.call(foreign.token, couponActivities.one, { params: { id } })).toMatchObject({ code: 1512 })
+  expect(await server.call(foreign.token, couponActivities.one, { params: { id } })).toMatchObject({ code: 1512 })
   expect(await send(id, [(await visitor()).id], unique('key-'), foreign)).toMatchObject({ code: 1512 })
   const stranger = await aVisitor(db, (await anArea(db, place.operatorId)).id)
   expect(await send(id, [stranger.id])).toMatchObject({ code: 1512 })
-  const seen = await house.call(desk.token, coupons.receivers, { body: { couponActivityId: id } })
-  expect(seen.data.rows.map((row) => row.id)).not.toContain(stranger.id)
-  expect((await house.call(foreign.token, coupons.receivers, { body: { couponActivityId: id } })).data.total).toBe(0)
+  const receivers = await server.call(desk.token, coupons.receivers, { body: { couponActivityId: id } })
+  expect(receivers.data.rows.map((row) => row.id)).not.toContain(stranger.id)
+  expect((await server.call(foreign.token, coupons.receivers, { body: { couponActivityId: id } })).data.total).toBe(0)
 })

@@ -22,7 +22,7 @@ const regular = crudHandlers(couponActivities, {
   table: 'couponActivity',
   scope: (actor) => inScope(actor, 'couponActivity.areaId'),
   from: (rows) => rows.innerJoin('area', 'area.id', 'couponActivity.areaId'),
-  given: {
+  computed: {
     areaName: sql.ref('area.name'),
     caseIds: sql`array(select k.case_id from coupon_activity_case k where k.activity_id = coupon_activity.id order by k.case_id)`,
     caseNames: sql`coalesce((select string_agg(s.name, '、' order by s.name) from coupon_activity_case k join scenic_case s on s.id = k.case_id
@@ -100,12 +100,12 @@ export const couponActivityHandlers: Handlers<typeof couponActivities> = {
   },
   remove: async ({ db, actor, params: { id }, audit }) => {
     audit.target = id
-    const held = db
+    const lookup = db
       .selectFrom('couponActivity')
       .select(['id', 'name', 'issued', activityState.as('state')])
       .where('id', '=', id)
     const activity = orNotFound(
-      await held.where(inScope(actor, 'couponActivity.areaId')).forUpdate().executeTakeFirst(),
+      await lookup.where(inScope(actor, 'couponActivity.areaId')).forUpdate().executeTakeFirst(),
     )
     audit.before = activity
     if (activity.issued === 0) await db.deleteFrom('couponActivity').where('id', '=', id).execute()

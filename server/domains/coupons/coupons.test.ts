@@ -8,17 +8,17 @@ import { hoursAway, openCouponShop } from '#test/server/couponShop.ts'
 const { coupons } = contract.coupons
 const { orders, refunds } = contract.sales
 const shop = await openCouponShop()
-const { house, db, desk, place, sender, anActivity, rowOf, send, make, claim, redeem, order, pay, couponRow, clip } =
+const { server, db, desk, place, sender, anActivity, rowOf, send, make, claim, redeem, order, pay, couponRow, clip } =
   shop
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const visitor = () => aVisitor(db, place.areaId)
 const listed = async (couponActivityId: number) =>
-  (await house.call(desk.token, coupons.list, { body: { couponActivityId, size: 200 } })).data.rows
+  (await server.call(desk.token, coupons.list, { body: { couponActivityId, size: 200 } })).data.rows
 /** Whatever waits to be paid has waited long enough. */
 async function closeAll() {
   await sql`update orders set created_at = created_at - interval '20 minutes' where state = 'created'`.execute(db)
-  await closeUnpaid(house.services)
+  await closeUnpaid(server.services)
 }
 
 it('codes are made once for a key, and redeemed once, however they are typed', async () => {
@@ -36,9 +36,9 @@ it('codes are made once for a key, and redeemed once, however they are typed', a
   expect(new Set(codes).size).toBe(3)
   expect(codes[0]).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/)
   const openid = unique('openid-')
-  const mine = await redeem(codes[0]!.toLowerCase().replaceAll('-', ' '), openid)
-  expect(mine).toMatchObject({ code: 200, repeated: false })
-  expect(await redeem(codes[0]!, openid)).toEqual({ ...mine, repeated: true })
+  const redeemed = await redeem(codes[0]!.toLowerCase().replaceAll('-', ' '), openid)
+  expect(redeemed).toMatchObject({ code: 200, repeated: false })
+  expect(await redeem(codes[0]!, openid)).toEqual({ ...redeemed, repeated: true })
   expect(await redeem(codes[0]!, unique('openid-'))).toMatchObject({ code: 2001, msg: '券码已被别人兑换' })
   expect(await redeem(codes[1]!, openid)).toMatchObject({ code: 2002, msg: '每人限领 1 张，已经领满' })
   expect(await redeem('0000-0000-0000', openid)).toMatchObject({ code: 1512 })
@@ -62,7 +62,7 @@ it('coupons are sent once for a key; who is barred or has enough gets none and i
   expect((await send(id, [one.id, two.id, barred.id], key)).data).toEqual({ ...answer.data, repeated: true })
   expect(await send(id, [two.id], key)).toMatchObject({ code: 2001 })
   expect((await rowOf(id)).activity).toMatchObject({ issued: 2, left: 8 })
-  const { data } = await house.call(desk.token, coupons.receivers, { body: { couponActivityId: id, q: two.openid } })
+  const { data } = await server.call(desk.token, coupons.receivers, { body: { couponActivityId: id, q: two.openid } })
   expect(data.rows).toMatchObject([{ id: two.id, received: 1, allowLogin: true }])
 })
 
@@ -111,7 +111,7 @@ it('an order costs what its coupon leaves, and nothing else', async () => {
   })
   await pay(post.orderNo, 4970)
   expect((await order(openid, coupon, 4970)).answer).toMatchObject({ code: 2002, msg: '优惠券已经用过' })
-  const { data } = await house.call(desk.token, orders.one, { params: { id: answer.id! } })
+  const { data } = await server.call(desk.token, orders.one, { params: { id: answer.id! } })
   expect(data.order).toMatchObject({ discountFen: 1000, paidFen: 4970, couponName: expect.any(String) })
   expect(data.events.map(({ text }) => text)).toContainEqual(expect.stringContaining('优惠 ¥10.00'))
 })
@@ -162,7 +162,7 @@ it('a payment that comes after its order was closed is taken, whatever became of
   expect(await couponRow(twice)).toMatchObject({ state: 'used', order_id: second.answer.id })
   const { activity, late } = await rowOf(id)
   expect([activity.used, activity.orders, activity.discountFen, late]).toEqual([2, 3, 3000, 1])
-  const { data } = await house.call(desk.token, orders.one, { params: { id: first.answer.id! } })
+  const { data } = await server.call(desk.token, orders.one, { params: { id: first.answer.id! } })
   expect(data.order).toMatchObject({ state: 'paid', paidFen: 4970, discountFen: 1000 })
   expect(data.events.map(({ text }) => text)).toContainEqual(expect.stringContaining('优惠券已用于别的订单'))
 })
@@ -202,7 +202,7 @@ it('a full refund leaves the coupon used', async () => {
   const { post, answer } = await order(openid, coupon, 4970)
   await pay(post.orderNo, 4970)
   const body = { orderId: answer.id!, amountFen: 4970, reason: 'blurred' as const, requestKey: unique('refund-key-') }
-  expect(await house.call(desk.token, refunds.request, { body: body as never })).toMatchObject({ code: 200 })
+  expect(await server.call(desk.token, refunds.request, { body: body as never })).toMatchObject({ code: 200 })
   expect(await couponRow(coupon)).toMatchObject({ state: 'used' })
 })
 
@@ -210,7 +210,7 @@ it('the database itself gives no more than the stock, none twice, and takes none
   const id = await anActivity({ stock: 2 })
   const { id: visitorId } = await visitor()
   await make(id, 2)
-  const { query } = house.services.database
+  const { query } = server.services.database
   const row = (code: string, who: number | null = null) =>
     `insert into coupon (activity_id, area_id, code, way, state, visitor_id, received_at, claim_id) values (${id}, ${place.areaId}, '${code}', '${who ? 'claimed' : 'made'}', '${who ? 'received' : 'made'}', ${who ?? 'null'}, ${who ? 'now()' : 'null'}, ${who ? `'${unique('c')}'` : 'null'})`
   await expect(query(row('AAAAAAAAAAAA', visitorId))).rejects.toThrow('coupon_stock')

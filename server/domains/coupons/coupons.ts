@@ -7,12 +7,12 @@ import { crudHandlers } from '../../platform/crud/handlers.ts'
 import { idArray } from '../../platform/db/values.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { maySearchPhone } from '../visitors/phoneLooks.ts'
+import { assertCanSearchPhone } from '../visitors/phoneViews.ts'
 import { visitorsFound } from '../visitors/visitors.ts'
 import { couponState, goodUntil } from './couponSql.ts'
 import { giveOnce, notGiving } from './give.ts'
 
-const given = {
+const computed = {
   couponActivityId: sql.ref('coupon.activityId'),
   activityName: sql.ref('couponActivity.name'),
   areaName: sql.ref('area.name'),
@@ -36,7 +36,7 @@ const { list } = crudHandlers(
         .leftJoin('visitor', 'visitor.id', 'coupon.visitorId')
         .leftJoin('orders', 'orders.id', 'coupon.orderId')
         .leftJoin('couponBatch', 'couponBatch.id', 'coupon.batchId'),
-    given,
+    computed: computed,
     where: { q: (q) => sql`coupon.code = ${foldCouponCode(q) ?? ''}` },
     finish: (row) => ({ ...row, code: spokenCouponCode(row.code), phone: maskPhone(row.phone) }),
   },
@@ -56,14 +56,14 @@ function receiversOf(activityId: number) {
       table: 'visitor',
       scope: (actor) => inScope(actor, 's.areaId'),
       from: (rows) => rows.innerJoin('visitorArea as s', 's.visitorId', 'visitor.id'),
-      given: there,
+      computed: there,
       where: {
         couponActivityId: (id) => sql`s.area_id = (select a.area_id from coupon_activity a where a.id = ${id})`,
-        q: (q, { actor, withheld }) => visitorsFound(q.trim(), actor, withheld),
+        q: (q, { actor, hiddenFields }) => visitorsFound(q.trim(), actor, hiddenFields),
       },
-      heedsWithheld: true,
-      tells: 'lastSeenAt',
-      standing: sql`s.last_seen_at desc nulls last, s.visitor_id desc`,
+      searchHandlesHidden: true,
+      orderField: 'lastSeenAt',
+      defaultOrder: sql`s.last_seen_at desc nulls last, s.visitor_id desc`,
       finish: (row) => ({ ...row, phone: maskPhone(row.phone) }),
     },
   )
@@ -72,7 +72,7 @@ function receiversOf(activityId: number) {
 export const couponHandlers: Handlers<typeof coupons> = {
   list,
   receivers: async (call) => {
-    maySearchPhone(call.actor, call.body.q?.trim() ?? '')
+    assertCanSearchPhone(call.actor, call.body.q?.trim() ?? '')
     return receiversOf(call.body.couponActivityId).list(call)
   },
   make: (call) =>

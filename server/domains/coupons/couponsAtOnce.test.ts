@@ -7,12 +7,12 @@ import { cases } from '#test/run/depth.ts'
 import { openCouponShop } from '#test/server/couponShop.ts'
 
 const shop = await openCouponShop()
-const { house, db, place, query, anActivity, rowOf, send, make, claim, redeem, order, pay } = shop
-afterAll(() => house.close())
+const { server, db, place, query, anActivity, rowOf, send, make, claim, redeem, order, pay } = shop
+afterAll(() => server.close())
 
 const visitors = 4
 /** What may happen at once: who, and which of what there is. */
-const deed = fc.record({
+const action = fc.record({
   what: fc.constantFrom('claim', 'send', 'make', 'redeem', 'order', 'order', 'pay', 'pay', 'close'),
   who: fc.nat(visitors - 1),
   which: fc.nat(30),
@@ -22,7 +22,7 @@ const fine = new Set([200, 1512, 1530, 2001, 2002, 2003])
 it('whatever is claimed, sent, made, redeemed, ordered, paid and closed at once: stock and limits hold, no coupon pays twice, and the sums agree', async () => {
   const property = fc.asyncProperty(
     fc.record({ stock: fc.integer({ min: 1, max: 6 }), perVisitor: fc.integer({ min: 1, max: 3 }) }),
-    fc.array(fc.array(deed, { minLength: 2, maxLength: 8 }), { minLength: 2, maxLength: 5 }),
+    fc.array(fc.array(action, { minLength: 2, maxLength: 8 }), { minLength: 2, maxLength: 5 }),
     async (limits, rounds) => {
       const id = await anActivity(limits)
       const people = await Promise.all(Array.from({ length: visitors }, () => aVisitor(db, place.areaId)))
@@ -67,7 +67,7 @@ it('whatever is claimed, sent, made, redeemed, ordered, paid and closed at once:
         await sql`update orders set created_at = created_at - interval '20 minutes' where state = 'created' and id % 2 = ${which % 2}`.execute(
           db,
         )
-        await closeUnpaid(house.services)
+        await closeUnpaid(server.services)
         return 200
       }
       for (const round of rounds) {

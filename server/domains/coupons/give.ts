@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { couponCodeLength } from '#contract/coupons/code.ts'
-import type { Given } from '#contract/coupons/coupons.ts'
+import type { CouponGrant } from '#contract/coupons/coupons.ts'
 import type { CouponActivityState, couponWays } from '#contract/coupons/states.ts'
 import { type Actor, inScope } from '../../platform/access/actor.ts'
 import type { AuditNote } from '../../platform/audit/audit.ts'
@@ -41,8 +41,8 @@ export const notGiving: Readonly<Record<CouponActivityState, string | null>> = {
   ended: '活动已经结束',
 }
 
-export const soldOut = (left: number, wanted: number) =>
-  new Refusal('notEnough', left === 0 ? '优惠券已经发完' : `优惠券只剩 ${left} 张，不够 ${wanted} 张`)
+export const soldOut = (left: number, requested: number) =>
+  new Refusal('notEnough', left === 0 ? '优惠券已经发完' : `优惠券只剩 ${left} 张，不够 ${requested} 张`)
 
 interface NewCoupon {
   readonly visitorId?: number
@@ -85,20 +85,20 @@ interface Giving {
 interface Gift {
   readonly way: 'made' | 'sent'
   readonly coupons: readonly NewCoupon[]
-  readonly refused: Given['refused']
+  readonly refused: CouponGrant['refused']
 }
 
 /**
  * Gives coupons of an activity in the caller's scope, once for each key of the caller's.
- * @param asked what the call says, by which a repetition is known
+ * @param request what the call says, by which a repetition is known
  * @param gift what to give, asked only where nothing came under the key before
  * @throws Refusal notFound (1512), exists (2001), notEnough (1530), and what `gift` throws
  */
 export async function giveOnce(
   { db, actor, audit, body }: Giving,
-  asked: object,
+  request: object,
   gift: (activity: HeldActivity) => Promise<Gift>,
-): Promise<Given> {
+): Promise<CouponGrant> {
   audit.target = body.couponActivityId
   const where = sql<SqlBool>`coupon_activity.id = ${body.couponActivityId} and ${inScope(actor, 'couponActivity.areaId')}`
   const activity = orNotFound((await holdActivities(db, where))[0])
@@ -106,7 +106,7 @@ export async function giveOnce(
   const requestKey = `${actor.adminId}:${body.requestKey}`
   const before = await db.selectFrom('couponBatch').selectAll().where('requestKey', '=', requestKey).executeTakeFirst()
   if (before) {
-    if (before.activityId === activity.id && isDeepStrictEqual(before.asked, asked))
+    if (before.activityId === activity.id && isDeepStrictEqual(before.asked, request))
       return { ...toldOf(before), repeated: true }
     throw new Refusal('exists', `先前的一次（${before.coupons} 张）已办好，这一次没有提交`)
   }
@@ -117,7 +117,7 @@ export async function giveOnce(
     .values({
       activityId: activity.id,
       requestKey,
-      asked: json(asked),
+      asked: json(request),
       coupons: coupons.length,
       refused: json(refused),
       byId: actor.adminId,
@@ -142,6 +142,6 @@ const toldOf = ({
 }) => ({
   id,
   coupons,
-  refused: refused as Given['refused'],
+  refused: refused as CouponGrant['refused'],
   createdAt,
 })

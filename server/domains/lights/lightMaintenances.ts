@@ -14,7 +14,7 @@ const regular = crudHandlers(lightMaintenances, {
   table: 'lightMaintenance',
   scope,
   join: (rows) => rows.innerJoin('area', 'area.id', 'lightMaintenance.areaId'),
-  given: {
+  computed: {
     areaName: sql.ref('area.name'),
     kind: sql.ref('lightMaintenance.kind'),
     state: sql`case when ${running} then 'running' else 'ended' end`,
@@ -26,7 +26,7 @@ const regular = crudHandlers(lightMaintenances, {
       return { byName: actor.trueName, kind: body.kind ?? null }
     },
     edit: async ({ db, actor, body }, id) => {
-      await held(db, actor, id)
+      await lockRunning(db, actor, id)
       if (body.until !== undefined) ahead(body.until)
       return undefined
     },
@@ -47,7 +47,7 @@ export const lightMaintenanceHandlers: Handlers<typeof lightMaintenances> = {
   },
   end: async (call) => {
     const { db, actor, params } = call
-    const { areaId } = await held(db, actor, params.id)
+    const { areaId } = await lockRunning(db, actor, params.id)
     await sql`update light_maintenance set ended_at = now(), version = version + 1 where id = ${params.id} and ${scope(actor)}`.execute(
       db,
     )
@@ -74,7 +74,7 @@ async function rowOf(db: Db, actor: Actor, id: number) {
 }
 
 /** @throws Refusal notFound (1512), state.impossible (2002) where it is over */
-async function held(db: Db, actor: Actor, id: number) {
+async function lockRunning(db: Db, actor: Actor, id: number) {
   const row = await rowOf(db, actor, id)
   if (!row.running) throw new Refusal('state.impossible', '这次维护已经结束')
   return row

@@ -102,11 +102,11 @@ async function placeOf(db: Db, actor: Actor, areaId: number | null) {
 }
 
 /** The values as the kind has them. @throws Refusal invalid (2000) on the threshold that lies outside of its limits */
-function checked(kind: LightKindName, given: RuleValues): RuleValues {
+function checked(kind: LightKindName, input: RuleValues): RuleValues {
   const { thresholds } = lightKind(kind)
   const values = thresholdKeys.map((key): [string, number | null] => {
     const limits = thresholds[key]
-    const value = given[key]
+    const value = input[key]
     if (!limits) return [key, null]
     if (value === null) {
       if (!limits.optional) throw wrongField(key, `请填写${limits.title}`)
@@ -117,7 +117,7 @@ function checked(kind: LightKindName, given: RuleValues): RuleValues {
     return [key, value]
   })
   const rule = {
-    ...valuesOf(given),
+    ...valuesOf(input),
     ...(Object.fromEntries(values) as Pick<RuleValues, (typeof thresholdKeys)[number]>),
   }
   const { warn, down } = rule

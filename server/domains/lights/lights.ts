@@ -5,12 +5,12 @@ import type { lights } from '#contract/lights/lights.ts'
 import { isTrouble, statusWords } from '#contract/status.ts'
 import { type Actor, inScope, narrowed } from '../../platform/access/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { span } from '../../platform/db/page.ts'
+import { pageRange } from '../../platform/db/page.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { orNotFound, Refusal } from '../../platform/refusal.ts'
-import { noteEvent } from '../matters/matters/told.ts'
+import { noteEvent } from '../matters/matters/notifications.ts'
 import { writeDown } from './lights/evaluate.ts'
-import type { LightRow } from './lights/standing.ts'
+import type { LightRow } from './lights/lightStatus.ts'
 
 type Span = Reply<typeof lights.history>['rows'][number]
 const shareDays = 30
@@ -18,7 +18,7 @@ const shareDays = 30
 export const lightHandlers: Handlers<typeof lights> = {
   history: async ({ db, actor, body }) => {
     const asOf = new Date().toISOString()
-    const { limit, offset } = span(body)
+    const { limit, offset } = pageRange(body)
     const way = body.order === 'asc' ? sql`asc` : sql`desc`
     const conditions: RawBuilder<SqlBool>[] = [
       inScope(narrowed(actor, body.areaIds), 's.areaId'),
@@ -49,7 +49,7 @@ export const lightHandlers: Handlers<typeof lights> = {
     return { asOf: new Date().toISOString(), rows }
   },
   acknowledge: async ({ db, actor, body, services, audit }) => {
-    const row = await held(db, actor, body)
+    const row = await lockLight(db, actor, body)
     if (!isTrouble(row.state)) throw new Refusal('state.impossible', `现在是${statusWords[row.state]}，没有要知悉的`)
     audit.target = row.areaId
     await sql`update light set acked_by = ${actor.trueName}, acked_at = now(), ack_note = ${body.note.trim()}, version = version + 1
@@ -59,13 +59,13 @@ export const lightHandlers: Handlers<typeof lights> = {
   },
   handOver: async ({ db, actor, body, services, audit }) => {
     if (!actor.pages.has('matter')) throw new Refusal('notAllowed')
-    const row = await held(db, actor, body)
+    const row = await lockLight(db, actor, body)
     const matter = db
       .selectFrom('matter')
       .select(['id', 'state'])
       .where('id', '=', row.matterId ?? 0)
-    const standing = await matter.where(inScope(actor, 'areaId')).executeTakeFirst()
-    if (standing && standing.state !== 'closed') return { matterId: standing.id, existed: true }
+    const existing = await matter.where(inScope(actor, 'areaId')).executeTakeFirst()
+    if (existing && existing.state !== 'closed') return { matterId: existing.id, existed: true }
     if (!isTrouble(row.state)) throw new Refusal('state.impossible', `现在是${statusWords[row.state]}，没有要处理的`)
     const title = `${row.areaName}：${lightTitles[body.kind]}${statusWords[row.state]}`.slice(0, 60)
     const { id } = await db
@@ -93,7 +93,7 @@ export const lightHandlers: Handlers<typeof lights> = {
 }
 
 /** The light as it stands now, held until the transaction ends. @throws Refusal notFound (1512) */
-async function held(db: Db, actor: Actor, { areaId, kind }: { areaId: number; kind: string }) {
+async function lockLight(db: Db, actor: Actor, { areaId, kind }: { areaId: number; kind: string }) {
   await writeDown(db, { areaIds: (actor.areaIds ?? [areaId]).filter((id) => id === areaId) })
   const { rows } = await sql<LightRow & { areaName: string }>`
     select light.area_id, light.kind, light.state, light.why, light.matter_id, area.name as area_name from light join area on area.id = light.area_id

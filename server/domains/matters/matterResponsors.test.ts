@@ -3,61 +3,63 @@ import { matterResponsors } from '#contract/matters/matterResponsors.ts'
 import { matters } from '#contract/matters/matters.ts'
 import { matterTags } from '#contract/matters/matterTags.ts'
 import { type Account, anAccount, aPlace, type Place, unique } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 
-let house: House
+let server: TestServer
 let root: Account
 let place: Place
 beforeAll(async () => {
-  house = await openHouse()
-  root = await anAccount(house.services.database.db, 0)
-  place = await aPlace(house.services.database.db)
+  server = await startTestServer()
+  root = await anAccount(server.services.database.db, 0)
+  place = await aPlace(server.services.database.db)
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 
 it('a tag is made, renamed, counted, and stays while a matter bears it', async () => {
   const name = unique('标签')
-  const { id } = (await house.call(root.token, matterTags.add, { body: { name, note: '停电、跳闸' } })).data
-  expect(await house.call(root.token, matterTags.add, { body: { name } })).toMatchObject({ code: 2001 })
-  expect((await house.call(root.token, matterTags.edit, { body: { id, version: 0, name: `${name}2` } })).code).toBe(200)
+  const { id } = (await server.call(root.token, matterTags.add, { body: { name, note: '停电、跳闸' } })).data
+  expect(await server.call(root.token, matterTags.add, { body: { name } })).toMatchObject({ code: 2001 })
+  expect((await server.call(root.token, matterTags.edit, { body: { id, version: 0, name: `${name}2` } })).code).toBe(
+    200,
+  )
   const body = { areaId: place.areaId, title: '停电', tagId: id }
-  const matter = (await house.call(root.token, matters.add, { body })).data
-  const tag = (await house.call(root.token, matterTags.one, { params: { id } })).data
+  const matter = (await server.call(root.token, matters.add, { body })).data
+  const tag = (await server.call(root.token, matterTags.one, { params: { id } })).data
   expect(tag).toMatchObject({ name: `${name}2`, note: '停电、跳闸', unsolved: 1, matters: 1 })
-  const listed = await house.call(root.token, matterTags.list, { body: { q: name } })
+  const listed = await server.call(root.token, matterTags.list, { body: { q: name } })
   expect(listed.data.rows.map((one) => one.id)).toEqual([id])
-  const remove = () => house.call(root.token, matterTags.remove, { params: { id } })
+  const remove = () => server.call(root.token, matterTags.remove, { params: { id } })
   expect((await remove()).code).toBe(1520)
-  await house.call(root.token, matters.remove, { params: matter })
+  await server.call(root.token, matters.remove, { params: matter })
   expect((await remove()).code).toBe(200)
 })
 
 it('a responsor is linked to an account of the platform only, and stays while a matter names them', async () => {
-  const { db } = house.services.database
+  const { db } = server.services.database
   const [colleague, customer] = [await anAccount(db, 0), await anAccount(db, 3, place.operatorId)]
   const draft = (accountName?: string) => ({ body: { name: unique('责任人'), phone: '010-12345678', accountName } })
   for (const name of [customer.name, 'nobody'])
-    expect(await house.call(root.token, matterResponsors.add, draft(name))).toMatchObject({
+    expect(await server.call(root.token, matterResponsors.add, draft(name))).toMatchObject({
       code: 2000,
       data: { fields: { accountName: '没有这个平台账号' } },
     })
-  const { id } = (await house.call(root.token, matterResponsors.add, draft(` ${colleague.name} `))).data
+  const { id } = (await server.call(root.token, matterResponsors.add, draft(` ${colleague.name} `))).data
   const late = { deadlineAt: '2026-05-02T10:00:00+08:00' }
-  await house.call(root.token, matters.add, {
+  await server.call(root.token, matters.add, {
     body: { areaId: place.areaId, title: '逾期的', responsorId: id, ...late },
   })
-  const row = async () => (await house.call(root.token, matterResponsors.one, { params: { id } })).data
+  const row = async () => (await server.call(root.token, matterResponsors.one, { params: { id } })).data
   expect(await row()).toMatchObject({ accountName: colleague.name, unsolved: 1, overdue: 1, matters: 1, onDuty: true })
   const edited = { id, version: 0, accountName: null, onDuty: false }
-  expect((await house.call(root.token, matterResponsors.edit, { body: edited })).code).toBe(200)
+  expect((await server.call(root.token, matterResponsors.edit, { body: edited })).code).toBe(200)
   expect(await row()).toMatchObject({ accountName: null, onDuty: false })
-  expect((await house.call(root.token, matterResponsors.remove, { params: { id } })).code).toBe(1520)
-  const list = await house.call(root.token, matterResponsors.list, { body: { onDuty: false } })
+  expect((await server.call(root.token, matterResponsors.remove, { params: { id } })).code).toBe(1520)
+  const list = await server.call(root.token, matterResponsors.list, { body: { onDuty: false } })
   expect(list.data.rows.map((one) => one.id)).toEqual([id])
 })
 
 it('a responsor whom no matter names is removed', async () => {
-  const { id } = (await house.call(root.token, matterResponsors.add, { body: { name: unique('责任人') } })).data
-  expect((await house.call(root.token, matterResponsors.remove, { params: { id } })).code).toBe(200)
-  expect((await house.call(root.token, matterResponsors.one, { params: { id } })).code).toBe(1512)
+  const { id } = (await server.call(root.token, matterResponsors.add, { body: { name: unique('责任人') } })).data
+  expect((await server.call(root.token, matterResponsors.remove, { params: { id } })).code).toBe(200)
+  expect((await server.call(root.token, matterResponsors.one, { params: { id } })).code).toBe(1512)
 })

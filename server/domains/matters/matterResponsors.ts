@@ -12,13 +12,13 @@ export const matterResponsorHandlers: Handlers<typeof matterResponsors> = crudHa
   table: 'matterResponsor',
   // The platform's own: they belong to no scenic area.
   scope: () => sql`true`,
-  given: {
+  computed: {
     accountName: sql`(select admin.name from admin where admin.id = matter_responsor.admin_id)`,
     unsolved: ofThe('responsor', 'unsolved'),
     overdue: ofThe('responsor', 'overdue'),
     matters: ofThe('responsor', 'all'),
   },
-  standing: sql`matter_responsor.on_duty desc, matter_responsor.name`,
+  defaultOrder: sql`matter_responsor.on_duty desc, matter_responsor.name`,
   before: {
     add: ({ db, actor, body }) => linked(db, actor, body.accountName ?? null),
     edit: async ({ db, actor, body }) =>
@@ -27,8 +27,8 @@ export const matterResponsorHandlers: Handlers<typeof matterResponsors> = crudHa
 })
 
 /** The account by its name. Only the platform opens matters, so messages about them go to nobody else. @throws Refusal invalid (2000) */
-async function linked(db: Db, actor: Actor, given: string | null): Promise<{ adminId: number | null }> {
-  const name = given?.trim() ?? ''
+async function linked(db: Db, actor: Actor, input: string | null): Promise<{ adminId: number | null }> {
+  const name = input?.trim() ?? ''
   if (name === '') return { adminId: null }
   const account = await visibleAdmins(db, actor)
     .select('admin.id')

@@ -8,9 +8,9 @@ export const matterTagHandlers: Handlers<typeof matterTags> = crudHandlers(matte
   table: 'matterTag',
   // The platform's own: they belong to no scenic area.
   scope: () => sql`true`,
-  given: {
+  computed: {
     unsolved: ofThe('tag', 'unsolved'),
     matters: ofThe('tag', 'all'),
   },
-  standing: 'name',
+  defaultOrder: 'name',
 })

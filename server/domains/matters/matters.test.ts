@@ -5,30 +5,30 @@ import { messages } from '#contract/messages/messages.ts'
 import { aShot } from '#test/media/shots.ts'
 import { aMatter, aResponsor } from '#test/rows/rows.ts'
 import { type Account, aCase, aDevice, anAccount, anOrder, aPlace, type Place, unique } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
-import { tellOverdue } from './matters/told.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
+import { notifyOverdue } from './matters/notifications.ts'
 
-let house: House
+let server: TestServer
 let root: Account
 let place: Place
 let other: Place
 let responsor: { id: number; name: string }
-const db = () => house.services.database.db
+const db = () => server.services.database.db
 beforeAll(async () => {
-  house = await openHouse()
+  server = await startTestServer()
   root = await anAccount(db(), 1)
   place = await aPlace(db())
   other = await aPlace(db())
   responsor = await aResponsor(db())
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 
-type Draft = Parameters<typeof house.call<typeof matters.add>>[2]
+type Draft = Parameters<typeof server.call<typeof matters.add>>[2]
 const add = (more: object = {}, token = root.token) =>
-  house.call(token, matters.add, { body: { areaId: place.areaId, title: unique('问题'), ...more } } as Draft)
-const one = async (id: number) => (await house.call(root.token, matters.one, { params: { id } })).data
+  server.call(token, matters.add, { body: { areaId: place.areaId, title: unique('问题'), ...more } } as Draft)
+const one = async (id: number) => (await server.call(root.token, matters.one, { params: { id } })).data
 const edit = async (id: number, changes: object, token = root.token) =>
-  house.call(token, matters.edit, { body: { id, version: (await one(id)).version, ...changes } })
+  server.call(token, matters.edit, { body: { id, version: (await one(id)).version, ...changes } })
 const note = '说明'
 
 /** A matter that was brought to a state by its moves. */
@@ -78,8 +78,8 @@ describe('a matter', () => {
   it.each(pairs)('moves from $from to $to only where the table says so', async ({ from, to }) => {
     const id = await inState(from)
     const allowed = matterMoves[from][to] !== undefined
-    const given = { state: to, note, ...(from !== 'closed' && to !== 'open' && { responsorId: responsor.id }) }
-    expect((await edit(id, given)).code).toBe(allowed ? 200 : 2002)
+    const change = { state: to, note, ...(from !== 'closed' && to !== 'open' && { responsorId: responsor.id }) }
+    expect((await edit(id, change)).code).toBe(allowed ? 200 : 2002)
     expect((await one(id)).state).toBe(allowed ? to : from)
   })
 
@@ -107,8 +107,8 @@ describe('a matter', () => {
   it('is changed by one of two who began from the same version', async () => {
     const { id } = (await add()).data
     const answers = await Promise.all([
-      house.call(root.token, matters.edit, { body: { id, version: 0, responsorId: responsor.id } }),
-      house.call(root.token, matters.edit, { body: { id, version: 0, state: 'closed', note } }),
+      server.call(root.token, matters.edit, { body: { id, version: 0, responsorId: responsor.id } }),
+      server.call(root.token, matters.edit, { body: { id, version: 0, state: 'closed', note } }),
     ])
     expect(answers.map(({ code }) => code).toSorted()).toEqual([1515, 200].toSorted())
     expect((await one(id)).events).toHaveLength(2)
@@ -126,12 +126,12 @@ describe('a matter', () => {
     expect((await edit(id, { deviceId: place.deviceId, caseId: null })).code).toBe(200)
     expect(await one(id)).toMatchObject({ caseId: place.caseId, deviceId: place.deviceId })
     const foreign = await anOrder(db(), other)
-    const gone = await aDevice(db(), place.areaId, place.caseId)
-    await sql`update device set removed_at = now() where id = ${gone.id}`.execute(db())
+    const removedDevice = await aDevice(db(), place.areaId, place.caseId)
+    await sql`update device set removed_at = now() where id = ${removedDevice.id}`.execute(db())
     for (const [field, value] of [
       ['caseId', other.caseId],
       ['deviceId', other.deviceId],
-      ['deviceId', gone.id],
+      ['deviceId', removedDevice.id],
       ['orderNo', foreign.orderNo],
     ] as const) {
       const wrong = { code: 2000, data: { fields: { [field]: expect.stringContaining('该景区下没有这') } } }
@@ -144,7 +144,7 @@ describe('a matter', () => {
   })
 
   it('is removed while nobody has had it, and closed afterwards', async () => {
-    const remove = (id: number) => house.call(root.token, matters.remove, { params: { id } })
+    const remove = (id: number) => server.call(root.token, matters.remove, { params: { id } })
     const { id } = await aMatter(db(), place)
     expect((await remove(id)).code).toBe(200)
     expect((await remove(id)).code).toBe(1512)
@@ -157,7 +157,7 @@ it('matters of a project stand with what is not over first; without that project
   const own = await aPlace(db())
   const [first, second] = [await aMatter(db(), own), await aMatter(db(), own)]
   await edit(first.id, { state: 'closed', note })
-  const ofCase = (token: string, id: number) => house.call(token, matters.ofCase, { params: { id } })
+  const ofCase = (token: string, id: number) => server.call(token, matters.ofCase, { params: { id } })
   const { data } = await ofCase(root.token, own.caseId)
   expect([data.total, ...data.rows.map(({ id }) => id)]).toEqual([2, second.id, first.id])
   expect((await ofCase(root.token, 999_999)).code).toBe(1512)
@@ -178,19 +178,19 @@ it('a matter is found by its number, its words and its order, and narrowed by st
     })
   ).data
   const ids = async (body: object) =>
-    (await house.call(root.token, matters.list, { body: { areaId: own.areaId, ...body } })).data.rows.map(
+    (await server.call(root.token, matters.list, { body: { areaId: own.areaId, ...body } })).data.rows.map(
       (row) => row.id,
     )
   for (const q of [`#${id}`, String(id), '起雾', order.orderNo]) expect(await ids({ q })).toEqual([id])
   for (const q of ['#0', '没有这样的', `${order.orderNo}x`, '%']) expect(await ids({ q })).toEqual([])
-  const kept = {
+  const matchingFilter = {
     state: ['open', 'solved'],
     severity: ['minor'],
     overdue: true,
     deadlineAtFrom: '2026-05-02',
     deadlineAtTo: '2026-05-02',
   }
-  expect(await ids(kept)).toEqual([id])
+  expect(await ids(matchingFilter)).toEqual([id])
   expect(await ids({ overdue: false })).toEqual([])
   await edit(id, { state: 'closed', note })
   expect(await ids({ overdue: false })).toEqual([id])
@@ -200,7 +200,7 @@ describe('pictures', () => {
   const upload = async (token: string, body?: Buffer) => {
     const { method, path } = matters.upload
     const headers = { authorization: token, 'content-type': 'image/jpeg' }
-    const answer = await house.app.inject({ method, url: path, headers, payload: body ?? (await aShot(7, 60, 40)) })
+    const answer = await server.app.inject({ method, url: path, headers, payload: body ?? (await aShot(7, 60, 40)) })
     return { status: answer.statusCode, ...(answer.json() as { code: number; data: { key: string; url: string } }) }
   }
 
@@ -209,7 +209,7 @@ describe('pictures', () => {
     const { id } = (await add({ imageKeys: [b, a, b] })).data
     const { images } = await one(id)
     expect(images.map(({ key }) => key)).toEqual([b, a])
-    expect((await house.app.inject({ url: images[0]!.thumbUrl })).statusCode).toBe(200)
+    expect((await server.app.inject({ url: images[0]!.thumbUrl })).statusCode).toBe(200)
     // Another colleague may order and drop them, but shows no uploads of others.
     const colleague = await anAccount(db(), 0)
     expect((await edit(id, { imageKeys: [a] }, colleague.token)).code).toBe(200)
@@ -231,8 +231,8 @@ describe('pictures', () => {
 })
 
 describe('whoever has a matter', () => {
-  const told = async (account: Account) =>
-    (await house.call(account.token, messages.all, { body: {} })).data.map(({ title }) => title)
+  const messageTitles = async (account: Account) =>
+    (await server.call(account.token, messages.all, { body: {} })).data.map(({ title }) => title)
 
   it('is told when it is given to them and when its deadline passes, once, and nobody else is', async () => {
     const mender = await anAccount(db(), 0)
@@ -240,21 +240,21 @@ describe('whoever has a matter', () => {
     const { id } = (await add({ responsorId: linked.id, deadlineAt: '2026-05-02T10:00:00+08:00' })).data
     const { title, overdue } = await one(id)
     expect(overdue).toBe(true)
-    await tellOverdue(house.services)
-    await tellOverdue(house.services)
-    expect((await told(mender)).filter((words) => words.includes(title))).toEqual([
+    await notifyOverdue(server.services)
+    await notifyOverdue(server.services)
+    expect((await messageTitles(mender)).filter((words) => words.includes(title))).toEqual([
       `问题逾期：${title}`,
       `重要问题指派给你：${title}`,
     ])
-    expect((await told(root)).filter((words) => words.includes(title))).toEqual([])
-    const mine = await house.call(mender.token, matters.list, { body: { mine: true } })
-    expect(mine.data.rows.map((row) => row.id)).toEqual([id])
+    expect((await messageTitles(root)).filter((words) => words.includes(title))).toEqual([])
+    const ownMatters = await server.call(mender.token, matters.list, { body: { mine: true } })
+    expect(ownMatters.data.rows.map((row) => row.id)).toEqual([id])
     // A new deadline that passes is told of anew, in the day's one message; what is solved is late no more.
     await edit(id, { deadlineAt: '2026-05-03T10:00:00+08:00' })
-    await tellOverdue(house.services)
+    await notifyOverdue(server.services)
     await edit(id, { state: 'solved', note, deadlineAt: '2026-05-04T10:00:00+08:00' })
-    await tellOverdue(house.services)
-    const { data } = await house.call(mender.token, messages.all, { body: {} })
+    await notifyOverdue(server.services)
+    const { data } = await server.call(mender.token, messages.all, { body: {} })
     expect(data.filter((message) => message.link === '/systemOps/matter?tab=overdue')).toMatchObject([
       { title: '有多个问题逾期', count: 2, unread: 2 },
     ])
@@ -264,9 +264,9 @@ describe('whoever has a matter', () => {
   it('is the platform where nobody has it', async () => {
     const { id } = (await add({ deadlineAt: '2026-05-02T10:00:00+08:00', severity: 'critical' })).data
     const { title } = await one(id)
-    await tellOverdue(house.services)
-    expect((await told(root)).filter((words) => words.includes(title))).toEqual([`问题逾期：${title}`])
+    await notifyOverdue(server.services)
+    expect((await messageTitles(root)).filter((words) => words.includes(title))).toEqual([`问题逾期：${title}`])
     const customer = await anAccount(db(), 3, place.operatorId)
-    expect((await told(customer)).filter((words) => words.includes(title))).toEqual([])
+    expect((await messageTitles(customer)).filter((words) => words.includes(title))).toEqual([])
   })
 })

@@ -15,8 +15,8 @@ import type { Services } from '../../platform/services.ts'
 import { expectCase } from '../scenic/cases.ts'
 import { overdue } from './matters/counts.ts'
 import { moved } from './matters/move.ts'
+import { noteEvent, notifyAssigned } from './matters/notifications.ts'
 import { placeOf } from './matters/place.ts'
-import { noteEvent, tellAssigned } from './matters/told.ts'
 
 const scope = (actor: Pick<Actor, 'areaIds'>) => inScope(actor, 'matter.areaId')
 interface StoredImage {
@@ -25,7 +25,7 @@ interface StoredImage {
 }
 
 /** What comes first where no order is asked for: what is not over, the gravest, the nearest deadline. */
-const standing = sql`${placeAmong(Object.keys(matterStates), sql`matter.state`)}, ${placeAmong(Object.keys(severities), sql`matter.severity`)},
+const defaultOrder = sql`${placeAmong(Object.keys(matterStates), sql`matter.state`)}, ${placeAmong(Object.keys(severities), sql`matter.severity`)},
   matter.deadline_at nulls last, matter.id desc`
 
 const regular = crudHandlers(matters, {
@@ -39,7 +39,7 @@ const regular = crudHandlers(matters, {
       .leftJoin('orders', 'orders.id', 'matter.orderId')
       .leftJoin('matterTag', 'matterTag.id', 'matter.tagId')
       .leftJoin('matterResponsor', 'matterResponsor.id', 'matter.responsorId'),
-  given: {
+  computed: {
     areaName: sql.ref('area.name'),
     caseName: sql.ref('scenicCase.name'),
     deviceName: sql.ref('device.name'),
@@ -58,10 +58,10 @@ const regular = crudHandlers(matters, {
         or exists (select from orders o where o.id = matter.order_id and o.order_no = ${words})
         or matter.id = ${number ? Number(number) : null}::bigint)`
     },
-    mine: (mine, { actor }) =>
-      sql`${mine} = exists (select from matter_responsor r where r.id = matter.responsor_id and r.admin_id = ${actor.adminId})`,
+    mine: (isOwn, { actor }) =>
+      sql`${isOwn} = exists (select from matter_responsor r where r.id = matter.responsor_id and r.admin_id = ${actor.adminId})`,
   },
-  standing,
+  defaultOrder: defaultOrder,
   finish: (row, { services: { storage } }) => ({
     ...row,
     images: (row.images as unknown as StoredImage[]).map(({ key, thumbKey }) => ({
@@ -82,7 +82,7 @@ const regular = crudHandlers(matters, {
       }
     },
     edit: async ({ db, actor, body }, id) => {
-      const now = await held(db, actor, id)
+      const now = await lockMatter(db, actor, id)
       if (body.version !== now.version) throw new Refusal('stale')
       const { id: _id, version: _version, note: _note, ...changes } = body
       if (now.state === 'closed' && Object.keys(changes).length > 0)
@@ -103,7 +103,7 @@ const regular = crudHandlers(matters, {
       }
     },
     remove: async ({ db, actor, services }, id) => {
-      const { state, areaId } = await held(db, actor, id)
+      const { state, areaId } = await lockMatter(db, actor, id)
       if (state !== 'open') throw new Refusal('state.impossible', '已经指派过的问题要留作记录，不能删除，可以关闭')
       await services.events.emit(db, [{ topic: 'matter', areaId, subject: id }])
     },
@@ -126,27 +126,27 @@ export const matterHandlers: Handlers<typeof matters> = {
   add: async (call) => {
     const { db, actor, body, services } = call
     const { id } = await regular.add(call)
-    const row = await held(db, actor, id)
+    const row = await lockMatter(db, actor, id)
     const responsor = row.responsorId === null ? null : await nameOf(db, row.responsorId)
     await noteEvent(db, actor, { id, areaId: row.areaId }, { to: row.state, responsor })
-    if (row.responsorId !== null) await tellAssigned(db, services.events, actor, id)
+    if (row.responsorId !== null) await notifyAssigned(db, services.events, actor, id)
     await services.events.emit(db, [{ topic: 'matter', areaId: body.areaId, subject: id }])
     return { id }
   },
   edit: async (call) => {
     const { db, actor, body, services } = call
-    const before = await held(db, actor, body.id)
+    const before = await lockMatter(db, actor, body.id)
     const reply = await regular.edit(call)
-    const after = await held(db, actor, body.id)
-    const given = after.responsorId !== before.responsorId
+    const after = await lockMatter(db, actor, body.id)
+    const isReassigned = after.responsorId !== before.responsorId
     const note = body.note?.trim() ?? ''
-    if (after.state !== before.state || given || note)
+    if (after.state !== before.state || isReassigned || note)
       await noteEvent(db, actor, after, {
         ...(after.state !== before.state && { from: before.state, to: after.state }),
-        ...(given && after.responsorId !== null && { responsor: await nameOf(db, after.responsorId) }),
+        ...(isReassigned && after.responsorId !== null && { responsor: await nameOf(db, after.responsorId) }),
         note,
       })
-    if (given && after.responsorId !== null) await tellAssigned(db, services.events, actor, body.id)
+    if (isReassigned && after.responsorId !== null) await notifyAssigned(db, services.events, actor, body.id)
     await services.events.emit(db, [{ topic: 'matter', areaId: after.areaId, subject: body.id }])
     return reply
   },
@@ -158,7 +158,7 @@ export const matterHandlers: Handlers<typeof matters> = {
 }
 
 /** The row, held until the transaction ends. @throws Refusal notFound (1512) */
-async function held(db: Db, actor: Actor, id: number) {
+async function lockMatter(db: Db, actor: Actor, id: number) {
   const row = db
     .selectFrom('matter')
     .select(['id', 'areaId', 'caseId', 'deviceId', 'responsorId', 'state', 'images', 'version'])

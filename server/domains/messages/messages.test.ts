@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { messages } from '#contract/messages/messages.ts'
 import { type Account, anAccount, aPlace, type Place, unique } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { type NewMessage, writeMessage } from '../../platform/live/writeMessage.ts'
 import { purgeMessages } from './messages.ts'
 
-let house: House
+let server: TestServer
 let place: Place
 let scenic: Account
 beforeAll(async () => {
-  house = await openHouse()
+  server = await startTestServer()
 })
 beforeEach(async () => {
-  place = await aPlace(house.services.database.db)
-  scenic = await anAccount(house.services.database.db, 3, place.operatorId)
+  place = await aPlace(server.services.database.db)
+  scenic = await anAccount(server.services.database.db, 3, place.operatorId)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
-const tell = (fields: Partial<NewMessage> & Pick<NewMessage, 'about' | 'title'>) =>
-  writeMessage(house.services.database.db, house.services.events, {
+const sendMessage = (fields: Partial<NewMessage> & Pick<NewMessage, 'about' | 'title'>) =>
+  writeMessage(server.services.database.db, server.services.events, {
     text: '内容',
     level: 'info',
     areaId: place.areaId,
@@ -26,10 +26,10 @@ const tell = (fields: Partial<NewMessage> & Pick<NewMessage, 'about' | 'title'>)
   })
 const write = async () => {
   const title = unique('消息')
-  await tell({ about: title, title })
+  await sendMessage({ about: title, title })
   return title
 }
-const shown = async (account = scenic) => (await house.call(account.token, messages.all, { body: {} })).data
+const shown = async (account = scenic) => (await server.call(account.token, messages.all, { body: {} })).data
 const titles = async (account = scenic) => (await shown(account)).map(({ title }) => title)
 
 describe('platform messages', () => {
@@ -39,32 +39,34 @@ describe('platform messages', () => {
       { title: second, isRead: 0, isDel: 0 },
       { title: first, isRead: 0, isDel: 0 },
     ])
-    const stranger = await anAccount(house.services.database.db, 3)
+    const stranger = await anAccount(server.services.database.db, 3)
     expect(await titles(stranger)).not.toContain(first)
     const id = (await shown())[0]!.msgId
-    expect((await house.call(stranger.token, messages.change, { body: { msgId: id, isRead: 1 } })).code).toBe(1512)
+    expect((await server.call(stranger.token, messages.change, { body: { msgId: id, isRead: 1 } })).code).toBe(1512)
   })
 
   it('are read and deleted by each account for itself', async () => {
     const title = await write()
-    const other = await anAccount(house.services.database.db, 3, place.operatorId)
+    const other = await anAccount(server.services.database.db, 3, place.operatorId)
     const [one] = await shown()
-    await house.call(scenic.token, messages.change, { body: { msgId: one!.msgId, isRead: 1 } })
+    await server.call(scenic.token, messages.change, { body: { msgId: one!.msgId, isRead: 1 } })
     expect(await shown()).toMatchObject([{ title, isRead: 1 }])
-    await house.call(scenic.token, messages.change, { body: { msgId: one!.msgId, isRead: 1, isDel: 1 } })
+    await server.call(scenic.token, messages.change, { body: { msgId: one!.msgId, isRead: 1, isDel: 1 } })
     expect(await titles()).toEqual([])
     expect(await shown(other)).toMatchObject([{ title, isRead: 0 }])
   })
 
   it('are all read at once, but not one that came after the newest on show, nor anybody else’s', async () => {
-    const other = await anAccount(house.services.database.db, 3, place.operatorId)
+    const other = await anAccount(server.services.database.db, 3, place.operatorId)
     const [deleted, , third] = [await write(), await write(), await write()]
-    await house.call(scenic.token, messages.change, { body: { msgId: (await shown())[2]!.msgId, isRead: 1, isDel: 1 } })
+    await server.call(scenic.token, messages.change, {
+      body: { msgId: (await shown())[2]!.msgId, isRead: 1, isDel: 1 },
+    })
     const until = (await shown())[0]!.lastAt
     // As far apart as two instants of an answer can be told.
     await new Promise((resolve) => setTimeout(resolve, 5))
     const later = await write()
-    expect((await house.call(scenic.token, messages.readAll, { body: { until } })).code).toBe(200)
+    expect((await server.call(scenic.token, messages.readAll, { body: { until } })).code).toBe(200)
     expect((await shown()).map(({ title, isRead }) => [title, isRead])).toEqual([
       [later, 0],
       [third, 1],
@@ -79,7 +81,7 @@ describe('messages of a day about the same thing', () => {
   const link = '/systemOps/refund?tab=complaint'
   const several = { title: '有多条新的投诉', link }
   const complain = (text: string, count = 1) =>
-    tell({ about: `complaints/${place.areaId}`, title: '有新的投诉', text, link: '/one', several, count })
+    sendMessage({ about: `complaints/${place.areaId}`, title: '有新的投诉', text, link: '/one', several, count })
 
   it('are one, with a count, the latest text and a way to all of them', async () => {
     await complain('第一条')
@@ -96,27 +98,27 @@ describe('messages of a day about the same thing', () => {
     expect(await shown()).toMatchObject([{ count: 12 }])
   })
   it('are unread again when one more comes, for each account by itself, and only those that are new', async () => {
-    const other = await anAccount(house.services.database.db, 3, place.operatorId)
+    const other = await anAccount(server.services.database.db, 3, place.operatorId)
     await complain('一')
     await complain('二')
     const { msgId } = (await shown())[0]!
-    await house.call(scenic.token, messages.change, { body: { msgId, isRead: 1 } })
+    await server.call(scenic.token, messages.change, { body: { msgId, isRead: 1 } })
     expect(await shown()).toMatchObject([{ isRead: 1, unread: 0, count: 2 }])
     await complain('三')
     expect(await shown()).toMatchObject([{ isRead: 0, unread: 1, count: 3 }])
     expect(await shown(other)).toMatchObject([{ isRead: 0, unread: 3 }])
-    await house.call(scenic.token, messages.change, { body: { msgId, isRead: 1, isDel: 1 } })
+    await server.call(scenic.token, messages.change, { body: { msgId, isRead: 1, isDel: 1 } })
     expect(await shown()).toEqual([])
     await complain('四')
     expect(await shown()).toMatchObject([{ isRead: 0, isDel: 0, unread: 1, count: 4 }])
   })
   it.each<[string, (msgId: number, lastAt: string) => Promise<unknown>]>([
-    ['by itself', (msgId) => house.call(scenic.token, messages.change, { body: { msgId, isRead: 1 } })],
-    ['with all others', (_, until) => house.call(scenic.token, messages.readAll, { body: { until } })],
+    ['by itself', (msgId) => server.call(scenic.token, messages.change, { body: { msgId, isRead: 1 } })],
+    ['with all others', (_, until) => server.call(scenic.token, messages.readAll, { body: { until } })],
   ])('that were deleted and came again stay when they are read %s', async (_, read) => {
     await complain('一')
     const { msgId } = (await shown())[0]!
-    await house.call(scenic.token, messages.change, { body: { msgId, isRead: 1, isDel: 1 } })
+    await server.call(scenic.token, messages.change, { body: { msgId, isRead: 1, isDel: 1 } })
     await complain('二')
     await read(msgId, (await shown())[0]!.lastAt)
     expect(await shown()).toMatchObject([{ isRead: 1, unread: 0, count: 2 }])
@@ -125,13 +127,13 @@ describe('messages of a day about the same thing', () => {
     await complain('一')
     const { msgId, count } = (await shown())[0]!
     await complain('二')
-    await house.call(scenic.token, messages.change, { body: { msgId, isRead: 1, count } })
+    await server.call(scenic.token, messages.change, { body: { msgId, isRead: 1, count } })
     expect(await shown()).toMatchObject([{ isRead: 0, unread: 1 }])
   })
   it('about another thing, or of another day, stand by themselves', async () => {
     await complain('一')
-    await tell({ about: `refunds.failed/${place.areaId}`, title: '退款没有退到' })
-    await house.services.database.query(
+    await sendMessage({ about: `refunds.failed/${place.areaId}`, title: '退款没有退到' })
+    await server.services.database.query(
       "update message set day = day - 1, last_at = last_at - interval '1 day' where area_id = $1",
       [place.areaId],
     )
@@ -145,13 +147,13 @@ describe('messages of a day about the same thing', () => {
 })
 
 it('an account gets all of its messages, however many, and those of ninety days without a repetition are forgotten', async () => {
-  const { database } = house.services
+  const { database } = server.services
   await database.query(
     "insert into message (about, title, text, area_id, last_at) select 'many/' || n, '消息 ' || n, '', $1, now() - n * interval '1 hour' from generate_series(1, 3000) n",
     [place.areaId],
   )
   const all = await titles()
   expect([all.length, all[0], all.at(-1)]).toEqual([3000, '消息 1', '消息 3000'])
-  await purgeMessages(house.services)
+  await purgeMessages(server.services)
   expect((await titles()).length).toBe(90 * 24 - 1)
 })

@@ -6,11 +6,11 @@ import { noticeLinks, notices } from '#contract/messages/notices.ts'
 import { events } from '#contract/system/events.ts'
 import { aNotice } from '#test/rows/rows.ts'
 import { type Account, anAccount, anOperator, aTree, unique } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { purgeMessages } from './messages.ts'
-import { tellNoticeTimes } from './notices.ts'
+import { notifyNoticeTimes } from './notices.ts'
 
-let house: House
+let server: TestServer
 let platform: Account
 let root: Account
 let channel: Account
@@ -18,7 +18,7 @@ let under: Account
 let elsewhere: Account
 let above: number
 beforeAll(async () => {
-  house = await openHouse()
+  server = await startTestServer()
   platform = await anAccount(db(), 0)
   root = await anAccount(db(), 1)
   above = (await anOperator(db(), 'channel')).id
@@ -27,21 +27,21 @@ beforeAll(async () => {
   elsewhere = await anAccount(db(), 3)
 })
 beforeEach(() => db().deleteFrom('message').execute())
-afterAll(() => house?.close())
-const db = () => house.services.database.db
+afterAll(() => server?.close())
+const db = () => server.services.database.db
 const hours = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString()
 
 type Draft = Body<typeof notices.add>
 const write = (draft: Partial<Draft> = {}, by = platform) =>
-  house.call(by.token, notices.add, { body: { title: unique('公告'), ...draft } })
-const shown = async ({ token }: Account) => (await house.call(token, messages.all, { body: {} })).data
+  server.call(by.token, notices.add, { body: { title: unique('公告'), ...draft } })
+const shown = async ({ token }: Account) => (await server.call(token, messages.all, { body: {} })).data
 /** Who sees the only message that there is. */
 const seers = async () => {
   const all = { platform, root, channel, under, elsewhere }
-  const seen = await Promise.all(
+  const viewers = await Promise.all(
     Object.entries(all).map(async ([name, account]) => ((await shown(account)).length ? name : '')),
   )
-  return seen.filter(Boolean)
+  return viewers.filter(Boolean)
 }
 
 describe('a message that a person writes', () => {
@@ -74,64 +74,74 @@ describe('a message that a person writes', () => {
       () => ({ operatorIds: [], adminIds: [] }),
       ['platform', 'root', 'channel', 'under', 'elsewhere'],
     ],
-  ])('reaches %s and nobody else, and is nobody else’s to read', async (_, draft, seen) => {
+  ])('reaches %s and nobody else, and is nobody else’s to read', async (_, draft, viewers) => {
     const { code, data } = await write(draft())
     expect(code).toBe(200)
-    expect(await seers()).toEqual(seen)
+    expect(await seers()).toEqual(viewers)
     for (const [name, { token }] of Object.entries({ channel, under, elsewhere })) {
       const body = { msgId: data.id, isRead: 1 } as const
-      expect((await house.call(token, messages.change, { body })).code).toBe(seen.includes(name) ? 200 : 1512)
+      expect((await server.call(token, messages.change, { body })).code).toBe(viewers.includes(name) ? 200 : 1512)
     }
-    const [row] = (await house.call(platform.token, notices.list, { body: {} })).data.rows
+    const [row] = (await server.call(platform.token, notices.list, { body: {} })).data.rows
     expect(row).toMatchObject({
-      reach: seen.length,
-      readBy: ['channel', 'under', 'elsewhere'].filter((name) => seen.includes(name)).length,
+      reach: viewers.length,
+      readBy: ['channel', 'under', 'elsewhere'].filter((name) => viewers.includes(name)).length,
     })
   })
 
   it('is there from its time until its end, of which open pages are told once', async () => {
     const { data } = await write({ startsAt: hours(1), endsAt: hours(2) })
-    const told = async () => {
-      await tellNoticeTimes(house.services)
+    const countEventsSent = async () => {
+      await notifyNoticeTimes(server.services)
       const { rows } = await sql`delete from event where topic = 'message' returning id`.execute(db())
       return rows.length
     }
     const later = () =>
       sql`update message set starts_at = starts_at - interval '61 minutes', ends_at = ends_at - interval '61 minutes',
         told_at = told_at - interval '61 minutes' where id = ${data.id}`.execute(db())
-    const state = async () => (await house.call(root.token, notices.list, { body: {} })).data.rows[0]?.state
-    await told()
-    expect([await seers(), await state(), await told()]).toEqual([[], 'drafted', 0])
+    const state = async () => (await server.call(root.token, notices.list, { body: {} })).data.rows[0]?.state
+    await countEventsSent()
+    expect([await seers(), await state(), await countEventsSent()]).toEqual([[], 'drafted', 0])
     await later()
-    expect([(await seers()).length, await state(), await told(), await told()]).toEqual([5, 'running', 1, 0])
+    expect([(await seers()).length, await state(), await countEventsSent(), await countEventsSent()]).toEqual([
+      5,
+      'running',
+      1,
+      0,
+    ])
     await later()
-    expect([await seers(), await state(), await told(), await told()]).toEqual([[], 'ended', 1, 0])
+    expect([await seers(), await state(), await countEventsSent(), await countEventsSent()]).toEqual([
+      [],
+      'ended',
+      1,
+      0,
+    ])
   })
 
   it('is kept as long as it is shown, however old', async () => {
     await write({ endsAt: hours(1) })
     await write({ title: 'old' })
     await sql`update message set last_at = last_at - interval '91 days'`.execute(db())
-    await purgeMessages(house.services)
-    expect((await house.call(root.token, notices.list, { body: {} })).data.total).toBe(1)
+    await purgeMessages(server.services)
+    expect((await server.call(root.token, notices.list, { body: {} })).data.total).toBe(1)
   })
 
   it('is changed and taken back; what was read stays read, and a stale change is refused', async () => {
     const { data } = await write({ title: '错字' })
-    await house.call(under.token, messages.change, { body: { msgId: data.id, isRead: 1 } })
+    await server.call(under.token, messages.change, { body: { msgId: data.id, isRead: 1 } })
     const edit = (body: object) =>
-      house.call(platform.token, notices.edit, { params: { id: data.id }, body: { version: 0, ...body } })
+      server.call(platform.token, notices.edit, { params: { id: data.id }, body: { version: 0, ...body } })
     expect((await edit({ title: '改好了', roles: [3] })).data).toEqual({ version: 1 })
     expect((await edit({ title: '晚了' })).code).toBe(1515)
     expect(await shown(under)).toMatchObject([{ title: '改好了', isRead: 1 }])
     expect(await seers()).toEqual(['under', 'elsewhere'])
-    expect((await house.call(platform.token, notices.remove, { params: { id: data.id } })).code).toBe(200)
+    expect((await server.call(platform.token, notices.remove, { params: { id: data.id } })).code).toBe(200)
     expect(await seers()).toEqual([])
   })
 
   it('is refused by its field', async () => {
     const wrong = async (draft: object) => {
-      const { code, data } = await house.send(platform.token, notices.add, { body: { title: '公告', ...draft } })
+      const { code, data } = await server.send(platform.token, notices.add, { body: { title: '公告', ...draft } })
       return [code, Object.keys((data as { fields?: object } | null)?.fields ?? {})]
     }
     for (const link of [
@@ -161,16 +171,16 @@ describe('who may write to others', () => {
 
   it('nobody sees or changes what was written from above', async () => {
     const { data } = await write({}, root)
-    const list = async ({ token }: Account) => (await house.call(token, notices.list, { body: {} })).data.rows
+    const list = async ({ token }: Account) => (await server.call(token, notices.list, { body: {} })).data.rows
     expect([(await list(root)).length, await list(platform)]).toEqual([1, []])
     const params = { id: data.id }
-    expect((await house.call(platform.token, notices.edit, { params, body: { version: 0, title: '改' } })).code).toBe(
+    expect((await server.call(platform.token, notices.edit, { params, body: { version: 0, title: '改' } })).code).toBe(
       1512,
     )
-    expect((await house.call(platform.token, notices.remove, { params })).code).toBe(1512)
+    expect((await server.call(platform.token, notices.remove, { params })).code).toBe(1512)
     const own = await write()
     expect(
-      (await house.call(root.token, notices.edit, { params: own.data, body: { version: 0, title: '改' } })).code,
+      (await server.call(root.token, notices.edit, { params: own.data, body: { version: 0, title: '改' } })).code,
     ).toBe(200)
   })
 
@@ -180,7 +190,7 @@ describe('who may write to others', () => {
       .values({ about: 'outage/1', title: '摄像头中断', text: '', level: 'critical' })
       .returning('id')
       .executeTakeFirstOrThrow()
-    expect((await house.call(root.token, notices.remove, { params: { id } })).code).toBe(1512)
+    expect((await server.call(root.token, notices.remove, { params: { id } })).code).toBe(1512)
     expect((await shown(root))[0]).toMatchObject({ written: false })
   })
 
@@ -188,12 +198,12 @@ describe('who may write to others', () => {
     const writer = await anAccount(db(), 0)
     await aNotice(db(), { authorId: writer.id })
     await db().deleteFrom('admin').where('id', '=', writer.id).execute()
-    expect((await house.call(platform.token, notices.list, { body: {} })).data.rows).toMatchObject([{ author: null }])
+    expect((await server.call(platform.token, notices.list, { body: {} })).data.rows).toMatchObject([{ author: null }])
   })
 
   it('finds accounts by name or number, as it may see them', async () => {
     const find = async (body: object) =>
-      (await house.call(platform.token, notices.accounts, { body })).data.rows.map(({ id }) => id)
+      (await server.call(platform.token, notices.accounts, { body })).data.rows.map(({ id }) => id)
     expect(await find({ q: under.name })).toEqual([under.id])
     expect((await find({ ids: [under.id, channel.id] })).toSorted()).toEqual([channel.id, under.id].toSorted())
     expect(await find({ ids: [] })).toEqual([])

@@ -32,16 +32,16 @@ async function audience(db: Db, actor: Actor, { roles, operatorIds, adminIds }: 
   const missing = async (ids: readonly number[], known: Promise<readonly { id: number }[]>) =>
     new Set(ids).size !== (await known).length
   if (operatorIds?.length) {
-    const seen = db
+    const visibleOperators = db
       .selectFrom('operator')
       .select('id')
       .where('id', 'in', operatorIds)
       .where(inOperatorScope(actor, 'operator.id'))
-    if (await missing(operatorIds, seen.execute())) throw wrongField('operatorIds', '没有这个运营商')
+    if (await missing(operatorIds, visibleOperators.execute())) throw wrongField('operatorIds', '没有这个运营商')
   }
   if (adminIds?.length) {
-    const seen = visibleAdmins(db, actor).select('admin.id').where('admin.id', 'in', adminIds)
-    if (await missing(adminIds, seen.execute())) throw wrongField('adminIds', '没有这个账号')
+    const visibleAccounts = visibleAdmins(db, actor).select('admin.id').where('admin.id', 'in', adminIds)
+    if (await missing(adminIds, visibleAccounts.execute())) throw wrongField('adminIds', '没有这个账号')
   }
   return {
     ...(roles && { roles: sql`${`{${roles.join(',')}}`}::smallint[]` }),
@@ -67,7 +67,7 @@ export const noticeHandlers: Handlers<typeof notices> = {
   ...crudHandlers(notices, {
     table: 'message',
     scope,
-    given: {
+    computed: {
       roles: sql`to_jsonb(message.roles)`,
       state: sql`case when message.starts_at > now() then 'drafted' when message.ends_at <= now() then 'ended' else 'running' end`,
       author: sql`(select a.true_name from admin a where a.id = message.author_id)`,
@@ -126,7 +126,7 @@ export const noticeHandlers: Handlers<typeof notices> = {
 }
 
 /** Tells open pages of messages whose time has come or is over; each once, whatever the number of processes. */
-export async function tellNoticeTimes({ database: { db }, events }: Pick<Services, 'database' | 'events'>) {
+export async function notifyNoticeTimes({ database: { db }, events }: Pick<Services, 'database' | 'events'>) {
   const { rows } = await sql`
     update message set told_at = now() where author_role is not null
       and ((starts_at > told_at and starts_at <= now()) or (ends_at > told_at and ends_at <= now())) returning id`.execute(

@@ -4,24 +4,24 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '#contract/monitoring/resources.ts'
 import { aServer } from '#test/rows/serverRows.ts'
 import { anAccount, aPlace } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
-import { type Facts, measure } from './resources/measure.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
+import { type Measurements, measure } from './resources/measure.ts'
 import { countStorage, sample, thin } from './resources/sample.ts'
 import { wrongOf } from './resources/wrong.ts'
 
-let house: House
-let db: House['services']['database']['db']
+let server: TestServer
+let db: TestServer['services']['database']['db']
 let token: string
 beforeAll(async () => {
-  house = await openHouse()
-  db = house.services.database.db
+  server = await startTestServer()
+  db = server.services.database.db
   token = (await anAccount(db, 0)).token
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
-const now = async () => (await house.call(token, resources.now, { body: {} })).data
+const now = async () => (await server.call(token, resources.now, { body: {} })).data
 const trends = async (span: 'day' | 'week' | 'season') =>
-  (await house.call(token, resources.trends, { body: { span } })).data
+  (await server.call(token, resources.trends, { body: { span } })).data
 
 describe('what the platform runs on', () => {
   it('is told by what was measured; what was not says why', async () => {
@@ -46,10 +46,10 @@ describe('what the platform runs on', () => {
   })
 
   it('counts what lies in the object store by kind', async () => {
-    const { storage } = house.services
+    const { storage } = server.services
     await storage.put(`pictures/2026/05/02/${randomUUID().replaceAll('-', '')}.jpg`, new Uint8Array(100), 'image/jpeg')
     await storage.put(`tests/${randomUUID().replaceAll('-', '')}.csv`, new Uint8Array(7), 'text/csv')
-    await countStorage(house.services)
+    await countStorage(server.services)
     const { storage: counted } = await now()
     expect(counted.data).toMatchObject({ bytes: 107, files: 2 })
     expect(counted.data!.kinds).toEqual([
@@ -59,14 +59,14 @@ describe('what the platform runs on', () => {
   })
 
   it('counts tasks that wait, run and were given up, and knows the oldest', async () => {
-    const { jobs } = house.services
+    const { jobs } = server.services
     await jobs.send(db, 'zip', { jobId: 1 })
     await jobs.send(db, 'zip', { jobId: 2 }, { startAfterSeconds: 600 })
     await jobs.send(db, 'export', { jobId: 3 })
-    await house.services.database.query(
+    await server.services.database.query(
       "update pgboss.job set state = 'failed', completed_on = now() where name = 'export'",
     )
-    await house.services.database.query(
+    await server.services.database.query(
       "update pgboss.job set created_on = now() - interval '7 minutes', start_after = now() - interval '7 minutes' where name = 'zip' and start_after <= now()",
     )
     const { queue, wrong } = await now()
@@ -82,7 +82,7 @@ describe('what the platform runs on', () => {
 
 describe('trends', () => {
   it('show samples where they were taken, and nothing where none was', async () => {
-    await sample(house.services)
+    await sample(server.services)
     const day = await trends('day')
     const series = new Map(day.series.map(({ key, values }) => [key, values]))
     expect(series.get('serversRunning')!.filter((value) => value !== null)).toEqual([1])
@@ -98,7 +98,7 @@ describe('trends', () => {
       union all select 'connections', now() - interval '200 days', 1 union all select 'connections', now() - interval '6 days', 3`.execute(
       db,
     )
-    const kept = async () =>
+    const storedSamples = async () =>
       (
         await sql<{
           value: number
@@ -106,16 +106,16 @@ describe('trends', () => {
           db,
         )
       ).rows
-    await thin(house.services, 180)
-    expect((await kept()).map(({ value }) => value)).toEqual([5.5, 3])
-    await thin(house.services, 180)
-    expect((await kept()).map(({ value }) => value)).toEqual([5.5, 3])
+    await thin(server.services, 180)
+    expect((await storedSamples()).map(({ value }) => value)).toEqual([5.5, 3])
+    await thin(server.services, 180)
+    expect((await storedSamples()).map(({ value }) => value)).toEqual([5.5, 3])
   })
 })
 
 describe('what needs somebody', () => {
-  const found = async (change: (facts: Facts) => void) => {
-    const facts = await measure(house.services)
+  const found = async (change: (facts: Measurements) => void) => {
+    const facts = await measure(server.services)
     facts.queue.data = null
     facts.queue.why = 'x'
     change(facts)

@@ -5,19 +5,19 @@ import { deviceSettings } from '#contract/scenic/deviceSettings.ts'
 import { devices } from '#contract/scenic/devices.ts'
 import { servers } from '#contract/servers/servers.ts'
 import { aServer } from '#test/rows/serverRows.ts'
-import { type BusHouse, openBusHouse } from '#test/server/busServer.ts'
+import { type BusServer, startBusServer } from '#test/server/busServer.ts'
 
-let own: BusHouse
-let db: BusHouse['db']
+let own: BusServer
+let db: BusServer['db']
 let token: string
 beforeAll(async () => {
-  own = await openBusHouse()
+  own = await startBusServer()
   db = own.db
   token = own.token
 })
 afterAll(() => own.close())
 
-const call: BusHouse['house']['call'] = (...parts) => own.house.call(...parts)
+const call: BusServer['server']['call'] = (...parts) => own.server.call(...parts)
 const addressOf = async (id: number) => {
   const { rows } = await sql<{
     address: string

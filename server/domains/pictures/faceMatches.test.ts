@@ -6,24 +6,24 @@ import { localText } from '#contract/zone.ts'
 import { aKey, openSender } from '#test/clients/sender.ts'
 import { aFaceMatch, aPicture } from '#test/rows/pictureRows.ts'
 import { type Account, aDevice, anAccount, aPlace, aVisitor, type Place, unique } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { verifyFigures } from '../reports/figures/proof.ts'
 
 const { faceMatches } = contract.pictures
-let house: House
+let server: TestServer
 let root: Account
 let place: Place
 let customer: Account
 beforeAll(async () => {
-  house = await openHouse({ LOG_LEVEL: 'silent' })
-  const { db } = house.services.database
+  server = await startTestServer({ LOG_LEVEL: 'silent' })
+  const { db } = server.services.database
   root = await anAccount(db, 0)
   place = await aPlace(db)
   customer = await anAccount(db, 3, place.operatorId)
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 
-const db = () => house.services.database.db
+const db = () => server.services.database.db
 const day = (back: number) => localText(Date.now() - back * 86_400_000).slice(0, 10)
 type State = 'uploaded' | 'matched' | 'sold' | 'printed'
 async function taken(at: Place, state: State, dayTaken = day(1)) {
@@ -32,9 +32,9 @@ async function taken(at: Place, state: State, dayTaken = day(1)) {
   return id
 }
 const statistics = async (body: object, token = root.token) =>
-  (await house.call(token, faceMatches.statistics, { body: body as never })).data
+  (await server.call(token, faceMatches.statistics, { body: body as never })).data
 const list = async (body: object, token = root.token) =>
-  (await house.call(token, faceMatches.list, { body: body as never })).data
+  (await server.call(token, faceMatches.list, { body: body as never })).data
 
 describe('what becomes of pictures', () => {
   it('is told of those that were taken on some days, by day, beside as many days before', async () => {
@@ -44,17 +44,17 @@ describe('what becomes of pictures', () => {
     await taken(here, 'matched', day(2))
     await taken(here, 'sold', day(3))
     await taken(here, 'uploaded', day(9))
-    const told = await statistics({ areaId, dayFrom: day(2), dayTo: day(1) })
-    expect(told.sums).toEqual({ taken: 5, matched: 4, sold: 2, printed: 0, printedUnsold: 0 })
-    expect(told.points.map(({ at, taken }) => [at, taken])).toEqual([
+    const result = await statistics({ areaId, dayFrom: day(2), dayTo: day(1) })
+    expect(result.sums).toEqual({ taken: 5, matched: 4, sold: 2, printed: 0, printedUnsold: 0 })
+    expect(result.points.map(({ at, taken }) => [at, taken])).toEqual([
       [day(2), 1],
       [day(1), 4],
     ])
-    expect(told.before).toEqual({
+    expect(result.before).toEqual({
       ...{ dayFrom: day(4), dayTo: day(3) },
       sums: { taken: 1, matched: 1, sold: 1, printed: 0, printedUnsold: 0 },
     })
-    expect([told.running, (await statistics({ areaId })).running]).toEqual([false, true])
+    expect([result.running, (await statistics({ areaId })).running]).toEqual([false, true])
   })
   it('tells a print of a picture that nobody bought apart, until somebody buys it', async () => {
     const here = await aPlace(db())
@@ -62,7 +62,7 @@ describe('what becomes of pictures', () => {
     const id = await taken(here, 'printed', day(0))
     await taken(here, 'sold', day(0))
     expect((await statistics({ areaId })).sums).toMatchObject({ sold: 1, printed: 1, printedUnsold: 1 })
-    const sender = openSender(house, await aKey(house.services, here.operatorId))
+    const sender = openSender(server, await aKey(server.services, here.operatorId))
     const { externalId } = await db()
       .selectFrom('picture')
       .select('externalId')
@@ -93,26 +93,26 @@ describe('what becomes of pictures', () => {
     for (const state of ['uploaded', 'matched', 'sold'] as const) await taken(here, state)
     await taken({ ...here, deviceId: other.id }, 'matched')
     const days = { dayFrom: day(1), dayTo: day(1) }
-    const { data } = await house.call(root.token, faceMatches.cameras, { body: { areaId, ...days } })
+    const { data } = await server.call(root.token, faceMatches.cameras, { body: { areaId, ...days } })
     expect(data.rows).toMatchObject([
       { id: here.deviceId, taken: 3, matched: 2, sold: 1, matchRate: 6667, saleRate: 5000 },
       { id: other.id, taken: 1, matched: 1, sold: 0, matchRate: 10_000, saleRate: 0 },
     ])
     expect(data.sums).toEqual((await statistics({ areaId, ...days })).sums)
     expect(
-      (await house.call(root.token, faceMatches.cameras, { body: { areaId, ...days, q: other.name } })).data.total,
+      (await server.call(root.token, faceMatches.cameras, { body: { areaId, ...days, q: other.name } })).data.total,
     ).toBe(1)
-    expect((await house.call(root.token, faceMatches.cameras, { body: { areaId, dayTo: day(9) } })).data.total).toBe(0)
+    expect((await server.call(root.token, faceMatches.cameras, { body: { areaId, dayTo: day(9) } })).data.total).toBe(0)
   })
   it('of others is nothing to a customer', async () => {
     const there = await aPlace(db())
     await taken(there, 'sold')
     const days = { dayFrom: day(1), dayTo: day(1) }
     expect((await statistics({ areaId: there.areaId, ...days }, customer.token)).sums.taken).toBe(0)
-    expect((await house.call(customer.token, faceMatches.cameras, { body: days })).data.rows).toEqual([])
+    expect((await server.call(customer.token, faceMatches.cameras, { body: days })).data.rows).toEqual([])
   })
   it('is what a count of the rows says', async () => {
-    const faults = (await verifyFigures(house.services.database)).flatMap((proof) => proof.faults)
+    const faults = (await verifyFigures(server.services.database)).flatMap((proof) => proof.faults)
     expect(faults).toEqual([])
   })
 })
@@ -150,7 +150,7 @@ describe('matches', () => {
     const match = await aFaceMatch(db(), here, visitor.id)
     await aFaceMatch(db(), here, visitor.id)
     const foreign = await aFaceMatch(db(), there, visitor.id)
-    const { data } = await house.call(owner.token, faceMatches.pictures, { body: { id: match.id } })
+    const { data } = await server.call(owner.token, faceMatches.pictures, { body: { id: match.id } })
     expect([data.total, data.rows.map(({ areaId }) => areaId)]).toEqual([2, [here.areaId, here.areaId]])
     expect(data.rows[0]).toMatchObject({ score: expect.closeTo(0.9), bought: false, thumbUrl: expect.any(String) })
     const noted = await sql<{ target: string }>`
@@ -158,8 +158,8 @@ describe('matches', () => {
       db(),
     )
     expect(noted.rows).toEqual([{ target: String(match.id) }])
-    expect((await house.call(owner.token, faceMatches.pictures, { body: { id: foreign.id } })).code).toBe(1512)
-    expect((await house.call(root.token, faceMatches.pictures, { body: { id: match.id } })).data.total).toBe(3)
+    expect((await server.call(owner.token, faceMatches.pictures, { body: { id: foreign.id } })).code).toBe(1512)
+    expect((await server.call(root.token, faceMatches.pictures, { body: { id: match.id } })).data.total).toBe(3)
   })
 })
 

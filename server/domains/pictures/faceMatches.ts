@@ -10,11 +10,11 @@ import { cameraSteps } from './faceMatches/cameras.ts'
 import { photoStatistics } from './faceMatches/statistics.ts'
 import { pictureRows } from './pictures/rows.ts'
 
-const { scope, join, given } = placed('faceMatch')
+const { scope, join, computed } = placed('faceMatch')
 const boughtBy = sql`exists (select from order_item i join orders o on o.id = i.order_id
   where i.picture_id = face_match.picture_id and o.visitor_id = face_match.visitor_id and o.state in ('paid', 'partly_refunded'))`
 /** A visitor's pictures at once. */
-const most = 60
+const maxPictures = 60
 
 export const faceMatchHandlers: Handlers<typeof faceMatches> = {
   ...crudHandlers(
@@ -26,8 +26,8 @@ export const faceMatchHandlers: Handlers<typeof faceMatches> = {
         join(rows)
           .innerJoin('visitor', 'visitor.id', 'faceMatch.visitorId')
           .innerJoin('picture', 'picture.id', 'faceMatch.pictureId'),
-      given: {
-        ...given,
+      computed: {
+        ...computed,
         deviceName: sql`(select d.name from device d where d.id = face_match.device_id)`,
         pointName: sql`(select p.name from point p where p.id = picture.point_id)`,
         visitorNick: sql`nullif(visitor.nick, '')`,
@@ -45,7 +45,7 @@ export const faceMatchHandlers: Handlers<typeof faceMatches> = {
         scoreFrom: (score) => sql<SqlBool>`face_match.score >= ${score}::float8`,
         scoreTo: (score) => sql<SqlBool>`face_match.score <= ${score}::float8`,
       },
-      standing: sql`face_match.at desc, face_match.id desc`,
+      defaultOrder: sql`face_match.at desc, face_match.id desc`,
       finish: (row: FaceMatch, { services: { storage } }) => ({
         ...row,
         phone: maskPhone(row.phone),
@@ -71,7 +71,7 @@ export const faceMatchHandlers: Handlers<typeof faceMatches> = {
       select m.picture_id as id, max(m.score) as score, count(*) over () as total,
         exists (select from order_item i join orders o on o.id = i.order_id
           where i.picture_id = m.picture_id and o.visitor_id = ${match.visitorId} and o.state in ('paid', 'partly_refunded')) as bought
-      ${found} group by m.picture_id order by max(m.at) desc, m.picture_id desc limit ${most}`.execute(db)
+      ${found} group by m.picture_id order by max(m.at) desc, m.picture_id desc limit ${maxPictures}`.execute(db)
     const keys = sql`select unnest(array[${sql.join(matches.map(({ id }) => id))}]::bigint[]) as id`
     const pictures = await pictureRows(db, storage, keys, sql`p.taken_at desc, p.id desc`)
     const of = new Map(matches.map((one) => [one.id, one]))

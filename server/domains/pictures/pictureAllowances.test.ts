@@ -5,42 +5,42 @@ import { aKey, openSender, type Sender } from '#test/clients/sender.ts'
 import { aShot } from '#test/media/shots.ts'
 import { aPicture } from '#test/rows/pictureRows.ts'
 import { type Account, aDevice, anAccount, aPlace, type Place, unique } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 
 const { pictureAllowances, pictureTopups } = contract.pictures
-let house: House
+let server: TestServer
 let root: Account
 let place: Place
 let customer: Account
 let sender: Sender
 let shot: Buffer
 beforeAll(async () => {
-  house = await openHouse({ LOG_LEVEL: 'silent' })
-  const { db } = house.services.database
+  server = await startTestServer({ LOG_LEVEL: 'silent' })
+  const { db } = server.services.database
   root = await anAccount(db, 0)
   place = await aPlace(db)
   customer = await anAccount(db, 3, place.operatorId)
-  sender = openSender(house, await aKey(house.services, place.operatorId))
+  sender = openSender(server, await aKey(server.services, place.operatorId))
   shot = await aShot()
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 
 const query = async (text: string, values: unknown[] = []) =>
-  (await house.services.database.query(text, values)).rows as Record<string, unknown>[]
+  (await server.services.database.query(text, values)).rows as Record<string, unknown>[]
 const one = async (id: number, token = root.token) =>
-  (await house.call(token, pictureAllowances.one, { params: { id } })).data
+  (await server.call(token, pictureAllowances.one, { params: { id } })).data
 /** A camera of the place that may transfer so many pictures a day. */
 async function aCamera(daily: number | null) {
-  const { db } = house.services.database
+  const { db } = server.services.database
   const { id, gbCode } = await aDevice(db, place.areaId, place.caseId)
   const body = { id, daily, version: 0 }
-  expect((await house.call(root.token, pictureAllowances.edit, { body })).code).toBe(200)
+  expect((await server.call(root.token, pictureAllowances.edit, { body })).code).toBe(200)
   return { id, gbCode }
 }
 const aForm = (gbCode: string) => ({ pictureId: unique('p-'), gbCode, takenAt: new Date().toISOString(), faces: 1 })
 const send = (gbCode: string, form = aForm(gbCode)) => sender.upload('picture', form, shot)
 const topUp = (deviceId: number, pictures: number, more: object = {}, token = root.token) =>
-  house.call(token, pictureTopups.add, {
+  server.call(token, pictureTopups.add, {
     body: { deviceId, pictures, reason: '大客流', requestKey: unique('key-'), ...more },
   })
 type Row = Awaited<ReturnType<typeof aDevice>>
@@ -76,8 +76,8 @@ describe('a camera with an allowance', () => {
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(4)
     expect(answers.filter(({ code }) => code === 1530)).toHaveLength(8)
     expect([await arrived(id), (await one(id)).left]).toEqual([4, 0])
-    const told = await query('select text from message where about = $1', [`pictures-used-up-${id}`])
-    expect(told).toHaveLength(1)
+    const notifications = await query('select text from message where about = $1', [`pictures-used-up-${id}`])
+    expect(notifications).toHaveLength(1)
   })
   it('is charged on the day on which a picture arrives, whenever it was taken', async () => {
     const { id, gbCode } = await aCamera(1)
@@ -97,15 +97,15 @@ describe('a camera with an allowance', () => {
     const { id, gbCode } = await aCamera(5)
     await send(gbCode)
     await send(gbCode)
-    await house.call(root.token, pictureAllowances.edit, { body: { id, daily: 1, version: 1 } })
+    await server.call(root.token, pictureAllowances.edit, { body: { id, daily: 1, version: 1 } })
     expect(await one(id)).toMatchObject({ used: 2, left: 0, state: 'empty' })
     expect((await send(gbCode)).code).toBe(1530)
-    expect((await house.call(root.token, pictureAllowances.edit, { body: { id, daily: 9, version: 1 } })).code).toBe(
+    expect((await server.call(root.token, pictureAllowances.edit, { body: { id, daily: 9, version: 1 } })).code).toBe(
       1515,
     )
   })
   it('is guarded by the database, whoever writes', async () => {
-    const { db } = house.services.database
+    const { db } = server.services.database
     const { id } = await aCamera(1)
     const here = { ...place, deviceId: id }
     await aPicture(db, here)
@@ -123,7 +123,7 @@ describe('the ledger of what was added', () => {
     expect(answers.filter(({ data }) => !data.repeated)).toHaveLength(1)
     expect((await topUp(id, 6, key)).code).toBe(2001)
     await Promise.all([topUp(id, 1), topUp(id, 2), topUp(id, 3)])
-    const { rows } = (await house.call(root.token, pictureTopups.list, { body: { deviceId: id } })).data
+    const { rows } = (await server.call(root.token, pictureTopups.list, { body: { deviceId: id } })).data
     expect(rows).toHaveLength(4)
     const inOrder = rows.toSorted((a, b) => a.id - b.id)
     inOrder.forEach((row, at) => {
@@ -146,36 +146,36 @@ describe('the ledger of what was added', () => {
 describe('a customer', () => {
   it('sees its own cameras and cannot give itself more', async () => {
     const { id } = await aCamera(3)
-    const { data } = await house.call(customer.token, pictureAllowances.list, { body: { size: 200 } })
+    const { data } = await server.call(customer.token, pictureAllowances.list, { body: { size: 200 } })
     expect(data.rows.map((row) => row.id)).toContain(id)
     expect(data.rows.every(({ areaId }) => areaId === place.areaId)).toBe(true)
     expect((await topUp(id, 5, {}, customer.token)).code).toBe(1511)
     const body = { id, daily: 9, version: 1 }
-    expect((await house.call(customer.token, pictureAllowances.edit, { body })).code).toBe(1511)
-    const other = await aPlace(house.services.database.db)
-    expect((await house.call(customer.token, pictureAllowances.one, { params: { id: other.deviceId } })).code).toBe(
+    expect((await server.call(customer.token, pictureAllowances.edit, { body })).code).toBe(1511)
+    const other = await aPlace(server.services.database.db)
+    expect((await server.call(customer.token, pictureAllowances.one, { params: { id: other.deviceId } })).code).toBe(
       1512,
     )
   })
 })
 
 it('the list shows first who may transfer least, sums up what it shows, and knows no removed camera', async () => {
-  const elsewhere = await aPlace(house.services.database.db)
+  const elsewhere = await aPlace(server.services.database.db)
   const { areaId, caseId } = elsewhere
-  const cameras: Row[] = await Promise.all([1, 2, 3].map(() => aDevice(house.services.database.db, areaId, caseId)))
-  const [ample, short, gone] = cameras as [Row, Row, Row]
+  const cameras: Row[] = await Promise.all([1, 2, 3].map(() => aDevice(server.services.database.db, areaId, caseId)))
+  const [ample, short, removed] = cameras as [Row, Row, Row]
   await query('update picture_allowance set daily = case id when $1 then 900 else 40 end where id in ($1, $2)', [
     ample.id,
     short.id,
   ])
-  await query('update device set removed_at = now() where id = $1', [gone.id])
-  for (const _ of Array(38)) await aPicture(house.services.database.db, { ...elsewhere, deviceId: short.id })
-  const { data } = await house.call(root.token, pictureAllowances.list, { body: { areaId } })
+  await query('update device set removed_at = now() where id = $1', [removed.id])
+  for (const _ of Array(38)) await aPicture(server.services.database.db, { ...elsewhere, deviceId: short.id })
+  const { data } = await server.call(root.token, pictureAllowances.list, { body: { areaId } })
   expect(data.rows.map(({ id, state, left }) => [id, state, left])).toEqual([
     [short.id, 'low', 2],
     [ample.id, 'ok', 900],
     [elsewhere.deviceId, 'unlimited', null],
   ])
   expect([data.total, data.sums]).toEqual([3, { used: 38, toppedUp: 0 }])
-  expect((await house.call(root.token, pictureAllowances.one, { params: { id: gone.id } })).code).toBe(1512)
+  expect((await server.call(root.token, pictureAllowances.one, { params: { id: removed.id } })).code).toBe(1512)
 })

@@ -9,7 +9,7 @@ import { placed } from '../scenic/placed.ts'
 export const camerasOf = (actor: Actor) => sql<SqlBool>`${inScope(actor, 'pictureAllowance.areaId')}
   and exists (select from device d where d.id = picture_allowance.id and d.removed_at is null)`
 
-const { join, given } = placed('pictureAllowance')
+const { join, computed } = placed('pictureAllowance')
 const today = sql`local_day(now())`
 const arrived = sql`(select a.pictures from picture_arrival a
   where a.area_id = picture_allowance.area_id and a.device_id = picture_allowance.id and a.day = ${today})`
@@ -22,8 +22,8 @@ export const pictureAllowanceHandlers: Handlers<typeof pictureAllowances> = crud
   scope: camerasOf,
   from: (rows) => rows.innerJoin('device', 'device.id', 'pictureAllowance.id'),
   join,
-  given: {
-    ...given,
+  computed: {
+    ...computed,
     name: sql.ref('device.name'),
     gbCode: sql.ref('device.gb_code'),
     pointName: sql`(select p.name from point p where p.id = device.point_id)`,
@@ -38,5 +38,5 @@ export const pictureAllowanceHandlers: Handlers<typeof pictureAllowances> = crud
   },
   sums: { used: sql`coalesce(sum(${used}), 0)::bigint`, toppedUp: sql`coalesce(sum(${toppedUp}), 0)::bigint` },
   // Who may transfer least comes first: that is what somebody has to look at.
-  standing: sql`${left} nulls last, ${used} desc, picture_allowance.id desc`,
+  defaultOrder: sql`${left} nulls last, ${used} desc, picture_allowance.id desc`,
 })

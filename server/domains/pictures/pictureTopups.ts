@@ -7,7 +7,7 @@ import { orNotFound, Refusal } from '../../platform/refusal.ts'
 import { placed } from '../scenic/placed.ts'
 import { camerasOf } from './pictureAllowances.ts'
 
-const { scope, join, given } = placed('pictureTopup')
+const { scope, join, computed } = placed('pictureTopup')
 
 export const pictureTopupHandlers: Handlers<typeof pictureTopups> = {
   ...crudHandlers(
@@ -16,9 +16,9 @@ export const pictureTopupHandlers: Handlers<typeof pictureTopups> = {
       table: 'pictureTopup',
       scope,
       join,
-      given: { ...given, deviceName: sql`(select d.name from device d where d.id = picture_topup.device_id)` },
+      computed: { ...computed, deviceName: sql`(select d.name from device d where d.id = picture_topup.device_id)` },
       sort: { createdAt: sql.ref('picture_topup.created_at') },
-      standing: sql`picture_topup.created_at desc, picture_topup.id desc`,
+      defaultOrder: sql`picture_topup.created_at desc, picture_topup.id desc`,
     },
   ),
 

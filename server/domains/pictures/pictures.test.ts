@@ -17,27 +17,27 @@ import {
   type Place,
   unique,
 } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { sweepLoose } from '../../platform/files/looseSweep.ts'
 import { expireJobs } from '../../platform/jobs/progress.ts'
 import { zip } from './pictures/zip.ts'
 
-let house: House
+let server: TestServer
 let place: Place
 let second: Place
 let foreign: Place
 let platform: Account
 let scenic: Account
 beforeAll(async () => {
-  house = await openHouse({ LOG_LEVEL: 'silent' })
-  const { db } = house.services.database
+  server = await startTestServer({ LOG_LEVEL: 'silent' })
+  const { db } = server.services.database
   place = await aPlace(db)
   second = await aPlace(db, place.operatorId)
   foreign = await aPlace(db)
   platform = await anAccount(db, 0)
   scenic = await anAccount(db, 3, place.operatorId)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 interface Fields {
   takenAt?: string
@@ -59,7 +59,7 @@ async function aPicture(
 ) {
   const externalId = unique('p-')
   const name = `pictures/2026/05/02/${externalId}`
-  const { storage, database } = house.services
+  const { storage, database } = server.services
   if (file)
     for (const kind of ['o', 't', 'p'])
       await storage.put(`${name}-${kind}.jpg`, Buffer.concat([file, Buffer.from(kind)]), 'image/jpeg')
@@ -85,7 +85,7 @@ async function aPicture(
   return { id, externalId, keys }
 }
 const list = async (account: Account, body: Body<typeof pictures.list> = {}) =>
-  (await house.call(account.token, pictures.list, { body })).data
+  (await server.call(account.token, pictures.list, { body })).data
 const ids = (data: { rows: { id: number }[] }) => data.rows.map((row) => row.id)
 
 describe('the list', () => {
@@ -116,10 +116,10 @@ describe('the list', () => {
     expect(JSON.stringify(page)).not.toContain('-o.jpg')
   })
   it('counts by state under the other filters, and finds by each of them', async () => {
-    const { db } = house.services.database
+    const { db } = server.services.database
     const device = await aDevice(db, place.areaId, place.caseId, place.pointId)
     const point = await aPoint(db, place.areaId, place.caseId)
-    const mine = await aPicture(place, {
+    const ownPicture = await aPicture(place, {
       deviceId: device.id,
       pointId: point.id,
       takenAt: '2026-06-01T02:30:00Z',
@@ -131,7 +131,7 @@ describe('the list', () => {
       .insertInto('faceMatch')
       .values({
         areaId: place.areaId,
-        pictureId: mine.id,
+        pictureId: ownPicture.id,
         visitorId: visitor.id,
         externalId: unique('m-'),
         score: 0.9,
@@ -140,13 +140,13 @@ describe('the list', () => {
       })
       .execute()
     expect(await list(scenic, { deviceId: device.id, states: ['matched'] })).toMatchObject({
-      rows: [{ id: mine.id }],
+      rows: [{ id: ownPicture.id }],
       total: 1,
       counts: { all: 2, uploaded: 1, matched: 1 },
     })
-    expect(ids(await list(scenic, { pointId: point.id }))).toEqual([mine.id])
-    expect(ids(await list(scenic, { visitorId: visitor.id }))).toEqual([mine.id])
-    expect(ids(await list(scenic, { deviceId: device.id, fromHour: 10, toHour: 11 }))).toEqual([mine.id])
+    expect(ids(await list(scenic, { pointId: point.id }))).toEqual([ownPicture.id])
+    expect(ids(await list(scenic, { visitorId: visitor.id }))).toEqual([ownPicture.id])
+    expect(ids(await list(scenic, { deviceId: device.id, fromHour: 10, toHour: 11 }))).toEqual([ownPicture.id])
     expect((await list(scenic, { deviceId: device.id, fromHour: 11 })).total).toBe(0)
     expect((await list(scenic, { deviceId: device.id, from: '2026-06-02' })).total).toBe(1)
     expect((await list(scenic, { caseId: place.caseId, from: '2026-06-01', to: '2026-06-02' })).total).toBe(2)
@@ -163,7 +163,7 @@ describe('the list', () => {
     const at = (clock: string, fields: Fields = {}) =>
       aPicture(place, { takenAt: `2026-07-03T${clock}+08:00`, ...fields })
     await at('14:00:00')
-    const device = await aDevice(house.services.database.db, place.areaId, place.caseId)
+    const device = await aDevice(server.services.database.db, place.areaId, place.caseId)
     for (const state of ['sold', 'sold', 'matched'] as const) await at('13:20:00', { state, deviceId: device.id })
     await at('13:00:00')
     await at('13:59:59', { state: 'printed' })
@@ -187,13 +187,13 @@ describe('the list', () => {
     [{ sort: 'bytes' as 'takenAt' }, '排序字段'],
     [{ from: '0000-01-01' }, '日期'],
   ])('refuses %j', async (body, words) => {
-    const { code, msg } = await house.call(platform.token, pictures.list, { body })
+    const { code, msg } = await server.call(platform.token, pictures.list, { body })
     expect([code, msg]).toEqual([2000, expect.stringContaining(words)])
   })
   it('of the travel gallery finds names literally', async () => {
     const { externalId, id } = await aPicture(foreign)
-    await house.call(platform.token, pictures.feature, { body: { ids: [id], reason: '样片' } })
-    const find = async (q: string) => (await house.call(platform.token, pictures.travel, { body: { q } })).data
+    await server.call(platform.token, pictures.feature, { body: { ids: [id], reason: '样片' } })
+    const find = async (q: string) => (await server.call(platform.token, pictures.travel, { body: { q } })).data
     expect(ids(await find(externalId))).toEqual([id])
     expect((await find('%')).total).toBe(0)
   })
@@ -201,7 +201,7 @@ describe('the list', () => {
 
 describe('one picture', () => {
   it('shows who was found on it and who bought it, phones masked; the original only where it was sold', async () => {
-    const { db } = house.services.database
+    const { db } = server.services.database
     const { id } = await aPicture(place)
     const order = await anOrder(db, place)
     await db.updateTable('orderItem').set({ pictureId: id }).where('orderId', '=', order.id).execute()
@@ -217,34 +217,34 @@ describe('one picture', () => {
         at: '2026-06-01T02:31:00Z',
       })
       .execute()
-    const one = async (account: Account) => (await house.call(account.token, pictures.one, { params: { id } })).data
-    const seen = await one(scenic)
-    expect(seen.matches).toMatchObject([{ visitorId: order.visitorId, phone: '138****5621', sold: true, box: null }])
-    expect(seen.orders).toMatchObject([{ orderNo: order.orderNo, paidFen: 5970, state: 'paid' }])
-    expect(seen.originalUrl).toBeNull()
+    const one = async (account: Account) => (await server.call(account.token, pictures.one, { params: { id } })).data
+    const detail = await one(scenic)
+    expect(detail.matches).toMatchObject([{ visitorId: order.visitorId, phone: '138****5621', sold: true, box: null }])
+    expect(detail.orders).toMatchObject([{ orderNo: order.orderNo, paidFen: 5970, state: 'paid' }])
+    expect(detail.originalUrl).toBeNull()
     expect((await one(platform)).originalUrl).toMatch(/-o\.jpg\?/)
     await db.updateTable('picture').set({ state: 'sold' }).where('id', '=', id).execute()
     expect((await one(scenic)).originalUrl).toMatch(/-o\.jpg\?/)
   })
   it('of another customer does not exist', async () => {
     const { id } = await aPicture(foreign)
-    expect((await house.call(scenic.token, pictures.one, { params: { id } })).code).toBe(1512)
+    expect((await server.call(scenic.token, pictures.one, { params: { id } })).code).toBe(1512)
   })
 })
 
 describe('a ZIP', () => {
   const make = async (account: Account, chosen: number[]) =>
-    (await house.call(account.token, pictures.zip, { body: { ids: chosen } })).data.jobId
+    (await server.call(account.token, pictures.zip, { body: { ids: chosen } })).data.jobId
   const job = async (account: Account, id: number) =>
-    (await house.call(account.token, jobs.list, {})).data.rows.find((row) => row.id === id)!
-  const contents = async (url: string) => namesIn((await house.app.inject({ url })).rawPayload)
+    (await server.call(account.token, jobs.list, {})).data.rows.find((row) => row.id === id)!
+  const contents = async (url: string) => namesIn((await server.app.inject({ url })).rawPayload)
 
   it('holds originals of sold pictures and previews of the others; the platform gets all originals', async () => {
     const file = await aShot(1, 64, 48)
     const [sold, unsold] = [await aPicture(place, { state: 'sold', file }), await aPicture(place, { file })]
     const jobId = await make(scenic, [sold.id, unsold.id, sold.id])
     expect(await job(scenic, jobId)).toMatchObject({ state: 'queued', total: 2, title: '照片打包 · 2 张' })
-    await zip(house.services, jobId)
+    await zip(server.services, jobId)
     const done = await job(scenic, jobId)
     expect(done).toMatchObject({ state: 'done', done: 2, url: expect.stringMatching(/^\/files\/made\/zip\/.*n=/) })
     expect(await contents(done.url!)).toEqual([
@@ -252,48 +252,48 @@ describe('a ZIP', () => {
       expect.stringMatching(new RegExp(`_${unsold.id}_预览\\.jpg$`)),
     ])
     const all = await make(platform, [sold.id, unsold.id])
-    await zip(house.services, all)
+    await zip(server.services, all)
     expect((await contents((await job(platform, all)).url!)).some((name) => name.includes('预览'))).toBe(false)
   })
   it('says which files were missing', async () => {
-    const [there, gone] = [
+    const [there, missing] = [
       await aPicture(place, { state: 'sold', file: await aShot(2, 64, 48) }),
       await aPicture(place, { state: 'sold' }),
     ]
-    const jobId = await make(scenic, [there.id, gone.id])
-    await zip(house.services, jobId)
+    const jobId = await make(scenic, [there.id, missing.id])
+    await zip(server.services, jobId)
     expect(await contents((await job(scenic, jobId)).url!)).toEqual([
       expect.stringContaining(`_${there.id}.jpg`),
       '未能打包.txt',
     ])
   })
   it('with a picture out of scope is refused as a whole', async () => {
-    const [mine, other] = [await aPicture(place), await aPicture(foreign)]
-    const { code, msg } = await house.call(scenic.token, pictures.zip, { body: { ids: [mine.id, other.id] } })
+    const [ownPicture, other] = [await aPicture(place), await aPicture(foreign)]
+    const { code, msg } = await server.call(scenic.token, pictures.zip, { body: { ids: [ownPicture.id, other.id] } })
     expect([code, msg]).toEqual([1512, '2 张照片中有 1 张不存在或不在可见范围内'])
   })
   it('stops when it is cancelled and leaves no file', async () => {
     const { id } = await aPicture(place, { state: 'sold', file: await aShot(3, 64, 48) })
     const jobId = await make(scenic, [id])
-    const put = vi.spyOn(house.services.storage, 'put')
-    const stream = house.services.storage.stream.bind(house.services.storage)
-    vi.spyOn(house.services.storage, 'stream').mockImplementationOnce(async (key) => {
-      await house.call(scenic.token, jobs.cancel, { params: { id: jobId }, body: {} })
+    const put = vi.spyOn(server.services.storage, 'put')
+    const stream = server.services.storage.stream.bind(server.services.storage)
+    vi.spyOn(server.services.storage, 'stream').mockImplementationOnce(async (key) => {
+      await server.call(scenic.token, jobs.cancel, { params: { id: jobId }, body: {} })
       return stream(key)
     })
-    await zip(house.services, jobId)
+    await zip(server.services, jobId)
     const key = put.mock.calls[0]![0]
     vi.restoreAllMocks()
     expect((await job(scenic, jobId)).state).toBe('cancelled')
-    await expect(house.services.storage.stat(key)).rejects.toThrow()
-    await zip(house.services, jobId)
+    await expect(server.services.storage.stat(key)).rejects.toThrow()
+    await zip(server.services, jobId)
     expect((await job(scenic, jobId)).state).toBe('cancelled')
   })
   it('that cannot be stored says so and ends', async () => {
     const { id } = await aPicture(place, { state: 'sold', file: await aShot(4, 64, 48) })
     const jobId = await make(scenic, [id])
-    vi.spyOn(house.services.storage, 'put').mockRejectedValueOnce(Object.assign(new Error('full'), { code: 'ENOSPC' }))
-    await zip(house.services, jobId)
+    vi.spyOn(server.services.storage, 'put').mockRejectedValueOnce(Object.assign(new Error('full'), { code: 'ENOSPC' }))
+    await zip(server.services, jobId)
     vi.restoreAllMocks()
     expect(await job(scenic, jobId)).toMatchObject({
       state: 'failed',
@@ -304,17 +304,17 @@ describe('a ZIP', () => {
   it('is forgotten after a day', async () => {
     const { id } = await aPicture(place, { state: 'sold', file: await aShot(5, 64, 48) })
     const jobId = await make(scenic, [id])
-    await zip(house.services, jobId)
+    await zip(server.services, jobId)
     const { url } = await job(scenic, jobId)
-    await expireJobs(house.services)
+    await expireJobs(server.services)
     expect((await job(scenic, jobId)).state).toBe('done')
-    await house.services.database.query("update job set finished_at = now() - interval '25 hours' where id = $1", [
+    await server.services.database.query("update job set finished_at = now() - interval '25 hours' where id = $1", [
       jobId,
     ])
-    await expireJobs(house.services)
+    await expireJobs(server.services)
     expect(await job(scenic, jobId)).toMatchObject({ state: 'expired', url: null })
-    await sweepLoose(house.services)
-    expect((await house.app.inject({ url: url! })).statusCode).toBe(403)
+    await sweepLoose(server.services)
+    expect((await server.app.inject({ url: url! })).statusCode).toBe(403)
   })
   it('of large pictures streams: each file comes out as it went in', async () => {
     const file = await sharp({
@@ -333,9 +333,9 @@ describe('a ZIP', () => {
       scenic,
       made.map((picture) => picture.id),
     )
-    await zip(house.services, jobId)
-    const archive = (await house.app.inject({ url: (await job(scenic, jobId)).url! })).rawPayload
-    const stored = await buffer((await house.services.storage.stream(made[0]!.keys.fileKey)).stream)
+    await zip(server.services, jobId)
+    const archive = (await server.app.inject({ url: (await job(scenic, jobId)).url! })).rawPayload
+    const stored = await buffer((await server.services.storage.stream(made[0]!.keys.fileKey)).stream)
     expect(archive.includes(stored)).toBe(true)
     expect(archive.length).toBeGreaterThan(5 * stored.length)
   })

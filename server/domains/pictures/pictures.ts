@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { pictures } from '#contract/pictures/pictures.ts'
 import { seesEverything } from '#contract/roles.ts'
 import { inScope } from '../../platform/access/actor.ts'
-import { span } from '../../platform/db/page.ts'
+import { pageRange } from '../../platform/db/page.ts'
 import { idArray } from '../../platform/db/values.ts'
 import { type ListRows, withRows } from '../../platform/exports/lists.ts'
 import type { Call, Handlers } from '../../platform/http/serve.ts'
@@ -16,40 +16,45 @@ import { pictureOf } from './pictures/search.ts'
 import type { ZipInput } from './pictures/zip.ts'
 
 export const pictureHandlers: Handlers<typeof pictures> = {
-  list: withRows(async ({ db, actor, body, services, withheld }) => {
-    const wanted = parsePictureFilter(actor, body, (q) => pictureOf(q, actor, withheld))
+  list: withRows(async ({ db, actor, body, services, hiddenFields }) => {
+    const filter = parsePictureFilter(actor, body, (q) => pictureOf(q, actor, hiddenFields))
     const descending = body.order !== 'asc'
     const page = pictureRows(
       db,
       services.storage,
-      pictureKeys(wanted, descending, span(body)),
-      sorting(descending, wanted)('k'),
+      pictureKeys(filter, descending, pageRange(body)),
+      sorting(descending, filter)('k'),
     )
     const [rows, counted, lastHour] = await Promise.all([
       page,
-      pictureCounts(wanted).execute(db),
-      page.then((all) => hourCount(db, wanted, all.at(-1))),
+      pictureCounts(filter).execute(db),
+      page.then((all) => hourCount(db, filter, all.at(-1))),
     ])
     const of = (state: string) => counted.rows.find((row) => row.state === state)?.n ?? 0
     const counts = { uploaded: of('uploaded'), matched: of('matched'), sold: of('sold'), printed: of('printed') }
     const all = Object.values(counts).reduce((sum, n) => sum + n, 0)
     return {
       rows,
-      total: wanted.states ? wanted.states.reduce((sum, state) => sum + of(state), 0) : all,
+      total: filter.states ? filter.states.reduce((sum, state) => sum + of(state), 0) : all,
       asOf: new Date().toISOString(),
       counts: { all, ...counts },
       lastHour,
     }
   }, pictureFile),
   travel: withRows(async ({ db, actor, body, services }) => {
-    const wanted = featuredOnly(actor, body)
+    const filter = featuredOnly(actor, body)
     const descending = body.order !== 'asc'
     const [rows, counted] = await Promise.all([
-      pictureRows(db, services.storage, pictureKeys(wanted, descending, span(body)), sorting(descending, wanted)('k')),
-      pictureCounts(wanted).execute(db),
+      pictureRows(
+        db,
+        services.storage,
+        pictureKeys(filter, descending, pageRange(body)),
+        sorting(descending, filter)('k'),
+      ),
+      pictureCounts(filter).execute(db),
     ])
     const total = counted.rows.reduce(
-      (sum, { state, n }) => (wanted.states && !wanted.states.includes(state) ? sum : sum + n),
+      (sum, { state, n }) => (filter.states && !filter.states.includes(state) ? sum : sum + n),
       0,
     )
     return { rows, total, asOf: new Date().toISOString() }
@@ -65,14 +70,14 @@ export const pictureHandlers: Handlers<typeof pictures> = {
     )
     const [picture] = await pictureRows(db, services.storage, sql`select ${params.id}::bigint as id`, sql`1`)
     const { state, name } = orNotFound(picture)
-    const mayHaveOriginal = seesEverything(actor.role) || state === 'sold' || state === 'printed'
+    const canHaveOriginal = seesEverything(actor.role) || state === 'sold' || state === 'printed'
     return {
       picture: orNotFound(picture),
       matches: await pictureMatches(db, params.id),
       orders: await pictureBuyers(db, actor, params.id),
       featured:
         featuredAt && seesEverything(actor.role) ? { at: featuredAt, by: featuredBy!, reason: featuredReason! } : null,
-      originalUrl: mayHaveOriginal && fileKey ? services.storage.url(fileKey, { fileName: `${name}.jpg` }) : null,
+      originalUrl: canHaveOriginal && fileKey ? services.storage.url(fileKey, { fileName: `${name}.jpg` }) : null,
     }
   },
   feature,
@@ -105,14 +110,14 @@ export const pictureHandlers: Handlers<typeof pictures> = {
 function pictureFile({
   actor,
   body,
-  withheld,
-}: Pick<Call<typeof pictures.list>, 'actor' | 'body' | 'withheld'>): ListRows {
-  const wanted = parsePictureFilter(actor, body, (q) => pictureOf(q, actor, withheld))
-  return { statement: pictureSelect(whereOf(wanted), sorting(body.order !== 'asc', wanted)('p')) }
+  hiddenFields,
+}: Pick<Call<typeof pictures.list>, 'actor' | 'body' | 'hiddenFields'>): ListRows {
+  const filter = parsePictureFilter(actor, body, (q) => pictureOf(q, actor, hiddenFields))
+  return { statement: pictureSelect(whereOf(filter), sorting(body.order !== 'asc', filter)('p')) }
 }
 
 /** The pictures of the gallery under a filter, in the list's order, as a file shows them. */
 function featuredFile({ actor, body }: Pick<Call<typeof pictures.travel>, 'actor' | 'body'>): ListRows {
-  const wanted = featuredOnly(actor, body)
-  return { statement: pictureSelect(whereOf(wanted), sorting(body.order !== 'asc', wanted)('p')) }
+  const filter = featuredOnly(actor, body)
+  return { statement: pictureSelect(whereOf(filter), sorting(body.order !== 'asc', filter)('p')) }
 }

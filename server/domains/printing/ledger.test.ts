@@ -4,19 +4,19 @@ import { contract } from '#contract/index.ts'
 import { aPrintAccount } from '#test/rows/printRows.ts'
 import { type Account, anAccount, aPlace, type Place, unique } from '#test/rows/world.ts'
 import { cases } from '#test/run/depth.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 
 const { printAccounts, printRecharges } = contract.printing
-let house: House
+let server: TestServer
 let people: Account[]
 let place: Place
 beforeAll(async () => {
-  house = await openHouse()
-  const { db } = house.services.database
+  server = await startTestServer()
+  const { db } = server.services.database
   people = [await anAccount(db, 0), await anAccount(db, 1)]
   place = await aPlace(db)
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 
 interface Row {
   id: number
@@ -27,11 +27,11 @@ interface Row {
   corrects_id: number | null
 }
 const ledgerOf = async (account: number) =>
-  (await house.services.database.query('select * from print_recharge where account_id = $1 order by id', [account]))
+  (await server.services.database.query('select * from print_recharge where account_id = $1 order by id', [account]))
     .rows as unknown as Row[]
 const figuresOf = async (account: number) =>
   (
-    await house.services.database.query(
+    await server.services.database.query(
       'select remaining, recharged, paid_fen as paid from print_account where id = $1',
       [account],
     )
@@ -48,11 +48,11 @@ it('what is left is what the ledger adds up to, whatever is recharged and correc
     fc.array(sent(added), { minLength: 1, maxLength: 8 }),
     fc.array(sent(fc.tuple(fc.nat(), put)), { maxLength: 8 }),
     async (recharges, corrections) => {
-      const { id } = await aPrintAccount(house.services.database.db, place)
+      const { id } = await aPrintAccount(server.services.database.db, place)
       const run = unique('run-')
       const first = await Promise.all(
         recharges.map(({ who, key, what }) =>
-          house.call(people[who]!.token, printAccounts.recharge, {
+          server.call(people[who]!.token, printAccounts.recharge, {
             body: { id, ...what, reason: '测试', requestKey: `${run}${key}` },
           }),
         ),
@@ -60,7 +60,7 @@ it('what is left is what the ledger adds up to, whatever is recharged and correc
       const made = first.filter(({ code, data }) => code === 200 && !data.repeated).map(({ data }) => data.id)
       const second = await Promise.all(
         corrections.map(({ who, key, what: [at, should] }) =>
-          house.call(people[who]!.token, printRecharges.correct, {
+          server.call(people[who]!.token, printRecharges.correct, {
             body: { id: made[at % made.length]!, ...should, reason: '测试', requestKey: `${run}c${key}` },
           }),
         ),
@@ -93,10 +93,10 @@ it('what is left is what the ledger adds up to, whatever is recharged and correc
 })
 
 it('the same recharge from many at once is written once', async () => {
-  const { id } = await aPrintAccount(house.services.database.db, place)
+  const { id } = await aPrintAccount(server.services.database.db, place)
   const body = { id, prints: 10, reason: '测试', requestKey: unique('same-') }
   const answers = await Promise.all(
-    Array.from({ length: 20 }, () => house.call(people[0]!.token, printAccounts.recharge, { body })),
+    Array.from({ length: 20 }, () => server.call(people[0]!.token, printAccounts.recharge, { body })),
   )
   expect(answers.map(({ code }) => code)).toEqual(Array(20).fill(200))
   expect(answers.filter(({ data }) => !data.repeated)).toHaveLength(1)
@@ -104,10 +104,10 @@ it('the same recharge from many at once is written once', async () => {
 })
 
 it('the database itself keeps the ledger as it was written, and figures where the ledger puts them', async () => {
-  const { query, db } = house.services.database
+  const { query, db } = server.services.database
   const { id } = await aPrintAccount(db, place)
   const body = { id, prints: 10, priceFen: 100, reason: '测试', requestKey: unique('key-') }
-  await house.call(people[0]!.token, printAccounts.recharge, { body })
+  await server.call(people[0]!.token, printAccounts.recharge, { body })
   const before = await ledgerOf(id)
   const refused = (text: string, word: string) => expect(query(text)).rejects.toThrow(word)
   await refused(`update print_recharge set prints = 99 where account_id = ${id}`, 'only added to')

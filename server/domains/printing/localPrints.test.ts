@@ -6,27 +6,27 @@ import { aShot } from '#test/media/shots.ts'
 import { aPicture } from '#test/rows/pictureRows.ts'
 import { aPrinterWith } from '#test/rows/printerRows.ts'
 import { type Account, anAccount, aPlace, type Place, unique } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 
 const { localPrints, printJobs } = contract.printing
 const media = 'na_index-4x6_4x6in'
-let house: House
+let server: TestServer
 let root: Account
 let place: Place
-const db = () => house.services.database.db
+const db = () => server.services.database.db
 beforeAll(async () => {
-  house = await openHouse()
+  server = await startTestServer()
   root = await anAccount(db(), 1)
   place = await aPlace(db())
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const note = (pictureIds: number[], fields: object = {}) =>
-  house.call(root.token, localPrints.note, {
+  server.call(root.token, localPrints.note, {
     body: { pictureIds, copies: 1, media, fit: 'fill', requestKey: unique('request-'), ...fields },
   })
 const page = (pictureId: number, fit: 'fill' | 'whole' = 'fill') =>
-  house.call(root.token, localPrints.page, { body: { pictureId, media, fit } })
+  server.call(root.token, localPrints.page, { body: { pictureId, media, fit } })
 const stateOf = async (id: number) =>
   (await db().selectFrom('picture').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
 
@@ -38,15 +38,15 @@ describe('a page of the browser', () => {
       .select('fileKey')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    await house.services.storage.put(fileKey!, await aShot(600, 400), 'image/jpeg')
+    await server.services.storage.put(fileKey!, await aShot(600, 400), 'image/jpeg')
     const { code, data } = await page(id)
     expect(code).toBe(200)
     expect(await sharp(Buffer.from(data.jpeg, 'base64')).metadata()).toMatchObject({ ...pixelsOf(media), density: 300 })
-    const trail = db()
+    const auditLog = db()
       .selectFrom('audit')
       .select(['adminId', 'code'])
       .where('operation', '=', 'printing.localPrints.page')
-    expect(await trail.where('target', '=', String(id)).execute()).toEqual([{ adminId: root.id, code: 200 }])
+    expect(await auditLog.where('target', '=', String(id)).execute()).toEqual([{ adminId: root.id, code: 200 }])
   })
 
   it('of a picture whose files went is refused in words', async () => {
@@ -66,7 +66,7 @@ describe('what came out', () => {
     const account = db().selectFrom('printAccount').select(['remaining', 'used']).where('id', '=', accountId)
     expect(await account.executeTakeFirst()).toEqual({ remaining: 50, used: 0 })
     expect((await note([one.id], { copies: 2, requestKey })).code).toBe(2001)
-    const { data } = await house.call(root.token, localPrints.list, { body: { pictureId: one.id } })
+    const { data } = await server.call(root.token, localPrints.list, { body: { pictureId: one.id } })
     expect(data.rows).toMatchObject([{ copies: 2, media, note: '' }])
   })
 
@@ -77,7 +77,7 @@ describe('what came out', () => {
     expect((await note([id], { note: '卡纸' })).code).toBe(200)
     const printer = await aPrinterWith(db(), place, root, 5)
     const body = { printerId: printer.id, pictureIds: [id], requestKey: unique('request-') }
-    expect((await house.call(root.token, printJobs.print, { body })).data).toMatchObject({
+    expect((await server.call(root.token, printJobs.print, { body })).data).toMatchObject({
       fields: {
         note: expect.stringMatching(/说明原因/),
       },

@@ -13,14 +13,18 @@ import { picturePage } from './page.ts'
 import { printable } from './printable.ts'
 import { markPrinted } from './settle.ts'
 
-const hung = placed('localPrint')
+const areaScoped = placed('localPrint')
 
 export const localPrintHandlers: Handlers<typeof localPrints> = {
   ...crudHandlers(localPrints, {
     table: 'localPrint',
-    scope: hung.scope,
-    join: (rows) => hung.join(rows).innerJoin('picture', 'picture.id', 'localPrint.pictureId'),
-    given: { ...hung.given, pictureName: sql.ref('picture.external_id'), thumbUrl: sql.ref('picture.thumb_key') },
+    scope: areaScoped.scope,
+    join: (rows) => areaScoped.join(rows).innerJoin('picture', 'picture.id', 'localPrint.pictureId'),
+    computed: {
+      ...areaScoped.computed,
+      pictureName: sql.ref('picture.external_id'),
+      thumbUrl: sql.ref('picture.thumb_key'),
+    },
     finish: (row, { services: { storage } }) => ({ ...row, thumbUrl: row.thumbUrl && storage.url(row.thumbUrl) }),
   }),
 
@@ -39,7 +43,7 @@ export const localPrintHandlers: Handlers<typeof localPrints> = {
 
   note: async ({ db, actor, body, services, audit }) => {
     const { copies, media, fit, note = '', requestKey } = body
-    const wanted = [...new Set(body.pictureIds)]
+    const uniqueIds = [...new Set(body.pictureIds)]
     const key = `${actor.adminId}:${requestKey}`
     await sql`select pg_advisory_xact_lock(hashtextextended(${`local print ${key}`}, 0))`.execute(db)
     const before = await db
@@ -49,21 +53,24 @@ export const localPrintHandlers: Handlers<typeof localPrints> = {
       .orderBy('id')
       .execute()
     if (before.length > 0) {
-      if (String(before.map((row) => row.pictureId)) !== String(wanted) || before.some((row) => row.copies !== copies))
+      if (
+        String(before.map((row) => row.pictureId)) !== String(uniqueIds) ||
+        before.some((row) => row.copies !== copies)
+      )
         throw new Refusal('exists', `先前的一次（${before.length} 张照片）已登记，这一次没有登记`)
       return { pictures: before.length, repeated: true }
     }
-    const found = new Map((await printable(db, actor, wanted, note)).map((row) => [row.id, row]))
-    const rows = wanted.map((pictureId): Insertable<Tables['localPrint']> => {
+    const found = new Map((await printable(db, actor, uniqueIds, note)).map((row) => [row.id, row]))
+    const rows = uniqueIds.map((pictureId): Insertable<Tables['localPrint']> => {
       const { areaId, caseId } = found.get(pictureId)!
       const by = { byId: actor.adminId, byName: actor.trueName }
       return { areaId, caseId, pictureId, copies, media, fit, note: note.trim(), requestKey: key, ...by }
     })
     await db.insertInto('localPrint').values(rows).execute()
-    await markPrinted(db, services.events, wanted)
-    audit.target = wanted.join(' ')
+    await markPrinted(db, services.events, uniqueIds)
+    audit.target = uniqueIds.join(' ')
     audit.after = { copies, media, fit, note: note.trim() }
-    return { pictures: wanted.length, repeated: false }
+    return { pictures: uniqueIds.length, repeated: false }
   },
 }
 

@@ -1,35 +1,35 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { type Account, anAccount, aPlace, type Place, unique } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 
 const { printAccounts, printPackages, printRecharges } = contract.printing
-let house: House
+let server: TestServer
 let root: Account
 let place: Place
 let customer: Account
 beforeAll(async () => {
-  house = await openHouse()
-  const { db } = house.services.database
+  server = await startTestServer()
+  const { db } = server.services.database
   root = await anAccount(db, 0)
   place = await aPlace(db)
   customer = await anAccount(db, 3, place.operatorId)
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 
 const anotherKey = () => unique('key-')
 async function open(warnAt = 100) {
   const body = { caseId: place.caseId, name: unique('出片台'), warnAt }
-  return (await house.call(root.token, printAccounts.add, { body })).data.id
+  return (await server.call(root.token, printAccounts.add, { body })).data.id
 }
 const one = async (id: number, token = root.token) =>
-  (await house.call(token, printAccounts.one, { body: { id } })).data
+  (await server.call(token, printAccounts.one, { body: { id } })).data
 async function offer(prints = 500, priceFen = 45_000) {
   const body = { name: unique('套餐'), prints, priceFen }
-  return (await house.call(root.token, printPackages.add, { body })).data.id
+  return (await server.call(root.token, printPackages.add, { body })).data.id
 }
 const recharge = (body: object, token = root.token) =>
-  house.call(token, printAccounts.recharge, { body: { requestKey: anotherKey(), ...body } as never })
+  server.call(token, printAccounts.recharge, { body: { requestKey: anotherKey(), ...body } as never })
 
 it('an account that is recharged with a package has its prints, and its ledger says who, when, what and what was left', async () => {
   const id = await open()
@@ -39,14 +39,14 @@ it('an account that is recharged with a package has its prints, and its ledger s
   expect(data).toMatchObject({ prints: 500, priceFen: 45_000, balance: 500, repeated: false })
   expect((await recharge({ id, packageId, packageVersion: 0 })).data.balance).toBe(1000)
   expect(await one(id)).toMatchObject({ remaining: 1000, state: 'ok', recharged: 1000, paidFen: 90_000 })
-  const ledger = (await house.call(root.token, printRecharges.list, { body: { accountId: id } })).data
+  const ledger = (await server.call(root.token, printRecharges.list, { body: { accountId: id } })).data
   expect(ledger.sums).toEqual({ prints: 1000, priceFen: 90_000 })
   expect(ledger.rows.map(({ balance }) => balance)).toEqual([1000, 500])
   expect(ledger.rows[1]).toMatchObject({
     ...{ id: data.id, accountId: id, caseId: place.caseId, areaId: place.areaId, kind: 'package', packageId },
     ...{ prints: 500, priceFen: 45_000, reason: '', byId: root.id, correctsId: null, correctedPrints: null },
   })
-  expect((await house.call(root.token, printPackages.one, { body: { id: packageId } })).data.sold).toBe(2)
+  expect((await server.call(root.token, printPackages.one, { body: { id: packageId } })).data.sold).toBe(2)
 })
 
 it('a stated number needs a reason, may cost nothing, and is not mixed with a package', async () => {
@@ -64,7 +64,7 @@ it('a stated number needs a reason, may cost nothing, and is not mixed with a pa
   expect(await fieldsOf({ packageId: 7_000_000, packageVersion: 0 })).toEqual([2000, ['packageId']])
   expect(await one(id)).toMatchObject({ remaining: 0, rechargedAt: null })
   expect((await recharge({ id, prints: 50, reason: ' 开通赠送 ' })).data).toMatchObject({ priceFen: 0, balance: 50 })
-  const { rows } = (await house.call(root.token, printRecharges.list, { body: { accountId: id } })).data
+  const { rows } = (await server.call(root.token, printRecharges.list, { body: { accountId: id } })).data
   expect(rows).toMatchObject([{ kind: 'stated', reason: '开通赠送', packageId: null, packageName: null }])
 })
 
@@ -72,7 +72,7 @@ it('a package is sold as it was seen, while it is on sale', async () => {
   const id = await open()
   const packageId = await offer()
   const edit = (body: object) =>
-    house.call(root.token, printPackages.edit, { body: { id: packageId, ...body } as never })
+    server.call(root.token, printPackages.edit, { body: { id: packageId, ...body } as never })
   await edit({ priceFen: 50_000, version: 0 })
   expect((await recharge({ id, packageId, packageVersion: 0 })).code).toBe(1515)
   await edit({ onSale: false, version: 1 })
@@ -82,10 +82,10 @@ it('a package is sold as it was seen, while it is on sale', async () => {
   expect(data).toMatchObject({ priceFen: 50_000 })
   // What is sold later is no other purchase than it was.
   await edit({ prints: 1, version: 3 })
-  const { rows } = (await house.call(root.token, printRecharges.list, { body: { id: data.id } })).data
+  const { rows } = (await server.call(root.token, printRecharges.list, { body: { id: data.id } })).data
   expect(rows).toMatchObject([{ prints: 500, priceFen: 50_000 }])
-  expect((await house.call(root.token, printPackages.remove, { body: { id: packageId } })).code).toBe(1520)
-  expect((await house.call(root.token, printPackages.remove, { body: { id: await offer() } })).code).toBe(200)
+  expect((await server.call(root.token, printPackages.remove, { body: { id: packageId } })).code).toBe(1520)
+  expect((await server.call(root.token, printPackages.remove, { body: { id: await offer() } })).code).toBe(200)
 })
 
 it('the same recharge that comes again is told from another one under the same key', async () => {
@@ -96,15 +96,15 @@ it('the same recharge that comes again is told from another one under the same k
   expect(await recharge({ ...body, prints: 60 })).toMatchObject({ code: 2001, msg: expect.stringContaining('50 张') })
   expect((await recharge({ ...body, id: await open() })).code).toBe(2001)
   // Keys are each account's own.
-  const colleague = await anAccount(house.services.database.db, 1)
+  const colleague = await anAccount(server.services.database.db, 1)
   expect((await recharge(body, colleague.token)).data).toMatchObject({ repeated: false, balance: 100 })
 })
 
 it('what is left stands beside the line of its account, in rows, conditions and the sum', async () => {
-  const mine = await aPlace(house.services.database.db)
+  const ownPlace = await aPlace(server.services.database.db)
   const filled = async (warnAt: number, prints?: number) => {
-    const body = { caseId: mine.caseId, name: unique('台'), warnAt }
-    const { id } = (await house.call(root.token, printAccounts.add, { body })).data
+    const body = { caseId: ownPlace.caseId, name: unique('台'), warnAt }
+    const { id } = (await server.call(root.token, printAccounts.add, { body })).data
     if (prints) await recharge({ id, prints, reason: '赠送' })
     return id
   }
@@ -112,29 +112,29 @@ it('what is left stands beside the line of its account, in rows, conditions and 
   const low = await filled(100, 100)
   const ok = await filled(100, 101)
   const listed = async (state?: 'empty' | 'low' | 'ok') => {
-    const { data } = await house.call(root.token, printAccounts.list, { body: { caseId: mine.caseId, state } })
+    const { data } = await server.call(root.token, printAccounts.list, { body: { caseId: ownPlace.caseId, state } })
     expect(data.sums.remaining).toBe(data.rows.reduce((sum, { remaining }) => sum + remaining, 0))
     return data.rows.map(({ id }) => id)
   }
   expect(await listed()).toEqual([ok, low, empty])
   expect([await listed('empty'), await listed('low'), await listed('ok')]).toEqual([[empty], [low], [ok]])
-  await house.call(root.token, printAccounts.edit, { body: { id: ok, warnAt: 500, version: 0 } })
+  await server.call(root.token, printAccounts.edit, { body: { id: ok, warnAt: 500, version: 0 } })
   expect(await listed('low')).toEqual([ok, low])
 })
 
 it('an account is changed until somebody else has, and removed until it was recharged', async () => {
   const id = await open()
   const body = { id, name: unique('改名'), version: 0 }
-  expect((await house.call(root.token, printAccounts.edit, { body })).code).toBe(200)
-  expect((await house.call(root.token, printAccounts.edit, { body })).code).toBe(1515)
+  expect((await server.call(root.token, printAccounts.edit, { body })).code).toBe(200)
+  expect((await server.call(root.token, printAccounts.edit, { body })).code).toBe(1515)
   // A recharge is no change that anybody has to look at before they save.
   await recharge({ id, prints: 5, reason: '赠送' })
-  const saved = await house.call(root.token, printAccounts.edit, { body: { ...body, warnAt: 7, version: 1 } })
+  const saved = await server.call(root.token, printAccounts.edit, { body: { ...body, warnAt: 7, version: 1 } })
   expect(saved.code).toBe(200)
-  expect((await house.call(root.token, printAccounts.remove, { body: { id } })).code).toBe(1520)
-  expect((await house.call(root.token, printAccounts.remove, { body: { id: await open() } })).code).toBe(200)
+  expect((await server.call(root.token, printAccounts.remove, { body: { id } })).code).toBe(1520)
+  expect((await server.call(root.token, printAccounts.remove, { body: { id: await open() } })).code).toBe(200)
   const twice = { caseId: place.caseId, name: body.name }
-  expect((await house.call(root.token, printAccounts.add, { body: twice })).code).toBe(2001)
+  expect((await server.call(root.token, printAccounts.add, { body: twice })).code).toBe(2001)
 })
 
 it('customers see their accounts and recharges, no package, and change nothing', async () => {
@@ -142,24 +142,24 @@ it('customers see their accounts and recharges, no package, and change nothing',
   const packageId = await offer()
   const { data } = await recharge({ id, packageId, packageVersion: 0 })
   expect(await one(id, customer.token)).toMatchObject({ id, remaining: 500 })
-  const ledger = await house.call(customer.token, printRecharges.list, { body: { accountId: id } })
+  const ledger = await server.call(customer.token, printRecharges.list, { body: { accountId: id } })
   expect(ledger.data).toMatchObject({ total: 1, sums: { prints: 500, priceFen: 45_000 } })
-  const stranger = await anAccount(house.services.database.db, 3)
-  expect((await house.call(stranger.token, printAccounts.one, { body: { id } })).code).toBe(1512)
-  expect((await house.call(stranger.token, printRecharges.list, { body: { accountId: id } })).data.total).toBe(0)
+  const stranger = await anAccount(server.services.database.db, 3)
+  expect((await server.call(stranger.token, printAccounts.one, { body: { id } })).code).toBe(1512)
+  expect((await server.call(stranger.token, printRecharges.list, { body: { accountId: id } })).data.total).toBe(0)
   const refused = [
-    await house.call(customer.token, printPackages.list, { body: {} }),
-    await house.call(customer.token, printPackages.one, { body: { id: packageId } }),
+    await server.call(customer.token, printPackages.list, { body: {} }),
+    await server.call(customer.token, printPackages.one, { body: { id: packageId } }),
     await recharge({ id, prints: 5, reason: '赠送' }, customer.token),
-    await house.call(customer.token, printRecharges.correct, {
+    await server.call(customer.token, printRecharges.correct, {
       body: { id: data.id, prints: 9, priceFen: 0, reason: '改', requestKey: anotherKey() },
     }),
-    await house.call(customer.token, printAccounts.add, { body: { caseId: place.caseId, name: '自己的' } }),
-    await house.call(customer.token, printAccounts.edit, { body: { id, warnAt: 1, version: 0 } }),
-    await house.call(customer.token, printAccounts.remove, { body: { id } }),
-    await house.call(customer.token, printPackages.add, { body: { name: '便宜', prints: 9, priceFen: 1 } }),
-    await house.call(customer.token, printPackages.edit, { body: { id: packageId, priceFen: 1, version: 0 } }),
-    await house.call(customer.token, printPackages.remove, { body: { id: packageId } }),
+    await server.call(customer.token, printAccounts.add, { body: { caseId: place.caseId, name: '自己的' } }),
+    await server.call(customer.token, printAccounts.edit, { body: { id, warnAt: 1, version: 0 } }),
+    await server.call(customer.token, printAccounts.remove, { body: { id } }),
+    await server.call(customer.token, printPackages.add, { body: { name: '便宜', prints: 9, priceFen: 1 } }),
+    await server.call(customer.token, printPackages.edit, { body: { id: packageId, priceFen: 1, version: 0 } }),
+    await server.call(customer.token, printPackages.remove, { body: { id: packageId } }),
   ]
   expect(refused.map(({ code }) => code)).toEqual(Array(refused.length).fill(1511))
   expect(await one(id)).toMatchObject({ remaining: 500, warnAt: 100 })
@@ -168,7 +168,7 @@ it('customers see their accounts and recharges, no package, and change nothing',
 it('the trail tells of a recharge what it came to', async () => {
   const id = await open()
   const { data } = await recharge({ id, prints: 30, reason: '补偿' })
-  const { rows } = await house.services.database.query(
+  const { rows } = await server.services.database.query(
     "select code, admin_id as by, after from audit where operation = 'printing.printAccounts.recharge' and target = $1",
     [String(id)],
   )

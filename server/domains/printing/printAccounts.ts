@@ -8,14 +8,14 @@ import { Refusal, wrongField } from '../../platform/refusal.ts'
 import { placed } from '../scenic/placed.ts'
 import { bookOnce, holdAccount } from './ledger.ts'
 
-const hung = placed('printAccount')
+const areaScoped = placed('printAccount')
 
 export const printAccountHandlers: Handlers<typeof printAccounts> = {
   ...crudHandlers(printAccounts, {
     table: 'printAccount',
-    ...hung,
-    given: {
-      ...hung.given,
+    ...areaScoped,
+    computed: {
+      ...areaScoped.computed,
       state: sql`case when print_account.remaining = 0 then 'empty'
         when print_account.remaining <= print_account.warn_at then 'low' else 'ok' end`,
     },
@@ -25,15 +25,15 @@ export const printAccountHandlers: Handlers<typeof printAccounts> = {
   recharge: async ({ db, actor, body, audit, services: { events } }) => {
     audit.target = body.id
     const account = await holdAccount(db, actor, body.id)
-    const given = givenIn(body)
+    const stated = givenIn(body)
     const booked = await bookOnce(
       { db, actor, events },
-      { account, kind: given ? 'stated' : 'package', requestKey: body.requestKey },
-      async () => given ?? sold(db, body),
+      { account, kind: stated ? 'stated' : 'package', requestKey: body.requestKey },
+      async () => stated ?? sold(db, body),
       // A package may have changed since: what it was then has been added.
       ({ packageId, prints, priceFen, reason }) =>
-        given
-          ? prints === given.prints && priceFen === given.priceFen && reason === given.reason
+        stated
+          ? prints === stated.prints && priceFen === stated.priceFen && reason === stated.reason
           : packageId === body.packageId,
     )
     audit.after = booked

@@ -4,7 +4,7 @@ import { aShot } from '#test/media/shots.ts'
 import { aPicture } from '#test/rows/pictureRows.ts'
 import { aPrinter, aPrinterWith } from '#test/rows/printerRows.ts'
 import { type Account, anAccount, aPlace, type Place, unique } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import {
   type PageState,
   PrinterRefusal,
@@ -15,12 +15,12 @@ import {
 import { stepPrints } from './work.ts'
 
 const { printers, printJobs, printAccounts } = contract.printing
-let house: House
+let server: TestServer
 let root: Account
 let place: Place
-let services: House['services']
-const db = () => house.services.database.db
-const query = (text: string, values: unknown[] = []) => house.services.database.query(text, values)
+let services: TestServer['services']
+const db = () => server.services.database.db
+const query = (text: string, values: unknown[] = []) => server.services.database.query(text, values)
 
 /** A printer that does what it is told: pages by name, and what it answers next. */
 const printer = {
@@ -32,14 +32,14 @@ const printer = {
   behind: null as Error | null,
   dark: false,
 }
-const heard = () => {
+const assertReachable = () => {
   if (printer.dark) throw new PrinterSilent('打印机没有在时限内应答', false)
 }
 const fake: Printing = {
   name: 'fake',
   look: async () => ({ state: 'idle', reasons: [], model: '', media: [], supplies: [] }),
   async submit(_, page) {
-    heard()
+    assertReachable()
     if (printer.before) throw printer.before
     printer.given.push(page.name)
     printer.pages.set(page.name, page)
@@ -47,25 +47,25 @@ const fake: Printing = {
     return page.name
   },
   async find(_, name) {
-    heard()
+    assertReachable()
     return printer.pages.has(name) ? name : null
   },
   async follow(_, number) {
-    heard()
+    assertReachable()
     return printer.states.get(number) ?? { state: 'printing', reason: '', printed: 0 }
   },
   async cancel(_, number) {
-    heard()
+    assertReachable()
     printer.states.set(number, { state: 'cancelled', reason: '', printed: 0 })
   },
 }
 
 beforeAll(async () => {
-  house = await openHouse()
+  server = await startTestServer()
   root = await anAccount(db(), 1)
   place = await aPlace(db())
-  const { printing } = house.services
-  services = { ...house.services, printing: { ...printing, by: { ...printing.by, spool: fake } } }
+  const { printing } = server.services
+  services = { ...server.services, printing: { ...printing, by: { ...printing.by, spool: fake } } }
 })
 beforeEach(async () => {
   // What an earlier test has left is none of this one's.
@@ -73,14 +73,14 @@ beforeEach(async () => {
   for (const all of [printer.pages, printer.states]) all.clear()
   Object.assign(printer, { given: [], before: null, behind: null, dark: false })
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 
 async function pictures(many: number, at = place) {
   const made = []
   for (let n = 0; n < many; n++) {
     const { id } = await aPicture(db(), at)
     const { rows } = await query('select file_key from picture where id = $1', [id])
-    if (n === 0) await house.services.storage.put(rows[0]!.file_key as string, await aShot(1, 90, 60), 'image/jpeg')
+    if (n === 0) await server.services.storage.put(rows[0]!.file_key as string, await aShot(1, 90, 60), 'image/jpeg')
     else
       await query('update picture set file_key = (select file_key from picture where id = $1) where id = $2', [
         made[0],
@@ -91,10 +91,11 @@ async function pictures(many: number, at = place) {
   return made
 }
 const print = (body: object) =>
-  house.call(root.token, printJobs.print, { body: { requestKey: unique('key-'), ...body } as never })
+  server.call(root.token, printJobs.print, { body: { requestKey: unique('key-'), ...body } as never })
 const jobs = async (printerId: number) =>
-  (await house.call(root.token, printJobs.list, { body: { printerId, sort: 'createdAt', order: 'asc' } })).data.rows
-const account = async (id: number) => (await house.call(root.token, printAccounts.list, { body: { id } })).data.rows[0]!
+  (await server.call(root.token, printJobs.list, { body: { printerId, sort: 'createdAt', order: 'asc' } })).data.rows
+const account = async (id: number) =>
+  (await server.call(root.token, printAccounts.list, { body: { id } })).data.rows[0]!
 /** A step of the worker, after whatever it waits for. */
 async function step(seconds = 0) {
   await query(
@@ -132,7 +133,7 @@ describe('pictures on their way to a printer', () => {
     expect([...printer.pages.values()][0]).toMatchObject({ copies: 2, media: 'na_index-4x6_4x6in' })
     for (const picture of ids) expect(await stateOf(picture)).toBe('printed')
     expect(await account(accountId)).toMatchObject({ remaining: 4, used: 6 })
-    expect((await house.call(root.token, printers.remove, { body: { id } })).code).toBe(1520)
+    expect((await server.call(root.token, printers.remove, { body: { id } })).code).toBe(1520)
   })
 
   it('are refused where they, the printer or the account do not allow it', async () => {
@@ -185,10 +186,10 @@ describe('pictures on their way to a printer', () => {
     await step()
     const [first, second, third] = await jobs(id)
     // It waits here: it is over at once.
-    expect((await house.call(root.token, printJobs.cancel, { body: { id: third!.id } })).code).toBe(200)
+    expect((await server.call(root.token, printJobs.cancel, { body: { id: third!.id } })).code).toBe(200)
     expect(await account(accountId)).toMatchObject({ remaining: 3, used: 6 })
     // It lies at the printer, which has to say so.
-    await house.call(root.token, printJobs.cancel, { body: { id: second!.id } })
+    await server.call(root.token, printJobs.cancel, { body: { id: second!.id } })
     expect((await jobs(id))[1]).toMatchObject({ state: 'printing', cancelling: true })
     const firstName = printer.given[0]!
     printer.states.set(firstName, { state: 'failed', reason: 'Load paper', printed: 1 })
@@ -201,7 +202,7 @@ describe('pictures on their way to a printer', () => {
     expect(await account(accountId)).toMatchObject({ remaining: 8, used: 1 })
     expect(await stateOf(one!)).toBe('printed')
     expect(await stateOf(two!)).toBe('uploaded')
-    expect((await house.call(root.token, printJobs.cancel, { body: { id: first!.id } })).code).toBe(2002)
+    expect((await server.call(root.token, printJobs.cancel, { body: { id: first!.id } })).code).toBe(2002)
   })
 
   it('that a print server calls cancelled though nobody has cancelled them have failed', async () => {

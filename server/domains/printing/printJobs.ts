@@ -7,20 +7,20 @@ import { placed } from '../scenic/placed.ts'
 import { queuePictures } from './queue.ts'
 import { settle } from './settle.ts'
 
-const hung = placed('printJob')
+const areaScoped = placed('printJob')
 
 export const printJobHandlers: Handlers<typeof printJobs> = {
   ...crudHandlers(printJobs, {
     table: 'printJob',
-    scope: hung.scope,
+    scope: areaScoped.scope,
     join: (rows) =>
-      hung
+      areaScoped
         .join(rows)
         .innerJoin('printer', 'printer.id', 'printJob.printerId')
         .leftJoin('printAccount', 'printAccount.id', 'printJob.accountId')
         .leftJoin('picture', 'picture.id', 'printJob.pictureId'),
-    given: {
-      ...hung.given,
+    computed: {
+      ...areaScoped.computed,
       printerName: sql.ref('printer.name'),
       accountName: sql.ref('print_account.name'),
       pictureName: sql.ref('picture.external_id'),
@@ -44,7 +44,7 @@ export const printJobHandlers: Handlers<typeof printJobs> = {
         .selectFrom('printJob')
         .select(['id', 'state', 'areaId', 'printerId', 'cancelAt'])
         .where('id', '=', body.id)
-        .where(hung.scope(actor))
+        .where(areaScoped.scope(actor))
         .forUpdate()
         .executeTakeFirst(),
     )

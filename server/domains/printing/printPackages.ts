@@ -7,5 +7,5 @@ export const printPackageHandlers: Handlers<typeof printPackages> = crudHandlers
   table: 'printPackage',
   // The platform's: nobody else may call them.
   scope: () => sql`true`,
-  given: { sold: sql`(select count(*) from print_recharge r where r.package_id = print_package.id)` },
+  computed: { sold: sql`(select count(*) from print_recharge r where r.package_id = print_package.id)` },
 })

@@ -3,36 +3,37 @@ import { contract } from '#contract/index.ts'
 import { localText } from '#contract/zone.ts'
 import { aPrintAccount } from '#test/rows/printRows.ts'
 import { type Account, anAccount, aPlace, type Place, unique } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 
 const { printAccounts, printPackages, printRecharges } = contract.printing
-let house: House
+let server: TestServer
 let root: Account
 let place: Place
 beforeAll(async () => {
-  house = await openHouse()
-  const { db } = house.services.database
+  server = await startTestServer()
+  const { db } = server.services.database
   root = await anAccount(db, 0)
   place = await aPlace(db)
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 
 const anotherKey = () => unique('key-')
-const open = async () => (await aPrintAccount(house.services.database.db, place)).id
-async function given(id: number, prints: number, priceFen = 0) {
+const open = async () => (await aPrintAccount(server.services.database.db, place)).id
+async function recharge(id: number, prints: number, priceFen = 0) {
   const body = { id, prints, priceFen, reason: '线下付款', requestKey: anotherKey() }
-  return (await house.call(root.token, printAccounts.recharge, { body })).data.id
+  return (await server.call(root.token, printAccounts.recharge, { body })).data.id
 }
 const correct = (body: object) =>
-  house.call(root.token, printRecharges.correct, {
+  server.call(root.token, printRecharges.correct, {
     body: { reason: '多打了一个零', requestKey: anotherKey(), ...body } as never,
   })
-const listed = async (body: object) => (await house.call(root.token, printRecharges.list, { body: body as never })).data
-const left = async (id: number) => (await house.call(root.token, printAccounts.list, { body: { id } })).data.rows[0]!
+const listed = async (body: object) =>
+  (await server.call(root.token, printRecharges.list, { body: body as never })).data
+const left = async (id: number) => (await server.call(root.token, printAccounts.list, { body: { id } })).data.rows[0]!
 
 it('a correction is a row of its own: the first stays as it was and tells what it amounts to', async () => {
   const account = await open()
-  const id = await given(account, 5000, 450_000)
+  const id = await recharge(account, 5000, 450_000)
   const { rows: before } = await listed({ id })
   expect((await correct({ id, prints: 500, priceFen: 45_000 })).data).toMatchObject({
     ...{ prints: -4500, priceFen: -405_000, balance: 500, repeated: false },
@@ -52,7 +53,7 @@ it('a correction is a row of its own: the first stays as it was and tells what i
 
 it('a correction that changes nothing, is about a correction or takes more than is left is refused', async () => {
   const account = await open()
-  const id = await given(account, 300, 100)
+  const id = await recharge(account, 300, 100)
   expect((await correct({ id, prints: 300, priceFen: 100 })).code).toBe(2002)
   const correction = (await correct({ id, prints: 200, priceFen: 100 })).data.id
   expect((await correct({ id: correction, prints: 0, priceFen: 0 })).code).toBe(2002)
@@ -61,11 +62,11 @@ it('a correction that changes nothing, is about a correction or takes more than 
     ...{ code: 2000, data: { fields: { reason: expect.any(String) } } },
   })
   // Prints that were used: the ledger has no such rows yet, so the balance is lowered as another row of it would.
-  const { query } = house.services.database
+  const { query } = server.services.database
   await query(
     `insert into print_recharge (account_id, area_id, case_id, kind, corrects_id, prints, price_fen, reason, request_key, by_id, by_name)
      select account_id, area_id, case_id, 'correction', id, -150, 0, '测试', $2, 1, 'n' from print_recharge where id = $1`,
-    [await given(account, 1), unique('k')],
+    [await recharge(account, 1), unique('k')],
   )
   expect(await left(account)).toMatchObject({ remaining: 51 })
   expect(await correct({ id, prints: 100, priceFen: 0 })).toMatchObject({
@@ -77,7 +78,7 @@ it('a correction that changes nothing, is about a correction or takes more than 
 
 it('the same correction that comes again is written once', async () => {
   const account = await open()
-  const id = await given(account, 300)
+  const id = await recharge(account, 300)
   const body = { id, prints: 100, priceFen: 0, requestKey: anotherKey() }
   const first = (await correct(body)).data
   expect((await correct(body)).data).toEqual({ ...first, repeated: true })
@@ -89,17 +90,17 @@ it('the same correction that comes again is written once', async () => {
 })
 
 it('the ledger is narrowed by place, account, package, kind, person and day, and its sums with it', async () => {
-  const mine = await aPlace(house.services.database.db)
-  const { id: account } = await aPrintAccount(house.services.database.db, mine)
-  const { id: other } = await aPrintAccount(house.services.database.db, mine)
+  const ownPlace = await aPlace(server.services.database.db)
+  const { id: account } = await aPrintAccount(server.services.database.db, ownPlace)
+  const { id: other } = await aPrintAccount(server.services.database.db, ownPlace)
   const offer = { name: unique('套餐'), prints: 500, priceFen: 45_000 }
-  const packageId = (await house.call(root.token, printPackages.add, { body: offer })).data.id
+  const packageId = (await server.call(root.token, printPackages.add, { body: offer })).data.id
   const bought = { id: account, packageId, packageVersion: 0, requestKey: anotherKey() }
-  const first = (await house.call(root.token, printAccounts.recharge, { body: bought })).data.id
-  const second = await given(other, 70, 700)
+  const first = (await server.call(root.token, printAccounts.recharge, { body: bought })).data.id
+  const second = await recharge(other, 70, 700)
   const third = (await correct({ id: second, prints: 60, priceFen: 600, reason: '少给十张' })).data.id
   const found = async (body: object) => {
-    const { rows, sums, total } = await listed({ caseId: mine.caseId, ...body })
+    const { rows, sums, total } = await listed({ caseId: ownPlace.caseId, ...body })
     expect(total).toBe(rows.length)
     expect(sums).toEqual({
       prints: rows.reduce((sum, { prints }) => sum + prints, 0),
@@ -108,7 +109,7 @@ it('the ledger is narrowed by place, account, package, kind, person and day, and
     return rows.map(({ id }) => id)
   }
   expect(await found({})).toEqual([third, second, first])
-  expect(await found({ areaId: mine.areaId, accountId: other })).toEqual([third, second])
+  expect(await found({ areaId: ownPlace.areaId, accountId: other })).toEqual([third, second])
   expect(await found({ packageId })).toEqual([first])
   expect(await found({ kind: 'correction' })).toEqual([third])
   expect(await found({ q: '少给' })).toEqual([third])
@@ -118,19 +119,19 @@ it('the ledger is narrowed by place, account, package, kind, person and day, and
   expect(await found({ createdAtFrom: today, createdAtTo: today })).toHaveLength(3)
   expect(await found({ createdAtTo: '2020-01-01' })).toEqual([])
   // Sums are of all rows, on whichever page.
-  const paged = await listed({ caseId: mine.caseId, size: 1, page: 2 })
+  const paged = await listed({ caseId: ownPlace.caseId, size: 1, page: 2 })
   expect(paged).toMatchObject({ total: 3, rows: [{ id: second }], sums: { prints: 560, priceFen: 45_600 } })
 
-  const customer = await anAccount(house.services.database.db, 3, mine.operatorId)
+  const customer = await anAccount(server.services.database.db, 3, ownPlace.operatorId)
   const named = async (operation: typeof printRecharges.packages | typeof printRecharges.people) =>
-    (await house.call(customer.token, operation, {})).data.rows
+    (await server.call(customer.token, operation, {})).data.rows
   expect(await named(printRecharges.packages)).toEqual([{ id: packageId, name: offer.name }])
   expect((await named(printRecharges.people)).map(({ id }) => id)).toEqual([root.id])
 })
 
 it('the ledger leaves in a file with all of it', async () => {
   const account = await open()
-  await given(account, 300, 30_000)
+  await recharge(account, 300, 30_000)
   const exported = { ...printRecharges.list, path: `${printRecharges.list.path}/export` }
-  expect((await house.send(root.token, exported, { body: { accountId: account } })).data).toEqual({ total: 1 })
+  expect((await server.send(root.token, exported, { body: { accountId: account } })).data).toEqual({ total: 1 })
 })

@@ -8,7 +8,7 @@ import { orNotFound, Refusal } from '../../platform/refusal.ts'
 import { placed } from '../scenic/placed.ts'
 import { bookOnce, holdAccount } from './ledger.ts'
 
-const { scope, join, given } = placed('printRecharge')
+const { scope, join, computed } = placed('printRecharge')
 /** Of a row that has been corrected: what it amounts to by now. */
 const corrected = (column: 'prints' | 'price_fen') =>
   sql`(select print_recharge.${sql.ref(column)} + sum(c.${sql.ref(column)}) from print_recharge c where c.corrects_id = print_recharge.id)`
@@ -18,8 +18,8 @@ export const printRechargeHandlers: Handlers<typeof printRecharges> = {
     table: 'printRecharge',
     scope,
     join: (rows) => join(rows).innerJoin('printAccount', 'printAccount.id', 'printRecharge.accountId'),
-    given: {
-      ...given,
+    computed: {
+      ...computed,
       accountName: sql.ref('print_account.name'),
       correctedPrints: corrected('prints'),
       correctedFen: corrected('price_fen'),

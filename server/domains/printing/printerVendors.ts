@@ -7,5 +7,5 @@ export const printerVendorHandlers: Handlers<typeof printerVendors> = crudHandle
   table: 'printerVendor',
   // The platform's: nobody else may call them.
   scope: () => sql`true`,
-  given: { printers: sql`(select count(*)::int from printer p where p.vendor_id = printer_vendor.id)` },
+  computed: { printers: sql`(select count(*)::int from printer p where p.vendor_id = printer_vendor.id)` },
 })

@@ -5,45 +5,45 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { aPrinter, aPrinterVendor, aPrinterWith } from '#test/rows/printerRows.ts'
 import { type Account, anAccount, aPlace, type Place, unique } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { spoolPrinting, stopFile } from '../../providers/printing/spool.ts'
-import { lookAtPrinters } from './look.ts'
+import { lookAtPrinters } from './pollPrinters.ts'
 import { testPage } from './testPage.ts'
 import { stepPrints } from './work.ts'
 
 const { printers, printerVendors, printJobs } = contract.printing
 const { deviceGroups, addressRanges } = contract.scenic
-let house: House
+let server: TestServer
 let root: Account
 let place: Place
-/** The house's services with a spool that is quick. */
-let quick: House['services']
-const db = () => house.services.database.db
+/** The services of the test server with a spool that is quick. */
+let quick: TestServer['services']
+const db = () => server.services.database.db
 beforeAll(async () => {
-  house = await openHouse()
+  server = await startTestServer()
   root = await anAccount(db(), 0)
   place = await aPlace(db())
-  const { printing } = house.services
+  const { printing } = server.services
   const spool = spoolPrinting(printing.pages, { wait: 0, copy: 0 })
-  quick = { ...house.services, printing: { ...printing, by: { ...printing.by, spool } } }
+  quick = { ...server.services, printing: { ...printing, by: { ...printing.by, spool } } }
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 
-const one = async (id: number) => (await house.call(root.token, printers.list, { body: { id } })).data.rows[0]!
+const one = async (id: number) => (await server.call(root.token, printers.list, { body: { id } })).data.rows[0]!
 const add = async (protocol: 'spool' | 'station' | 'ipp', fields: object = {}) =>
-  house.call(root.token, printers.add, {
+  server.call(root.token, printers.add, {
     body: { vendorId: (await aPrinterVendor(db(), protocol)).id, caseId: place.caseId, name: unique('机'), ...fields },
   })
 /** As if so much time had gone by since anything was heard or wrong. */
 const later = (id: number, seconds: number) =>
-  house.services.database.query(
+  server.services.database.query(
     `update printer set seen_at = seen_at - make_interval(secs => $2), trouble_since = trouble_since - make_interval(secs => $2),
       well_since = well_since - make_interval(secs => $2) where id = $1`,
     [id, seconds],
   )
-const told = async (id: number) =>
+const messageTitles = async (id: number) =>
   (
-    await house.services.database.query('select title from message where link = $1 order by last_at desc, id desc', [
+    await server.services.database.query('select title from message where link = $1 order by last_at desc, id desc', [
       `/print/printer?open=${id}`,
     ])
   ).rows.map(({ title }) => title)
@@ -51,20 +51,20 @@ const told = async (id: number) =>
 describe('a printer', () => {
   it('is of a vendor, which says how it is spoken to and stays while it has printers', async () => {
     const body = { name: unique('厂商'), protocol: 'spool' } as const
-    const vendor = (await house.call(root.token, printerVendors.add, { body })).data.id
+    const vendor = (await server.call(root.token, printerVendors.add, { body })).data.id
     const { data } = await add('spool', { vendorId: vendor })
     expect(await one(data.id)).toMatchObject({
       ...{ vendorName: body.name, protocol: 'spool', state: 'waiting', reasons: [], seenAt: null, waiting: 0 },
       ...{ media: 'na_index-4x6_4x6in', accountId: null, accountName: null, remaining: null },
     })
-    const row = (await house.call(root.token, printerVendors.one, { body: { id: vendor } })).data
+    const row = (await server.call(root.token, printerVendors.one, { body: { id: vendor } })).data
     expect(row).toMatchObject({ ...body, printers: 1 })
-    expect((await house.call(root.token, printerVendors.remove, { body: { id: vendor } })).code).toBe(1520)
+    expect((await server.call(root.token, printerVendors.remove, { body: { id: vendor } })).code).toBe(1520)
     const edit = { id: vendor, version: 0, note: '东京' }
-    expect((await house.call(root.token, printerVendors.edit, { body: edit })).code).toBe(200)
-    expect((await house.call(root.token, printerVendors.list, { body: { q: '东京' } })).data.rows).toHaveLength(1)
-    expect((await house.call(root.token, printers.remove, { body: { id: data.id } })).code).toBe(200)
-    expect((await house.call(root.token, printerVendors.remove, { body: { id: vendor } })).code).toBe(200)
+    expect((await server.call(root.token, printerVendors.edit, { body: edit })).code).toBe(200)
+    expect((await server.call(root.token, printerVendors.list, { body: { q: '东京' } })).data.rows).toHaveLength(1)
+    expect((await server.call(root.token, printers.remove, { body: { id: data.id } })).code).toBe(200)
+    expect((await server.call(root.token, printerVendors.remove, { body: { id: vendor } })).code).toBe(200)
   })
 
   it('has an address within the networks of its scenic area, where its protocol wants one', async () => {
@@ -83,16 +83,17 @@ describe('a printer', () => {
     const { data, code } = await add('ipp', { address: ' ipp://10.0.0.8/ipp/print ' })
     expect(code).toBe(200)
     expect(await one(data.id)).toMatchObject({ address: 'ipp://10.0.0.8/ipp/print' })
-    const edit = (body: object) => house.call(root.token, printers.edit, { body: { id: data.id, version: 0, ...body } })
+    const edit = (body: object) =>
+      server.call(root.token, printers.edit, { body: { id: data.id, version: 0, ...body } })
     expect((await edit({ address: 'ipp://127.0.0.1/' })).code).toBe(2000)
     expect((await edit({ name: unique('新名') })).data).toEqual({ version: 1 })
     // A network that is taken out later is called no more.
     const ranges = { params: { id: place.areaId }, body: { ranges: ['192.168.0.0/16'] } }
-    await house.call(root.token, addressRanges.edit, ranges)
+    await server.call(root.token, addressRanges.edit, ranges)
     await lookAtPrinters(quick)
     expect((await one(data.id)).fault).toContain('不在景区允许的地址范围内')
-    await house.call(root.token, addressRanges.edit, { ...ranges, body: { ranges: [] } })
-    await house.call(root.token, printers.remove, { body: { id: data.id } })
+    await server.call(root.token, addressRanges.edit, { ...ranges, body: { ranges: [] } })
+    await server.call(root.token, printers.remove, { body: { id: data.id } })
   })
 
   it('uses an account of its own project, and stands in groups of it', async () => {
@@ -101,31 +102,31 @@ describe('a printer', () => {
     expect((await add('spool', { accountId: theirs.accountId })).data).toEqual({
       fields: { accountId: '该项目下没有这个打印账户' },
     })
-    const mine = await aPrinterWith(db(), place, root, 5)
-    expect(await one(mine.id)).toMatchObject({ accountId: mine.accountId, remaining: 5 })
-    const edit = { id: mine.id, version: 0, accountId: theirs.accountId }
-    expect((await house.call(root.token, printers.edit, { body: edit })).code).toBe(2000)
+    const ownPrinter = await aPrinterWith(db(), place, root, 5)
+    expect(await one(ownPrinter.id)).toMatchObject({ accountId: ownPrinter.accountId, remaining: 5 })
+    const edit = { id: ownPrinter.id, version: 0, accountId: theirs.accountId }
+    expect((await server.call(root.token, printers.edit, { body: edit })).code).toBe(2000)
     const group = { caseId: place.caseId, name: unique('组'), printerId: theirs.id }
-    expect((await house.call(root.token, deviceGroups.add, { body: group })).data).toEqual({
+    expect((await server.call(root.token, deviceGroups.add, { body: group })).data).toEqual({
       fields: { printerId: '该项目下没有这台打印机' },
     })
-    const { data } = await house.call(root.token, deviceGroups.add, { body: { ...group, printerId: mine.id } })
-    const { rows } = (await house.call(root.token, deviceGroups.list, { body: { printerId: mine.id } })).data
-    expect(rows).toMatchObject([{ id: data.id, printerName: mine.name }])
+    const { data } = await server.call(root.token, deviceGroups.add, { body: { ...group, printerId: ownPrinter.id } })
+    const { rows } = (await server.call(root.token, deviceGroups.list, { body: { printerId: ownPrinter.id } })).data
+    expect(rows).toMatchObject([{ id: data.id, printerName: ownPrinter.name }])
     const moved = { id: data.id, version: 0, printerId: theirs.id }
-    expect((await house.call(root.token, deviceGroups.edit, { body: moved })).code).toBe(2000)
-    expect((await house.call(root.token, printers.remove, { body: { id: mine.id } })).code).toBe(1520)
+    expect((await server.call(root.token, deviceGroups.edit, { body: moved })).code).toBe(2000)
+    expect((await server.call(root.token, printers.remove, { body: { id: ownPrinter.id } })).code).toBe(1520)
   })
 
   it('is chosen from those of the caller’s projects', async () => {
-    const mine = await aPlace(db())
-    const { id, name } = await aPrinter(db(), mine)
-    const customer = await anAccount(db(), 3, mine.operatorId)
-    const { rows } = (await house.call(customer.token, printers.options, { body: {} })).data
-    expect(rows).toMatchObject([{ id, name, caseId: mine.caseId, state: 'waiting', accountId: null }])
-    expect((await house.call(customer.token, printers.list, { body: {} })).code).toBe(1511)
-    const ofCase = await house.call(root.token, printers.ofCase, {
-      params: { id: mine.caseId },
+    const ownPlace = await aPlace(db())
+    const { id, name } = await aPrinter(db(), ownPlace)
+    const customer = await anAccount(db(), 3, ownPlace.operatorId)
+    const { rows } = (await server.call(customer.token, printers.options, { body: {} })).data
+    expect(rows).toMatchObject([{ id, name, caseId: ownPlace.caseId, state: 'waiting', accountId: null }])
+    expect((await server.call(customer.token, printers.list, { body: {} })).code).toBe(1511)
+    const ofCase = await server.call(root.token, printers.ofCase, {
+      params: { id: ownPlace.caseId },
       body: undefined as never,
     })
     expect(ofCase.data.rows.map((row) => row.id)).toEqual([id])
@@ -133,20 +134,20 @@ describe('a printer', () => {
 
   it('prints a test page of its paper’s size that takes no prints, one at a time, and none while it is switched off', async () => {
     const { id, name, accountId } = await aPrinterWith(db(), place, root, 5)
-    const begun = Date.now()
-    const test = () => house.call(root.token, printers.test, { body: { id } })
+    const startedAt = Date.now()
+    const test = () => server.call(root.token, printers.test, { body: { id } })
     const job = (await test()).data.id
     expect(await test()).toMatchObject({ code: 2002, msg: '上一张测试页还没有打完' })
     expect((await one(id)).waiting).toBe(1)
     await stepPrints(quick)
     await stepPrints(quick)
-    const { rows } = (await house.call(root.token, printJobs.list, { body: { printerId: id } })).data
+    const { rows } = (await server.call(root.token, printJobs.list, { body: { printerId: id } })).data
     expect(rows).toMatchObject([{ id: job, kind: 'test', state: 'done', copies: 1, printed: 1, pictureId: null }])
-    const { rows: mark } = await house.services.database.query(
+    const { rows: mark } = await server.services.database.query(
       'select left(mark::text, 8) as mark from print_job where id = $1',
       [job],
     )
-    const file = join(house.services.env.DATA_DIR, 'print', `printer-${id}`, `jy-${job}-${mark[0]!.mark}.jpg`)
+    const file = join(server.services.env.DATA_DIR, 'print', `printer-${id}`, `jy-${job}-${mark[0]!.mark}.jpg`)
     const names = await db()
       .selectFrom('area')
       .innerJoin('scenicCase', 'scenicCase.areaId', 'area.id')
@@ -155,7 +156,7 @@ describe('a printer', () => {
       .executeTakeFirstOrThrow()
     const about = { ...names, printerId: id, printer: name, jobId: job, media: 'na_index-4x6_4x6in' }
     // A minute may have begun meanwhile.
-    const drawn = await Promise.all([begun, Date.now()].map((at) => testPage({ ...about, at })))
+    const drawn = await Promise.all([startedAt, Date.now()].map((at) => testPage({ ...about, at })))
     expect(drawn.map(String)).toContain(String(await readFile(file)))
     expect(await sharp(await readFile(file)).metadata()).toMatchObject({
       format: 'jpeg',
@@ -163,36 +164,36 @@ describe('a printer', () => {
       height: 1800,
       density: 300,
     })
-    const { rows: uses } = await house.services.database.query('select 1 from print_use where account_id = $1', [
+    const { rows: uses } = await server.services.database.query('select 1 from print_use where account_id = $1', [
       accountId,
     ])
     expect(uses).toEqual([])
-    await house.call(root.token, printers.edit, { body: { id, version: 0, enabled: false } })
+    await server.call(root.token, printers.edit, { body: { id, version: 0, enabled: false } })
     expect(await test()).toMatchObject({ code: 2002, msg: expect.stringContaining('已停用') })
     expect((await one(id)).state).toBe('off')
-    expect((await house.call(root.token, printers.remove, { body: { id } })).code).toBe(1520)
+    expect((await server.call(root.token, printers.remove, { body: { id } })).code).toBe(1520)
   })
 
   it('tells how it is, and people are told of what lasts, once, and of its end', async () => {
     const { id } = await aPrinter(db(), place)
     const { pages } = quick.printing
-    const folder = join(house.services.env.DATA_DIR, 'print', `printer-${id}`)
+    const folder = join(server.services.env.DATA_DIR, 'print', `printer-${id}`)
     await lookAtPrinters(quick)
     expect(await one(id)).toMatchObject({ state: 'idle', fault: '', seenAt: expect.any(String) })
     await pages.keepNote({ id }, stopFile, 'media-empty')
     for (let look = 0; look < 3; look++) await lookAtPrinters(quick)
     expect(await one(id)).toMatchObject({ state: 'stopped', reasons: ['media-empty'] })
     // A door that is open for a moment is nobody's matter.
-    expect(await told(id)).toEqual([])
+    expect(await messageTitles(id)).toEqual([])
     await later(id, 61)
     for (let look = 0; look < 3; look++) await lookAtPrinters(quick)
-    expect(await told(id)).toEqual([expect.stringMatching(/缺纸$/)])
+    expect(await messageTitles(id)).toEqual([expect.stringMatching(/缺纸$/)])
     await unlink(join(folder, stopFile))
     await lookAtPrinters(quick)
-    expect(await told(id)).toHaveLength(1)
+    expect(await messageTitles(id)).toHaveLength(1)
     await later(id, 61)
     for (let look = 0; look < 2; look++) await lookAtPrinters(quick)
-    expect(await told(id)).toEqual([expect.stringMatching(/恢复正常$/), expect.stringMatching(/缺纸$/)])
+    expect(await messageTitles(id)).toEqual([expect.stringMatching(/恢复正常$/), expect.stringMatching(/缺纸$/)])
     await later(id, 91)
     expect((await one(id)).state).toBe('away')
   })
@@ -203,29 +204,29 @@ describe('a printer', () => {
     await later(id, 3600)
     await lookAtPrinters(quick)
     expect(await one(id)).toMatchObject({ state: 'waiting', fault: '现场的取件程序没有上报' })
-    expect(await told(id)).toEqual([])
-    await house.services.database.query(`update printer set seen_at = now(), told_state = 'idle' where id = $1`, [id])
+    expect(await messageTitles(id)).toEqual([])
+    await server.services.database.query(`update printer set seen_at = now(), told_state = 'idle' where id = $1`, [id])
     await later(id, 3600)
     await lookAtPrinters(quick)
-    expect(await told(id)).toEqual([expect.stringContaining('没有上报')])
+    expect(await messageTitles(id)).toEqual([expect.stringContaining('没有上报')])
     expect((await one(id)).state).toBe('away')
   })
 
   it('has a code where a program fetches its pages, shown once and nowhere else', async () => {
     const { id } = await aPrinter(db(), place, { protocol: 'station' })
-    const renew = (version: number) => house.call(root.token, printers.updateCode, { body: { id, version } })
+    const renew = (version: number) => server.call(root.token, printers.updateCode, { body: { id, version } })
     const first = (await renew(0)).data
     expect(first.code).toMatch(/^[\w-]{27}$/)
     const second = (await renew(1)).data
     expect(second.code).not.toBe(first.code)
     expect((await renew(1)).code).toBe(1515)
     expect((await one(id)).codeAt).not.toBeNull()
-    const { rows } = await house.services.database.query(
+    const { rows } = await server.services.database.query(
       `select p::text || coalesce((select string_agg(a::text, '') from audit a), '') as all from printer p where id = $1`,
       [id],
     )
     for (const { code } of [first, second]) expect(String(rows[0]!.all)).not.toContain(code)
     const spool = await aPrinter(db(), place)
-    expect((await house.call(root.token, printers.updateCode, { body: { id: spool.id, version: 0 } })).code).toBe(2002)
+    expect((await server.call(root.token, printers.updateCode, { body: { id: spool.id, version: 0 } })).code).toBe(2002)
   })
 })

@@ -17,17 +17,17 @@ import { placed } from '../scenic/placed.ts'
 import { checkedAddress, printerState } from './printerAt.ts'
 import { queueTest } from './queue.ts'
 
-const hung = placed('printer')
+const areaScoped = placed('printer')
 
 const regular = crudHandlers(printers, {
   table: 'printer',
-  ...hung,
+  ...areaScoped,
   from: (rows) =>
     rows
       .innerJoin('printerVendor', 'printerVendor.id', 'printer.vendorId')
       .leftJoin('printAccount', 'printAccount.id', 'printer.accountId'),
-  given: {
-    ...hung.given,
+  computed: {
+    ...areaScoped.computed,
     vendorName: sql.ref('printer_vendor.name'),
     protocol: sql.ref('printer_vendor.protocol'),
     accountName: sql.ref('print_account.name'),
@@ -35,7 +35,7 @@ const regular = crudHandlers(printers, {
     state: printerState,
     waiting: sql`(select count(*)::int from print_job j where j.printer_id = printer.id and j.state in ('queued', 'sending', 'printing'))`,
   },
-  standing: 'state',
+  defaultOrder: 'state',
   before: {
     add: async ({ db, actor, body }) => {
       const place = await caseFor(db, actor, body.caseId)
@@ -108,8 +108,8 @@ export const printerHandlers: Handlers<typeof printers> = {
     const { protocol, ...before } = await printerOf(db, actor, id)
     if (protocol !== 'station') throw new Refusal('state.impossible', '只有「现场取件」的打印机用取件码')
     const code = randomBytes(20).toString('base64url')
-    const given = { codeHash: sha256(code), codeAt: sql`now()`, version }
-    const next = await changeRow(db, 'printer', id, hung.scope(actor), given, audit)
+    const changes = { codeHash: sha256(code), codeAt: sql`now()`, version }
+    const next = await changeRow(db, 'printer', id, areaScoped.scope(actor), changes, audit)
     // Neither the former code nor this one.
     Object.assign(audit, { target: id, before: { name: before.name, codeAt: before.codeAt }, after: {} })
     return { code, version: next }
@@ -125,7 +125,7 @@ const printerOf = async (db: Db, actor: Actor, id: number) =>
       .select(['printer.areaId', 'printer.caseId', 'printer.name', 'printer.codeAt'])
       .select('printerVendor.protocol')
       .where('printer.id', '=', id)
-      .where(hung.scope(actor))
+      .where(areaScoped.scope(actor))
       .executeTakeFirst(),
   ) as { areaId: number; caseId: number; name: string; codeAt: string | null; protocol: Protocol }
 

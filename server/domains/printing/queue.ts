@@ -70,7 +70,7 @@ export async function queuePictures(
   { printerId, pictureIds, copies = 1, fit = 'fill', note = '', requestKey }: Body<typeof printJobs.print>,
 ) {
   const target = await targetOf(db, actor, printerId)
-  const wanted = [...new Set(pictureIds)]
+  const uniqueIds = [...new Set(pictureIds)]
   // A key counts for the account that sent it, so nobody meets the keys of others.
   const key = `${actor.adminId}:${requestKey}`
   if (target.accountId === null) throw new Refusal('state.impossible', `打印机「${target.name}」没有打印账户`)
@@ -84,21 +84,21 @@ export async function queuePictures(
     .execute()
   if (before.length > 0) {
     const same = before.every((job) => job.printerId === printerId && job.copies === copies)
-    if (!same || String(before.map((job) => job.pictureId)) !== String(wanted))
+    if (!same || String(before.map((job) => job.pictureId)) !== String(uniqueIds))
       throw new Refusal('exists', `先前的一次（${before.length} 张照片）已提交，这一次没有提交`)
     return { jobIds: before.map(({ id }) => id), remaining: account.remaining, repeated: true }
   }
-  const found = await printable(db, actor, wanted, note)
+  const found = await printable(db, actor, uniqueIds, note)
   if (found.some(({ areaId }) => areaId !== target.areaId))
     throw wrongField('pictureIds', '只能打印打印机所在景区的照片')
-  const needed = wanted.length * copies
+  const needed = uniqueIds.length * copies
   if (account.remaining < needed)
     throw new Refusal('notEnough', `打印账户只剩 ${account.remaining} 张，这次要 ${needed} 张`)
   const draft = { ...draftOf(actor, target), kind: 'picture', accountId: account.id, copies, fit } as const
   const jobs = await db
     .insertInto('printJob')
     .values(
-      wanted.map(
+      uniqueIds.map(
         (pictureId): Insertable<Tables['printJob']> => ({ ...draft, pictureId, note: note.trim(), requestKey: key }),
       ),
     )

@@ -6,43 +6,43 @@ import { aShot } from '#test/media/shots.ts'
 import { aPicture } from '#test/rows/pictureRows.ts'
 import { aPrinterWith } from '#test/rows/printerRows.ts'
 import { type Account, anAccount, aPlace, type Place, unique } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
-import { lookAtPrinters } from './look.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
+import { lookAtPrinters } from './pollPrinters.ts'
 import { stepPrints } from './work.ts'
 
 const { printers, printJobs, stations } = contract.printing
-let house: House
+let server: TestServer
 let root: Account
 let place: Place
 beforeAll(async () => {
-  house = await openHouse()
-  root = await anAccount(house.services.database.db, 0)
-  place = await aPlace(house.services.database.db)
+  server = await startTestServer()
+  root = await anAccount(server.services.database.db, 0)
+  place = await aPlace(server.services.database.db)
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 
 async function aStation(pictures: number) {
-  const { db, query } = house.services.database
+  const { db, query } = server.services.database
   const printer = await aPrinterWith(db, place, root, 9, 'station')
-  const renew = (version: number) => house.call(root.token, printers.updateCode, { body: { id: printer.id, version } })
+  const renew = (version: number) => server.call(root.token, printers.updateCode, { body: { id: printer.id, version } })
   const { code } = (await renew(0)).data
   const pictureIds = []
   for (let n = 0; n < pictures; n++) {
     const { id } = await aPicture(db, place)
     const { rows } = await query('select file_key from picture where id = $1', [id])
-    await house.services.storage.put(rows[0]!.file_key as string, await aShot(n, 90, 60), 'image/jpeg')
+    await server.services.storage.put(rows[0]!.file_key as string, await aShot(n, 90, 60), 'image/jpeg')
     pictureIds.push(id)
   }
   const body = { printerId: printer.id, pictureIds, copies: 2, requestKey: unique('key-') }
-  await house.call(root.token, printJobs.print, { body })
-  await stepPrints(house.services)
+  await server.call(root.token, printJobs.print, { body })
+  await stepPrints(server.services)
   const report = (more: object = {}, by = code) =>
-    house.call(null, stations.report, { body: { code: by, state: 'idle', ...more } })
-  const page = (name: string, by = code) => house.call(null, stations.page, { body: { code: by, name } })
+    server.call(null, stations.report, { body: { code: by, state: 'idle', ...more } })
+  const page = (name: string, by = code) => server.call(null, stations.page, { body: { code: by, name } })
   const jobs = async () => {
-    await stepPrints(house.services)
+    await stepPrints(server.services)
     const list = { printerId: printer.id, sort: 'createdAt', order: 'asc' } as const
-    return (await house.call(root.token, printJobs.list, { body: list })).data.rows
+    return (await server.call(root.token, printJobs.list, { body: list })).data.rows
   }
   return { ...printer, code, renew, report, page, jobs }
 }
@@ -61,8 +61,8 @@ it('a program at the site fetches the pages of its printer, prints them and says
     { copies: 2, media: 'na_index-4x6_4x6in', fetched: false },
     { copies: 2, fetched: false },
   ])
-  await lookAtPrinters(house.services)
-  const { rows } = (await house.call(root.token, printers.list, { body: { id } })).data
+  await lookAtPrinters(server.services)
+  const { rows } = (await server.call(root.token, printers.list, { body: { id } })).data
   expect(rows[0]).toMatchObject({ state: 'printing', model: 'DS-RX1', supplies: [{ name: '色带', level: 70 }] })
   const [first, second] = waiting
   const { data } = await page(first!.name)
@@ -91,7 +91,7 @@ it('a page that was cancelled is not handed out, one that was fetched is not can
   const { report, page, jobs } = await aStation(2)
   const [first, second] = (await report()).data.rows
   const [one, two] = await jobs()
-  const cancel = (id: number) => house.call(root.token, printJobs.cancel, { body: { id } })
+  const cancel = (id: number) => server.call(root.token, printJobs.cancel, { body: { id } })
   await page(first!.name)
   await cancel(one!.id)
   await cancel(two!.id)
@@ -109,7 +109,7 @@ it('a code opens the pages of its own printer, until there is another or the pri
   expect(former).toMatchObject({ code: 1512, data: null })
   expect(former.msg).toBe(none.msg)
   expect((await report({}, data.code)).data.rows).toHaveLength(1)
-  await house.call(root.token, printers.edit, { body: { id, version: data.version, enabled: false } })
+  await server.call(root.token, printers.edit, { body: { id, version: data.version, enabled: false } })
   expect((await report({}, data.code)).code).toBe(1512)
   for (let misses = 0; misses < 30; misses++) await report({}, `guess${misses}`)
   expect((await report({}, code)).code).toBe(2004)

@@ -7,7 +7,7 @@ import { orNotFound, Refusal } from '../../platform/refusal.ts'
 import { sha256 } from '../../platform/secrets/secrets.ts'
 import type { Services } from '../../platform/services.ts'
 import { isOver } from '../../providers/printing/folder.ts'
-import { keepLook } from '../../providers/printing/station.ts'
+import { savePrinterStatus } from '../../providers/printing/station.ts'
 
 /** So many codes that are none may come from one place in a minute. */
 const maxMisses = 30
@@ -19,7 +19,7 @@ export const stationHandlers: Handlers<typeof stations> = {
     const at = { id: await printerBehind(db, services, body.code, ip) }
     const { pages } = services.printing
     const { state, reasons = [], model = '', media = [], supplies = [] } = body
-    await keepLook(pages, at, { state, reasons, model, media, supplies })
+    await savePrinterStatus(pages, at, { state, reasons, model, media, supplies })
     for (const said of body.pages ?? []) {
       const ticket = await pages.read(at, said.name)
       if (!ticket || isOver(ticket)) continue
@@ -54,8 +54,8 @@ export const stationHandlers: Handlers<typeof stations> = {
 
 /** The printer whose code it is. @throws Refusal notFound (1512), tooOften (2004) */
 async function printerBehind(db: Db, { database }: Services, code: string, ip: string): Promise<number> {
-  const { asked, missed } = ratesOf(database)
-  if (missed.of(ip) >= maxMisses || asked.rise(code) > maxAsks) throw new Refusal('tooOften')
+  const { requests, missed } = ratesOf(database)
+  if (missed.of(ip) >= maxMisses || requests.rise(code) > maxAsks) throw new Refusal('tooOften')
   const row = await db
     .selectFrom('printer')
     .select('id')
@@ -75,9 +75,9 @@ async function isCancelled(db: Db, printerId: number, name: string): Promise<boo
   return rows.length > 0
 }
 
-const rates = new WeakMap<object, { asked: PerMinute; missed: PerMinute }>()
+const rates = new WeakMap<object, { requests: PerMinute; missed: PerMinute }>()
 function ratesOf(database: object) {
-  const known = rates.get(database) ?? { asked: new PerMinute(), missed: new PerMinute() }
+  const known = rates.get(database) ?? { requests: new PerMinute(), missed: new PerMinute() }
   rates.set(database, known)
   return known
 }

@@ -23,8 +23,8 @@ export async function testPage(about: TestPage): Promise<Uint8Array> {
   const frame = (inset: number, colour: string) =>
     `<rect x="${inset}" y="${inset}" width="${width - 2 * inset}" height="${height - 2 * inset}" fill="none" stroke="${colour}" stroke-width="2"/>`
   const [title = '', ...lines] = testWords(about, await drawsChinese())
-  const line = (words: string, y: number, most: number) =>
-    `<text x="${width / 2}" y="${y}" font-size="${fitting(words, width - 220, most)}">${escaped(words)}</text>`
+  const line = (words: string, y: number, maxSize: number) =>
+    `<text x="${width / 2}" y="${y}" font-size="${fitting(words, width - 220, maxSize)}">${escaped(words)}</text>`
   const below = height * 0.6
   const step = Math.min(64, (height - 90 - below) / (lines.length + 1))
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><linearGradient id="g"><stop offset="0"/><stop offset="1" stop-color="#fff"/></linearGradient></defs>
@@ -68,9 +68,9 @@ const latinOf = ({ printerId, jobId, media, at }: TestPage) => [
 const clock = (at: number) => localText(at).slice(0, 16).replace('T', ' ')
 
 /** The size at which words fit into so many pixels. */
-function fitting(words: string, room: number, most: number): number {
+function fitting(words: string, room: number, maxSize: number): number {
   const ems = [...words].reduce((sum, sign) => sum + (sign.charCodeAt(0) < 0x2000 ? 0.58 : 1), 0)
-  return Math.floor(Math.min(most, room / ems))
+  return Math.floor(Math.min(maxSize, room / ems))
 }
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

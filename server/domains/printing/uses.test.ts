@@ -5,42 +5,42 @@ import { aPicture } from '#test/rows/pictureRows.ts'
 import { aPrinterWith } from '#test/rows/printerRows.ts'
 import { type Account, anAccount, aPlace, type Place, unique } from '#test/rows/world.ts'
 import { cases } from '#test/run/depth.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { settle } from './settle.ts'
 
 const { printJobs, printAccounts } = contract.printing
-let house: House
+let server: TestServer
 let root: Account
 let place: Place
-const query = (text: string, values: unknown[] = []) => house.services.database.query(text, values)
+const query = (text: string, values: unknown[] = []) => server.services.database.query(text, values)
 beforeAll(async () => {
-  house = await openHouse()
-  root = await anAccount(house.services.database.db, 0)
-  place = await aPlace(house.services.database.db)
+  server = await startTestServer()
+  root = await anAccount(server.services.database.db, 0)
+  place = await aPlace(server.services.database.db)
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 
 const ending = fc.record({
   job: fc.nat(),
   state: fc.constantFrom('done' as const, 'failed' as const, 'cancelled' as const),
   printed: fc.nat(5),
 })
-const asked = fc.record({ copies: fc.integer({ min: 1, max: 4 }), key: fc.nat(3) })
+const request = fc.record({ copies: fc.integer({ min: 1, max: 4 }), key: fc.nat(3) })
 
 it('what an account has left is what was recharged less what came out or still may, whatever ends at once, and never below nothing', async () => {
-  const { db } = house.services.database
+  const { db } = server.services.database
   const picture = (await aPicture(db, place)).id
   const property = fc.asyncProperty(
     fc.integer({ min: 0, max: 12 }),
-    fc.array(asked, { minLength: 1, maxLength: 6 }),
+    fc.array(request, { minLength: 1, maxLength: 6 }),
     fc.array(ending, { maxLength: 10 }),
     async (prints, calls, ends) => {
       const { id, accountId } = await aPrinterWith(db, place, root, prints)
       const run = unique('run-')
       const answers = await Promise.all(
         calls.map(({ copies, key }) =>
-          house.call(root.token, printJobs.print, {
+          server.call(root.token, printJobs.print, {
             body: { printerId: id, pictureIds: [picture], copies, note: '再打', requestKey: `${run}${key}` },
           }),
         ),
@@ -52,7 +52,7 @@ it('what an account has left is what was recharged less what came out or still m
       await query(`update print_job set state = 'printing', remote_number = id::text where printer_id = $1`, [id])
       await Promise.all(
         ends.map(({ job, ...how }) =>
-          made.length ? transact(db, (trx) => settle(trx, house.services, made[job % made.length]!, how)) : null,
+          made.length ? transact(db, (trx) => settle(trx, server.services, made[job % made.length]!, how)) : null,
         ),
       )
       const { rows: jobs } = await query('select id, copies, printed, state from print_job where printer_id = $1', [id])
@@ -61,7 +61,7 @@ it('what an account has left is what was recharged less what came out or still m
         ['failed', 'cancelled', 'done'].includes(String(state)) ? Number(printed) : Number(copies),
       )
       const used = takes.reduce((sum, one) => sum + one, 0)
-      const { data } = await house.call(root.token, printAccounts.list, { body: { id: accountId } })
+      const { data } = await server.call(root.token, printAccounts.list, { body: { id: accountId } })
       expect(data.rows[0]).toMatchObject({ recharged: prints, used, remaining: prints - used })
       // Each balance is what stood behind its row, and no job takes or gives back twice.
       const { rows: uses } = await query(
@@ -81,10 +81,10 @@ it('what an account has left is what was recharged less what came out or still m
 })
 
 it('the database itself books uses, and keeps them and what they stand for', async () => {
-  const { db } = house.services.database
+  const { db } = server.services.database
   const { id, accountId } = await aPrinterWith(db, place, root, 3)
   const body = { printerId: id, pictureIds: [(await aPicture(db, place)).id], requestKey: unique('key-') }
-  const [job] = (await house.call(root.token, printJobs.print, { body })).data.jobIds
+  const [job] = (await server.call(root.token, printJobs.print, { body })).data.jobIds
   const refused = (text: string, word: string) => expect(query(text)).rejects.toThrow(word)
   await refused(`update print_use set prints = -3 where job_id = ${job}`, 'only added to')
   await refused(`delete from print_use where job_id = ${job}`, 'only added to')
@@ -102,7 +102,7 @@ it('the database itself books uses, and keeps them and what they stand for', asy
     `update print_job set state = 'done', printed = copies, done_at = now() where id = ${job}`,
     'not allowed',
   )
-  await transact(db, (trx) => settle(trx, house.services, job!, { state: 'failed', reason: 'n' }))
+  await transact(db, (trx) => settle(trx, server.services, job!, { state: 'failed', reason: 'n' }))
   // What is over stays over.
   await refused(`update print_job set state = 'queued', done_at = null where id = ${job}`, 'not allowed')
   await refused(`update print_job set printed = 1 where id = ${job}`, 'is fixed')

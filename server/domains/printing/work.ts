@@ -4,8 +4,8 @@ import { ObjectMissing } from '../../platform/files/storage.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { type PrinterAt, PrinterRefusal, PrinterSilent, type Printing } from '../../providers/printing/printing.ts'
-import { lookAtPrinters } from './look.ts'
 import { picturePage } from './page.ts'
+import { lookAtPrinters } from './pollPrinters.ts'
 import { printerAt, type Reached, reached } from './printerAt.ts'
 import { type End, settle } from './settle.ts'
 import { testPage } from './testPage.ts'
@@ -72,10 +72,10 @@ async function stepPrinter(services: Needed, printer: Reached) {
     if (job.state === 'printing') await follow(turn, job)
   }
   // In their order: a page that the printer does not take now holds up those behind it.
-  let lies = rest.filter(({ state }) => state !== 'queued').length
+  let inFlight = rest.filter(({ state }) => state !== 'queued').length
   for (const job of rest.filter(({ state }) => state === 'queued')) {
-    if (lies >= atPrinter || !job.isDue || !(await send(turn, job))) return
-    lies++
+    if (inFlight >= atPrinter || !job.isDue || !(await send(turn, job))) return
+    inFlight++
   }
 }
 
@@ -127,8 +127,8 @@ async function send({ services, provider, at }: Turn, job: Job): Promise<boolean
       await end(services, job.id, { state: 'failed', reason: error.message })
       return true
     }
-    const mayHaveArrived = error instanceof PrinterSilent ? error.arrived : !(error instanceof PrinterRefusal)
-    await sql`update print_job set state = ${mayHaveArrived ? 'sending' : 'queued'}, next_try_at = now() + make_interval(secs => ${mayHaveArrived ? 3 : 10}),
+    const mightHaveArrived = error instanceof PrinterSilent ? error.arrived : !(error instanceof PrinterRefusal)
+    await sql`update print_job set state = ${mightHaveArrived ? 'sending' : 'queued'}, next_try_at = now() + make_interval(secs => ${mightHaveArrived ? 3 : 10}),
       reason = ${(error as Error).message.slice(0, 500)} where id = ${job.id} and state = 'sending'`.execute(db)
     throw error
   }

@@ -15,12 +15,12 @@ export const rolloutTargetHandlers: Handlers<typeof rolloutTargets> = crudHandle
       .innerJoin('softwareVersion', 'softwareVersion.id', 'rollout.versionId')
       .innerJoin('area', 'area.id', 'rolloutTarget.areaId')
       .innerJoin('device', 'device.id', 'rolloutTarget.deviceId'),
-  given: {
+  computed: {
     rolloutName: sql`(software_version.number || ' #' || rollout_target.rollout_id)`,
     areaName: sql.ref('area.name'),
     deviceName: sql.ref('device.name'),
     running: sql.ref('device.programVersion'),
   },
-  standing: sql`rollout_target.rollout_id desc, ${placeAmong(Object.keys(targetStates), sql.ref('rolloutTarget.state'))}, rollout_target.wave, rollout_target.id`,
-  tells: 'state',
+  defaultOrder: sql`rollout_target.rollout_id desc, ${placeAmong(Object.keys(targetStates), sql.ref('rolloutTarget.state'))}, rollout_target.wave, rollout_target.id`,
+  orderField: 'state',
 })

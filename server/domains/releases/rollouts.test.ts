@@ -10,20 +10,20 @@ import { devices } from '#contract/scenic/devices.ts'
 import type { Box } from '#test/clients/box.ts'
 import { aReleasedVersion } from '#test/rows/softwareRows.ts'
 import { anAccount } from '#test/rows/world.ts'
-import { type BusHouse, openBusHouse } from '#test/server/busServer.ts'
-import type { House } from '#test/server/testServer.ts'
+import { type BusServer, startBusServer } from '#test/server/busServer.ts'
+import type { TestServer } from '#test/server/testServer.ts'
 import { sweepRollouts } from './rollout/start.ts'
 import { rolloutTiming, stepRollout } from './rollout/step.ts'
 
-let own: BusHouse
-let house: House
+let own: BusServer
+let server: TestServer
 let token: string
 const timing = { ...rolloutTiming, missing: 0 }
-const step = () => sweepRollouts(house.services, timing)
+const step = () => sweepRollouts(server.services, timing)
 const stepped = <T>(look: () => T) => step().then(look)
 beforeAll(async () => {
-  own = await openBusHouse()
-  house = own.house
+  own = await startBusServer()
+  server = own.server
   token = (await anAccount(own.db, 1)).token
 })
 afterAll(() => own?.close())
@@ -32,7 +32,7 @@ beforeEach(() => sql`update device set program = null, program_version = null`.e
 
 /** Fetches the file as a camera does, and holds it against what it was told. */
 async function fetched({ url, sha256, bytes }: UpdateArgs) {
-  const answer = await house.app.inject({ method: 'GET', url })
+  const answer = await server.app.inject({ method: 'GET', url })
   const hash = createHash('sha256').update(answer.rawPayload).digest('hex')
   return answer.statusCode === 200 && hash === sha256 && answer.rawPayload.length === bytes
 }
@@ -67,15 +67,15 @@ const plan = {
   avoidsOpening: false,
 }
 const begin = (versionId: number, deviceIds: number[], more: Partial<Body<typeof rollouts.add>> = {}) =>
-  house.call(token, rollouts.add, { body: { versionId, deviceIds, cameras: deviceIds.length, ...plan, ...more } })
-const rollout = async (id: number) => (await house.call(token, rollouts.list, { body: { id } })).data.rows[0]!
+  server.call(token, rollouts.add, { body: { versionId, deviceIds, cameras: deviceIds.length, ...plan, ...more } })
+const rollout = async (id: number) => (await server.call(token, rollouts.list, { body: { id } })).data.rows[0]!
 const targets = async (rolloutId: number) =>
-  (await house.call(token, rolloutTargets.list, { body: { rolloutId, size: 200 } })).data.rows
+  (await server.call(token, rolloutTargets.list, { body: { rolloutId, size: 200 } })).data.rows
 const stateOf = async (id: number, deviceId: number) =>
   (await targets(id)).find((target) => target.deviceId === deviceId)?.state
 async function act(operation: typeof rollouts.pause | typeof rollouts.resume | typeof rollouts.stop, id: number) {
   const { version } = await rollout(id)
-  return house.call(token, operation as typeof rollouts.pause, { body: { id, version } })
+  return server.call(token, operation as typeof rollouts.pause, { body: { id, version } })
 }
 const settled = (id: number, state: string) =>
   expect
@@ -87,7 +87,7 @@ const settled = (id: number, state: string) =>
 
 describe('a rollout', () => {
   it('brings a version to cameras, which fetch it, say that they have it, and are counted', async () => {
-    const version = await aReleasedVersion(house, token)
+    const version = await aReleasedVersion(server, token)
     const camera = await aCamera()
     const answer = await begin(version.id, [camera.deviceId])
     expect(answer).toMatchObject({ code: 200 })
@@ -98,37 +98,37 @@ describe('a rollout', () => {
     })
     expect(await rollout(answer.data.id)).toMatchObject({ targets: 1, done: 1, failed: 0, waves: 1 })
     expect(await own.one(camera.deviceId)).toMatchObject({ programVersion: version.number, behind: false })
-    const { rows } = (await house.call(token, softwareVersions.distribution, {})).data
+    const { rows } = (await server.call(token, softwareVersions.distribution, {})).data
     expect(rows.find(({ versionId }) => versionId === version.id)).toMatchObject({ cameras: 1, latest: true })
   })
 
   it('goes on to the next wave only once enough of the one before are done, in the size that was asked for', async () => {
-    const version = await aReleasedVersion(house, token)
-    const held: (() => void)[] = []
+    const version = await aReleasedVersion(server, token)
+    const resolvers: (() => void)[] = []
     const waits = () =>
       obedient(async (args) => {
-        await new Promise<void>((go) => held.push(go))
+        await new Promise<void>((go) => resolvers.push(go))
         return fetched(args)
       })
     const cameras = [await aCamera(waits()), await aCamera(waits()), await aCamera(waits())]
     const ids = cameras.map(({ deviceId }) => deviceId)
     const { id } = (await begin(version.id, ids, { waveSizes: [1] })).data
-    await expect.poll(() => stepped(() => held.length)).toBe(1)
+    await expect.poll(() => stepped(() => resolvers.length)).toBe(1)
     await step()
     expect((await targets(id)).map(({ wave, state }) => [wave, state]).toSorted()).toEqual([
       [1, 'sent'],
       [2, 'waiting'],
       [2, 'waiting'],
     ])
-    held.shift()!()
-    await expect.poll(() => stepped(() => held.length)).toBe(2)
-    for (const go of held) go()
+    resolvers.shift()!()
+    await expect.poll(() => stepped(() => resolvers.length)).toBe(2)
+    for (const go of resolvers) go()
     await settled(id, 'done')
     expect((await rollout(id)).done).toBe(3)
   })
 
   it('waits for a person where a wave stays below its line, and goes on when told', async () => {
-    const version = await aReleasedVersion(house, token)
+    const version = await aReleasedVersion(server, token)
     const bad = await aCamera(obedient(async () => false))
     const { id } = (await begin(version.id, [bad.deviceId, (await aCamera()).deviceId], { waveSizes: [1] })).data
     // Which of them is first is not the test's to choose.
@@ -147,7 +147,7 @@ describe('a rollout', () => {
   })
 
   it('is stopped by failures, and leaves alone who has not begun', async () => {
-    const version = await aReleasedVersion(house, token)
+    const version = await aReleasedVersion(server, token)
     const bad = await aCamera(obedient(async () => false))
     const good = await aCamera()
     const { id } = (await begin(version.id, [bad.deviceId, good.deviceId], { waveSizes: [1], maxFailures: 1 })).data
@@ -165,7 +165,7 @@ describe('a rollout', () => {
   })
 
   it('leaves out cameras that stay away, and is over without them', async () => {
-    const version = await aReleasedVersion(house, token)
+    const version = await aReleasedVersion(server, token)
     const [there, away] = [await aCamera(), await aCamera()]
     away.box.cut()
     await expect.poll(() => own.one(away.deviceId)).toMatchObject({ onBus: false })
@@ -178,7 +178,7 @@ describe('a rollout', () => {
   })
 
   it('does not begin while the scenic area is open, where it is to avoid that', async () => {
-    const version = await aReleasedVersion(house, token)
+    const version = await aReleasedVersion(server, token)
     const camera = await aCamera()
     const hours = (from: string, to: string) =>
       sql`update area set open_from = ${from}, open_to = ${to} where id = ${camera.areaId}`.execute(own.db)
@@ -192,21 +192,21 @@ describe('a rollout', () => {
     await (new Date(Date.now() + 8 * 3_600_000).getUTCHours() < 12 ? hours('00:00', '20:00') : hours('04:00', '23:59'))
     const { id } = (await begin(version.id, [camera.deviceId], { avoidsOpening: true })).data
     for (let turn = 0; turn < 3; turn++) await step()
-    expect(camera.box.told.filter(({ cmd }) => cmd === 'update')).toEqual([])
+    expect(camera.box.commands.filter(({ cmd }) => cmd === 'update')).toEqual([])
     await sql`update area set status = 'closed' where id = ${camera.areaId}`.execute(own.db)
     await settled(id, 'done')
   })
 
   it('is refused while one of its cameras is in another, and of a version that is no longer out', async () => {
-    const version = await aReleasedVersion(house, token)
-    const other = await aReleasedVersion(house, token)
+    const version = await aReleasedVersion(server, token)
+    const other = await aReleasedVersion(server, token)
     const camera = await aCamera(obedient(() => new Promise(() => {})))
     const { id } = (await begin(version.id, [camera.deviceId])).data
     const second = await begin(other.id, [camera.deviceId])
     expect(second).toMatchObject({ code: 2002, msg: `有 1 台摄像头还在升级 #${id} 里，等它结束或先停止它` })
-    const now = (await house.call(token, softwareVersions.one, { params: { id: version.id } })).data
+    const now = (await server.call(token, softwareVersions.one, { params: { id: version.id } })).data
     const body = { version: now.version, reason: '会重启' }
-    await house.call(token, softwareVersions.withdraw, { params: { id: version.id }, body })
+    await server.call(token, softwareVersions.withdraw, { params: { id: version.id }, body })
     expect(await rollout(id)).toMatchObject({ state: 'stopped', reason: '版本已撤回：会重启' })
     expect(await begin(version.id, [camera.deviceId])).toMatchObject({
       code: 2002,
@@ -215,7 +215,7 @@ describe('a rollout', () => {
   })
 
   it('can be paused, resumed and stopped; what was not sent is called back', async () => {
-    const version = await aReleasedVersion(house, token)
+    const version = await aReleasedVersion(server, token)
     const camera = await aCamera()
     // Something else is under way, so that the update stays in its queue.
     await sql`insert into device_command (area_id, case_id, device_id, kind, state, asked_by, sent_at, ends_at)
@@ -240,7 +240,7 @@ describe('a rollout', () => {
   })
 
   it('that a person stops sends nothing more, and its cameras are free for another', async () => {
-    const version = await aReleasedVersion(house, token)
+    const version = await aReleasedVersion(server, token)
     const { deviceId, installs } = await aCamera()
     const { id } = (await begin(version.id, [deviceId])).data
     expect(await act(rollouts.stop, id)).toMatchObject({ code: 200 })
@@ -252,14 +252,14 @@ describe('a rollout', () => {
   })
 
   it('takes another one back, from the cameras that it has updated', async () => {
-    const [former, next] = [await aReleasedVersion(house, token), await aReleasedVersion(house, token)]
+    const [former, next] = [await aReleasedVersion(server, token), await aReleasedVersion(server, token)]
     const [one, two] = [await aCamera(obedient(), former.number), await aCamera(obedient(), former.number)]
     const forth = (await begin(next.id, [one.deviceId])).data.id
     await settled(forth, 'done')
     const scope = { backOfId: forth }
-    const seen = (await house.call(token, rollouts.preview, { body: { versionId: former.id, ...scope } })).data
-    expect(seen).toMatchObject({ cameras: 1, former: [{ number: next.number, cameras: 1 }] })
-    const back = await house.call(token, rollouts.add, {
+    const impact = (await server.call(token, rollouts.preview, { body: { versionId: former.id, ...scope } })).data
+    expect(impact).toMatchObject({ cameras: 1, former: [{ number: next.number, cameras: 1 }] })
+    const back = await server.call(token, rollouts.add, {
       body: { versionId: former.id, ...scope, ...plan, cameras: 1 },
     })
     await settled(back.data.id, 'done')
@@ -268,20 +268,20 @@ describe('a rollout', () => {
   })
 
   it('reaches nobody else than was confirmed', async () => {
-    const version = await aReleasedVersion(house, token)
+    const version = await aReleasedVersion(server, token)
     const camera = await aCamera()
     expect(await begin(version.id, [camera.deviceId], { cameras: 2 })).toMatchObject({ code: 1515 })
     const mute = await own.aPlaceOnBus()
-    const seen = await house.call(token, rollouts.preview, {
+    const impact = await server.call(token, rollouts.preview, {
       body: { versionId: version.id, deviceIds: [camera.deviceId, mute.deviceId] },
     })
-    expect(seen.data).toMatchObject({ cameras: 1, onBus: 1, other: 1, busy: 0, areas: 1 })
+    expect(impact.data).toMatchObject({ cameras: 1, onBus: 1, other: 1, busy: 0, areas: 1 })
   })
 })
 
 describe('whatever is killed in between', () => {
   it('a camera is told by one command, however many look after a rollout at once', async () => {
-    const version = await aReleasedVersion(house, token)
+    const version = await aReleasedVersion(server, token)
     const cameras = await Promise.all(Array.from({ length: 4 }, () => aCamera()))
     const { id } = (
       await begin(
@@ -289,7 +289,7 @@ describe('whatever is killed in between', () => {
         cameras.map(({ deviceId }) => deviceId),
       )
     ).data
-    await Promise.all(Array.from({ length: 6 }, () => stepRollout(house.services, id, timing)))
+    await Promise.all(Array.from({ length: 6 }, () => stepRollout(server.services, id, timing)))
     await settled(id, 'done')
     const { rows } = await sql<{ n: number }>`
       select count(*) as n from device_command where kind = 'update' and device_id = any(select device_id from rollout_target where rollout_id = ${id})`.execute(
@@ -300,11 +300,11 @@ describe('whatever is killed in between', () => {
   })
 
   it('a transaction that dies leaves a camera neither told nor lost', async () => {
-    const version = await aReleasedVersion(house, token)
+    const version = await aReleasedVersion(server, token)
     const camera = await aCamera()
     const { id } = (await begin(version.id, [camera.deviceId])).data
     const broken = {
-      ...house.services,
+      ...server.services,
       events: { emit: async () => Promise.reject(new Error('killed')) } as never,
     }
     await expect(stepRollout(broken, id, timing)).rejects.toThrow('killed')
@@ -316,7 +316,7 @@ describe('whatever is killed in between', () => {
   })
 
   it('a camera that answers nothing has failed, and has not when it says the version later', async () => {
-    const version = await aReleasedVersion(house, token)
+    const version = await aReleasedVersion(server, token)
     const camera = await aCamera({ answer: async () => {}, installs: [] })
     const { id } = (await begin(version.id, [camera.deviceId], { maxFailures: 5 })).data
     await expect.poll(() => stepped(() => stateOf(id, camera.deviceId))).toBe('sent')
@@ -331,18 +331,18 @@ describe('whatever is killed in between', () => {
   })
 
   it('a camera that takes the file and never says the version has failed in the end', async () => {
-    const version = await aReleasedVersion(house, token)
+    const version = await aReleasedVersion(server, token)
     const camera = await aCamera({ answer: (command, box) => box.reply(command.id), installs: [] })
     const { id } = (await begin(version.id, [camera.deviceId])).data
     await expect.poll(() => stepped(() => stateOf(id, camera.deviceId))).toBe('installing')
-    await sweepRollouts(house.services, { ...timing, install: 0 })
+    await sweepRollouts(server.services, { ...timing, install: 0 })
     expect((await targets(id))[0]).toMatchObject({ state: 'failed', reason: '安装后 0 分钟没有上报新版本' })
   })
 })
 
 describe('the file', () => {
   it('is given to the camera that is to have it, in ranges too, and to nobody when that is over', async () => {
-    const version = await aReleasedVersion(house, token)
+    const version = await aReleasedVersion(server, token)
     const answers = new Map<string, () => Promise<void>>()
     const camera = await aCamera({
       answer: async (command, box) => void answers.set(argsOf(command).url, () => box.reply(command.id, false, '不装')),
@@ -352,7 +352,7 @@ describe('the file', () => {
     await expect.poll(() => stepped(() => answers.size)).toBe(1)
     const [[url, refuse]] = [...answers] as [[string, () => Promise<void>]]
     const get = (at: string, range?: string) =>
-      house.app.inject({ method: 'GET', url: at, headers: range ? { range } : {} })
+      server.app.inject({ method: 'GET', url: at, headers: range ? { range } : {} })
     expect((await get(url)).rawPayload.equals(version.file)).toBe(true)
     const part = await get(url, 'bytes=100-299')
     expect([part.statusCode, part.rawPayload.equals(version.file.subarray(100, 300))]).toEqual([206, true])
@@ -370,10 +370,10 @@ describe('the file', () => {
 })
 
 it('a list of cameras says which version each runs and who is behind', async () => {
-  const version = await aReleasedVersion(house, token)
+  const version = await aReleasedVersion(server, token)
   const camera = await aCamera()
   expect(await own.one(camera.deviceId)).toMatchObject({ program: 'camera', programVersion: 'v1.0.0', behind: true })
   await camera.box.state({ version: version.number })
   await expect.poll(() => own.one(camera.deviceId)).toMatchObject({ behind: false })
-  expect((await house.call(token, devices.list, { body: { behind: true } })).data.rows).toEqual([])
+  expect((await server.call(token, devices.list, { body: { behind: true } })).data.rows).toEqual([])
 })

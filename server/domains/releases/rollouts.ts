@@ -8,7 +8,7 @@ import type { Handlers } from '../../platform/http/serve.ts'
 import { Refusal, wrongField } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { neverCloses } from '../scenic/cameras/deviceState.ts'
-import { held, move, type Said, set, tell } from './rollout/change.ts'
+import { lockRollout, move, notifyRollout, type Said, set } from './rollout/change.ts'
 import { chosen, preview, versionToGo } from './rollout/choose.ts'
 import { versionName } from './rollout/words.ts'
 
@@ -23,7 +23,7 @@ const regular = crudHandlers(
     // The platform's own; its cameras are in the scope of whoever began it.
     scope: () => sql`true`,
     from: (rows) => rows.innerJoin('softwareVersion', 'softwareVersion.id', 'rollout.versionId'),
-    given: {
+    computed: {
       name: sql`(software_version.number || ' #' || rollout.id)`,
       versionName,
       product: sql.ref('softwareVersion.product'),
@@ -46,9 +46,12 @@ export const rolloutHandlers: Handlers<typeof rollouts> = {
     const scope = { areaIds, caseId, deviceIds, backOfId }
     checkPlan(plan)
     const going = await versionToGo(db, versionId)
-    const seen = await preview(db, actor, going, scope)
-    if (seen.busy > 0)
-      throw new Refusal('state.impossible', `有 ${seen.busy} 台摄像头还在升级 #${seen.busyIn} 里，等它结束或先停止它`)
+    const impact = await preview(db, actor, going, scope)
+    if (impact.busy > 0)
+      throw new Refusal(
+        'state.impossible',
+        `有 ${impact.busy} 台摄像头还在升级 #${impact.busyIn} 里，等它结束或先停止它`,
+      )
     const ids = await chosen(db, actor, going, scope)
     if (ids.length === 0) throw new Refusal('state.impossible', '没有要升级的摄像头')
     if (ids.length !== cameras) throw new Refusal('stale', `要升级的摄像头已变成 ${ids.length} 台，请重新确认`)
@@ -80,19 +83,19 @@ export const rolloutHandlers: Handlers<typeof rollouts> = {
       from unnest(${idArray(ids)}) with ordinality c (id, place) join device d on d.id = c.id
       on conflict (device_id) where state in ('waiting', 'sent', 'installing') do nothing returning id`.execute(db)
     if (rows.length < ids.length) throw new Refusal('state.impossible', '有摄像头刚刚进了另一个升级，请重新确认')
-    await tell(db, services.events, id)
+    await notifyRollout(db, services.events, id)
     await hurry(services, db, id)
     audit.target = id
     audit.after = { version: going.number, cameras: ids.length, waves }
     return { id }
   },
   pause: async ({ db, actor, body, services, audit }) => {
-    const { state } = await held(db, body.id, body.version)
+    const { state } = await lockRollout(db, body.id, body.version)
     if (state !== 'running') throw new Refusal('state.impossible', '只有进行中的升级可以暂停')
     return moved(db, services, body, 'paused', { by: actor.trueName, reason: '人工暂停' }, audit)
   },
   resume: async ({ db, actor, body, services, audit }) => {
-    const { id, state, wave, waves } = await held(db, body.id, body.version)
+    const { id, state, wave, waves } = await lockRollout(db, body.id, body.version)
     if (state !== 'paused') throw new Refusal('state.impossible', '只有已暂停的升级可以继续')
     const { rows } = await sql`select from rollout_target where rollout_id = ${id} and wave <= ${wave}
       and state in ('waiting', 'sent', 'installing') limit 1`.execute(db)
@@ -103,7 +106,7 @@ export const rolloutHandlers: Handlers<typeof rollouts> = {
     return answer
   },
   stop: async ({ db, actor, body, services, audit }) => {
-    const { state } = await held(db, body.id, body.version)
+    const { state } = await lockRollout(db, body.id, body.version)
     if (state === 'stopped' || state === 'done') throw new Refusal('state.impossible', '升级已经结束')
     return moved(db, services, body, 'stopped', { by: actor.trueName, reason: '人工停止' }, audit)
   },

@@ -20,7 +20,7 @@ const { uploadFile: _upload, ...served } = softwareVersions
 const regular = crudHandlers(served, {
   table: 'softwareVersion',
   scope,
-  given: {
+  computed: {
     key: ofFile('key'),
     format: ofFile('format'),
     bytes: ofFile('bytes'),
@@ -61,17 +61,17 @@ const fileName = ({ product, number, format }: { product: string; number: string
 
 export const softwareVersionHandlers: Handlers<typeof softwareVersions> = {
   ...regular,
-  options: async ({ db, body: { product, ...asked } }) => ({
+  options: async ({ db, body: { product, ...query } }) => ({
     rows: (await db
       .selectFrom('softwareVersion')
       .select(['softwareVersion.id', 'softwareVersion.product', 'softwareVersion.number', 'softwareVersion.releasedAt'])
       .select(versionName.as('name'))
       .select(sql<boolean>`software_version.number = ${latestNumber(sql.ref('softwareVersion.product'))}`.as('latest'))
       .where('softwareVersion.state', '=', 'released')
-      .where(amongOptions(asked, 'softwareVersion.id', versionName))
+      .where(amongOptions(query, 'softwareVersion.id', versionName))
       .$if(product !== undefined, (s) => s.where('softwareVersion.product', '=', product!))
       .orderBy('softwareVersion.releasedAt', 'desc')
-      .limit(asked.ids ? asked.ids.length : maxChoices)
+      .limit(query.ids ? query.ids.length : maxChoices)
       .execute()) as never,
   }),
   edit: async ({ db, actor, body: { id, version, notes }, audit }) => {

@@ -4,12 +4,12 @@ import { type CauseKind, explanations } from '#contract/reports/explanations.ts'
 import { packagePrices } from '#contract/sales/packagePrices.ts'
 import { anActivity, aPackagePrice } from '#test/rows/rows.ts'
 import { type Account, aDevice, anAccount, anOrder, aPlace, type Place, unique } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 
-let house: House
+let server: TestServer
 let root: Account
 let place: Place
-const db = () => house.services.database.db
+const db = () => server.services.database.db
 
 /** A Wednesday outside of all holidays, and the eight before it. */
 const day = '2026-06-10'
@@ -19,7 +19,7 @@ const weeks = Array.from({ length: 8 }, (_, week) =>
 const at = (clock: string, of = day) => `${of}T${clock}:00+08:00`
 
 beforeAll(async () => {
-  house = await openHouse()
+  server = await startTestServer()
   root = await anAccount(db(), 1)
 })
 beforeEach(async () => {
@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 afterAll(async () => {
   vi.useRealTimers()
-  await house.close()
+  await server.close()
 })
 
 /** So many orders of ¥10.00 from 9 to 16 of the clock, each with a picture that takes a minute to come. */
@@ -51,7 +51,7 @@ const picture = (takenAt: string, lateMinutes: number) =>
   )
 
 async function explained(of = day, token = root.token) {
-  const { data } = await house.call(token, explanations.one, { body: { areaId: place.areaId, day: of } })
+  const { data } = await server.call(token, explanations.one, { body: { areaId: place.areaId, day: of } })
   return data
 }
 const kindsOf = async (of = day) => (await explained(of)).causes.map(({ kind }) => kind)
@@ -136,8 +136,8 @@ it('finds a public holiday, and nothing on a day that is none', async () => {
 
 it('finds work on the scenic area with its times', async () => {
   await happened(day, 20)
-  const work = (begun: string, until: string, ended: string | null) =>
-    sql`insert into light_maintenance (area_id, reason, by_name, begun_at, until, ended_at) values (${place.areaId}, '换线', 'a', ${begun}, ${until}, ${ended})`.execute(
+  const work = (startedAt: string, until: string, ended: string | null) =>
+    sql`insert into light_maintenance (area_id, reason, by_name, begun_at, until, ended_at) values (${place.areaId}, '换线', 'a', ${startedAt}, ${until}, ${ended})`.execute(
       db(),
     )
   await work(at('09:00', weeks[0]), at('12:00', weeks[0]), null)
@@ -148,18 +148,18 @@ it('finds work on the scenic area with its times', async () => {
 
 it('finds a camera that fell silent while it was open, and none that was heard since or whose silence began after closing', async () => {
   await happened(day, 20)
-  const heard = (time: string) =>
+  const setHeartbeat = (time: string) =>
     sql`update device set last_heartbeat_at = ${time} where id = ${place.deviceId}`.execute(db())
-  await heard(at('18:20'))
+  await setHeartbeat(at('18:20'))
   expect(await kindsOf()).toEqual([])
-  await heard(at('11:30', '2026-06-12'))
+  await setHeartbeat(at('11:30', '2026-06-12'))
   expect(await kindsOf()).toEqual([])
-  await heard(at('11:30'))
+  await setHeartbeat(at('11:30'))
   const found = await only('silent')
   expect(found).toMatchObject({ from: iso('11:30'), to: null })
   expect(found.text).toMatch(/^摄像头.* 从这时起没有心跳，至今$/)
   // It was as silent the week before: that is no difference.
-  await heard(at('11:30', '2026-05-20'))
+  await setHeartbeat(at('11:30', '2026-05-20'))
   expect(await kindsOf()).toEqual([])
 })
 
@@ -173,15 +173,15 @@ it('finds a camera without pictures that usually takes many, with the moment of 
 
 it('finds lights that were bad, from the first time to the last, but not for a minute', async () => {
   await happened(day, 20)
-  const span = (kind: string, begun: string, ended: string) =>
-    sql`insert into light_span (area_id, kind, state, why, begun_at, ended_at) values (${place.areaId}, ${kind}, 'down', '3 台摄像头中断', ${at(begun)}, ${at(ended)})`.execute(
+  const addLightSpan = (kind: string, startedAt: string, ended: string) =>
+    sql`insert into light_span (area_id, kind, state, why, begun_at, ended_at) values (${place.areaId}, ${kind}, 'down', '3 台摄像头中断', ${at(startedAt)}, ${at(ended)})`.execute(
       db(),
     )
-  await span('payments', '10:00', '10:02')
-  await span('orders', '10:00', '14:00')
+  await addLightSpan('payments', '10:00', '10:02')
+  await addLightSpan('orders', '10:00', '14:00')
   expect(await kindsOf()).toEqual([])
-  await span('cameras', '10:00', '10:20')
-  await span('cameras', '12:00', '13:00')
+  await addLightSpan('cameras', '10:00', '10:20')
+  await addLightSpan('cameras', '12:00', '13:00')
   expect(await only('light')).toEqual({
     from: iso('10:00'),
     to: iso('13:00'),
@@ -232,13 +232,13 @@ it('finds from the trail what was changed of what is sold, and not what says not
   const { id, name } = await aPackagePrice(db(), place)
   vi.useRealTimers()
   const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
-  await house.call(root.token, packagePrices.edit, { params: { id }, body: { downloads: 7, version: 0 } })
+  await server.call(root.token, packagePrices.edit, { params: { id }, body: { downloads: 7, version: 0 } })
   expect((await explained(today)).causes.filter(({ kind }) => kind === 'sale')).toEqual([])
-  await house.call(root.token, packagePrices.edit, {
+  await server.call(root.token, packagePrices.edit, {
     params: { id },
     body: { priceFen: 2990, onSale: false, version: 1 },
   })
-  await house.call(root.token, packagePrices.remove, { params: { id } })
+  await server.call(root.token, packagePrices.remove, { params: { id } })
   const sale = (await explained(today)).causes.filter(({ kind }) => kind === 'sale')
   expect(sale.map(({ text }) => text)).toEqual([
     `修改套餐「${name}」：价格 ¥19.90 → ¥29.90，上架 → 下架`,
@@ -250,12 +250,12 @@ it('finds from the trail what was changed of what is sold, and not what says not
 it('tells nobody of a scenic area that is not his, and of none of the causes in it', async () => {
   await anActivity(db(), place)
   const stranger = await anAccount(db(), 3)
-  const { code } = await house.call(stranger.token, explanations.one, { body: { areaId: place.areaId, day } })
+  const { code } = await server.call(stranger.token, explanations.one, { body: { areaId: place.areaId, day } })
   expect(code).toBe(1512)
 })
 
 it('refuses a day to come', async () => {
-  const { code } = await house.call(root.token, explanations.one, {
+  const { code } = await server.call(root.token, explanations.one, {
     body: { areaId: place.areaId, day: '2026-06-21' },
   })
   expect(code).toBe(2000)

@@ -4,7 +4,7 @@ import { inScope, narrowed } from '../../platform/access/actor.ts'
 import { startOf } from '../../platform/db/days.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { orNotFound, wrongField } from '../../platform/refusal.ts'
-import { explainedOf } from './explain/asked.ts'
+import { explainedOf } from './explain/context.ts'
 import { paymentsLate, picturesLate } from './explain/late.ts'
 import { lights, silent, withoutPictures } from './explain/machines.ts'
 import { holidayOf, maintenance, opening } from './explain/opening.ts'
@@ -19,26 +19,26 @@ export const explanationHandlers: Handlers<typeof explanations> = {
     if (day > localText(now).slice(0, 10)) throw wrongField('day', '日期不能晚于今天')
     const row = db.selectFrom('area').select('name').where('id', '=', areaId).where(inScope(actor, 'id'))
     const { name } = orNotFound(await row.executeTakeFirst())
-    const withheld = await services.withholding.of(actor.role, db)
-    const asked = explainedOf({ db, scope: narrowed(actor, [areaId]), areaId, day, withheld }, now)
-    const usual = await usualOfDay(asked)
+    const hiddenFields = await services.hiddenFieldRules.of(actor.role, db)
+    const context = explainedOf({ db, scope: narrowed(actor, [areaId]), areaId, day, hiddenFields }, now)
+    const usual = await usualOfDay(context)
     const found: Cause[][] = await Promise.all([
-      opening(asked),
-      holidayOf(asked),
-      maintenance(asked),
-      silent(asked),
-      withoutPictures(asked),
-      lights(asked),
-      picturesLate(asked),
-      paymentsLate(asked),
-      refunds(asked, usual.figures),
-      changes(asked),
+      opening(context),
+      holidayOf(context),
+      maintenance(context),
+      silent(context),
+      withoutPictures(context),
+      lights(context),
+      picturesLate(context),
+      paymentsLate(context),
+      refunds(context, usual.figures),
+      changes(context),
     ])
     return {
       asOf: new Date(now).toISOString(),
       areaName: name,
       day,
-      until: asked.running ? new Date(Date.parse(startOf(day)) + asked.hours * hourMs).toISOString() : null,
+      until: context.running ? new Date(Date.parse(startOf(day)) + context.hours * hourMs).toISOString() : null,
       ...usual,
       causes: found.flat(),
     }

@@ -2,31 +2,31 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { overview } from '#contract/reports/overview.ts'
 import { type Account, aDevice, anAccount, anOrder, aPlace, aVisitor, type Place, unique } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 
-let house: House
+let server: TestServer
 let own: Account
 let place: Place
-const db = () => house.services.database.db
+const db = () => server.services.database.db
 
 beforeAll(async () => {
-  house = await openHouse()
+  server = await startTestServer()
 })
 beforeEach(async () => {
   place = await aPlace(db())
   own = await anAccount(db(), 3, place.operatorId)
-  await heard(place.deviceId, 5)
+  await setHeartbeat(place.deviceId, 5)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
-const heard = (deviceId: number, secondsAgo: number) =>
+const setHeartbeat = (deviceId: number, secondsAgo: number) =>
   sql`update device set last_heartbeat_at = now() - make_interval(secs => ${secondsAgo}) where id = ${deviceId}`.execute(
     db(),
   )
 const area = (fields: { status?: 'open' | 'closed' | 'maintenance'; openFrom?: string; openTo?: string }) =>
   db().updateTable('area').set(fields).where('id', '=', place.areaId).execute()
 async function state(account = own) {
-  const { rows } = (await house.call(account.token, overview.state, {})).data
+  const { rows } = (await server.call(account.token, overview.state, {})).data
   const { reasons, ...row } = rows.find((row) => row.areaId === place.areaId)!
   return { ...row, reason: reasons.map(({ text }) => text).join('；') }
 }
@@ -82,10 +82,10 @@ it('is fine while every camera is heard, and tells what was paid today', async (
 it('is as bad as its worst camera, and says since when', async () => {
   const second = await aDevice(db(), place.areaId, place.caseId)
   const third = await aDevice(db(), place.areaId, place.caseId)
-  await heard(third.id, 5)
-  await heard(second.id, 100)
+  await setHeartbeat(third.id, 5)
+  await setHeartbeat(second.id, 100)
   expect(await state()).toMatchObject({ state: 'unknown', reason: '1 台摄像头没有心跳', devices: 3, devicesOnline: 2 })
-  await heard(place.deviceId, 400)
+  await setHeartbeat(place.deviceId, 400)
   const down = await state()
   expect(down).toMatchObject({ state: 'down', reason: '1 台摄像头中断；1 台摄像头没有心跳', devicesOnline: 1 })
   const silentMs = Date.now() - Date.parse(down.since!)
@@ -95,7 +95,7 @@ it('is as bad as its worst camera, and says since when', async () => {
 
 it('is down as soon as none of its cameras is heard, and says that it is all of them', async () => {
   const second = await aDevice(db(), place.areaId, place.caseId)
-  for (const id of [second.id, place.deviceId]) await heard(id, 58)
+  for (const id of [second.id, place.deviceId]) await setHeartbeat(id, 58)
   expect(await state()).toMatchObject({
     state: 'down',
     reason: '全部 2 台摄像头无信号',
@@ -114,14 +114,14 @@ it('knows nothing of a scenic area without cameras', async () => {
 it('waits for a new camera without being worse for it, and knows nothing while all are new', async () => {
   const second = await aDevice(db(), place.areaId, place.caseId)
   expect(await state()).toMatchObject({ state: 'ok', reason: '今日支付 0 笔，无告警；1 台摄像头待接入' })
-  await heard(second.id, 400)
+  await setHeartbeat(second.id, 400)
   expect(await state()).toMatchObject({ state: 'down', reason: '1 台摄像头中断' })
   await db().updateTable('device').set({ lastHeartbeatAt: null }).where('areaId', '=', place.areaId).execute()
   expect(await state()).toMatchObject({ state: 'unknown', reason: '2 台摄像头待接入' })
 })
 
 it('calls silence outside opening hours closed, and maintenance maintenance', async () => {
-  await heard(place.deviceId, 10_000)
+  await setHeartbeat(place.deviceId, 10_000)
   await area({ openFrom: '00:00', openTo: '00:00' })
   expect(await state()).toMatchObject({ state: 'closed', reason: '非开放时间，00:00 开放' })
   await area({ openTo: '23:59', status: 'closed' })
@@ -158,10 +158,10 @@ it('is fine where cash waits to be handed out', async () => {
 
 it('shows a customer its own scenic areas, the platform all, the worst first', async () => {
   const other = await aPlace(db())
-  expect((await house.call(own.token, overview.state, {})).data.rows.map((row) => row.areaId)).toEqual([place.areaId])
+  expect((await server.call(own.token, overview.state, {})).data.rows.map((row) => row.areaId)).toEqual([place.areaId])
   const platform = await anAccount(db(), 0)
-  await heard(place.deviceId, 1000)
-  const { rows } = (await house.call(platform.token, overview.state, {})).data
+  await setHeartbeat(place.deviceId, 1000)
+  const { rows } = (await server.call(platform.token, overview.state, {})).data
   expect(rows.map((row) => row.areaId)).toEqual(expect.arrayContaining([place.areaId, other.areaId]))
   const order = ['down', 'degraded', 'unknown', 'maintenance', 'closed', 'ok']
   const ranks = rows.map((row) => order.indexOf(row.state))

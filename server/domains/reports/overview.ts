@@ -3,7 +3,7 @@ import { lightKind } from '#contract/lights/lightKinds.ts'
 import type { Light, overview } from '#contract/reports/overview.ts'
 import { byRank } from '#contract/status.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
-import { type AreaStanding, reasonsOf, type Standing, standings } from '../lights/lights/standing.ts'
+import { type AreaStanding, reasonsOf, type Standing, standings } from '../lights/lights/lightStatus.ts'
 import { statistics } from './overview/statistics.ts'
 import { topAreas, topOfArea } from './overview/top.ts'
 
@@ -20,15 +20,15 @@ export const overviewHandlers: Handlers<typeof overview> = {
   },
 }
 
-function rowOf(standing: AreaStanding, now: string): Row {
-  const { area, state } = standing
+function rowOf(areaStatus: AreaStanding, now: string): Row {
+  const { area, state } = areaStatus
   return {
     areaId: area.areaId,
     areaName: area.areaName,
     state,
-    reasons: reasonsOfArea(standing),
-    since: sinceOf(standing),
-    lights: standing.standings.map((one) => lightOf(one, now)).toSorted((a, b) => byRank(a.state, b.state)),
+    reasons: reasonsOfArea(areaStatus),
+    since: sinceOf(areaStatus),
+    lights: areaStatus.standings.map((one) => lightOf(one, now)).toSorted((a, b) => byRank(a.state, b.state)),
     devices: area.devices,
     devicesExpected: area.expected,
     devicesOnline: area.online,
@@ -41,36 +41,38 @@ const speaking = ({ resting, standings }: AreaStanding) =>
   resting
     ? []
     : standings
-        .filter(({ kind, held }) => held.state !== 'ok' && (held.state !== 'unknown' || lightKind(kind).vital))
-        .toSorted((a, b) => byRank(a.held.state, b.held.state))
+        .filter(({ kind, current }) => current.state !== 'ok' && (current.state !== 'unknown' || lightKind(kind).vital))
+        .toSorted((a, b) => byRank(a.current.state, b.current.state))
 
-function reasonsOfArea(standing: AreaStanding): Row['reasons'] {
-  const { resting, area, standings } = standing
+function reasonsOfArea(areaStatus: AreaStanding): Row['reasons'] {
+  const { resting, area, standings } = areaStatus
   if (resting) return [{ about: 'resting', text: resting.text }]
-  const reasons = speaking(standing).flatMap(reasonsOf)
+  const reasons = speaking(areaStatus).flatMap(reasonsOf)
   // Where nothing is wrong there may still be something to say, such as a camera that waits to be set up.
-  const notes = standings.filter(({ kind, held }) => held.state === 'ok' && lightKind(kind).vital).flatMap(reasonsOf)
+  const notes = standings
+    .filter(({ kind, current }) => current.state === 'ok' && lightKind(kind).vital)
+    .flatMap(reasonsOf)
   if (reasons.length > 0) return [...reasons, ...notes]
   return [{ about: 'paidToday', text: `今日支付 ${area.paidOrders} 笔，无告警` }, ...notes]
 }
 
-function sinceOf(standing: AreaStanding): string | null {
-  if (standing.resting) return standing.row?.state === standing.state ? standing.row.since : null
-  const [worst] = speaking(standing)
+function sinceOf(areaStatus: AreaStanding): string | null {
+  if (areaStatus.resting) return areaStatus.row?.state === areaStatus.state ? areaStatus.row.since : null
+  const [worst] = speaking(areaStatus)
   return worst ? (worst.reading.since ?? sinceOfLight(worst)) : null
 }
 
-const sinceOfLight = ({ row, held }: Standing) => (row && row.state === held.state ? row.since : null)
+const sinceOfLight = ({ row, current }: Standing) => (row && row.state === current.state ? row.since : null)
 
-function lightOf(standing: Standing, now: string): Light {
-  const { kind, held, row, own } = standing
-  const same = row?.state === held.state
+function lightOf(lightStatus: Standing, now: string): Light {
+  const { kind, current, row, own } = lightStatus
+  const same = row?.state === current.state
   return {
     kind,
-    state: held.state,
+    state: current.state,
     since: row ? (same ? row.since : now) : null,
-    reasons: reasonsOf(standing),
-    reads: held.reads,
+    reasons: reasonsOf(lightStatus),
+    reads: current.reads,
     acked: same && row.ackedBy && row.ackedAt ? { by: row.ackedBy, at: row.ackedAt, note: row.ackNote ?? '' } : null,
     matterId: row?.matterId ?? null,
     own,

@@ -17,17 +17,17 @@ import {
   unique,
 } from '#test/rows/world.ts'
 import { cases } from '#test/run/depth.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { monthFile } from './reports/monthFile.ts'
 
 const { reports } = contract.reports
-let house: House
+let server: TestServer
 let root: Account
 let places: Place[]
-const db = () => house.services.database.db
+const db = () => server.services.database.db
 
 beforeAll(async () => {
-  house = await openHouse()
+  server = await startTestServer()
   root = await anAccount(db(), 0)
   const first = await aPlace(db())
   const other = await aCase(db(), first.areaId)
@@ -43,7 +43,7 @@ beforeAll(async () => {
   ]
   await sell()
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 
 /** Two hundred orders from November to February: some paid days later, some returned months later, with and without package and code. */
 async function sell() {
@@ -102,8 +102,8 @@ async function counted({
 }
 
 const groups = Object.keys(reportGroups) as ReportGroup[]
-const summary = async (body: Parameters<typeof house.call<typeof reports.summary>>[2]['body']) =>
-  (await house.call(root.token, reports.summary, { body: { size: 200, ...body } })).data
+const summary = async (body: Parameters<typeof server.call<typeof reports.summary>>[2]['body']) =>
+  (await server.call(root.token, reports.summary, { body: { size: 200, ...body } })).data
 const day = fc
   .integer({ min: -10, max: 130 })
   .map((n) => new Date(Date.UTC(2025, 10, 1 + n)).toISOString().slice(0, 10))
@@ -131,8 +131,8 @@ const placed = ({ areaId, caseId, ...rest }: Within): Within => ({
 
 it('each grouping adds up to the same sums, to the fen, and they are those of the rows, whatever is asked for', async () => {
   await fc.assert(
-    fc.asyncProperty(within, fc.constantFrom(...groups), maybe(day), async (asked, by, beforeFrom) => {
-      const filter = placed(asked)
+    fc.asyncProperty(within, fc.constantFrom(...groups), maybe(day), async (query, by, beforeFrom) => {
+      const filter = placed(query)
       const body = { ...filter, by, ...(beforeFrom && { beforeFrom, beforeTo: '2026-03-31' }) }
       const { rows, sums, before, total } = await summary(body)
       expect(sums).toEqual(await counted(filter))
@@ -171,7 +171,7 @@ it('rows that are spread over days, months or goods add up to their own sums, an
         const one = (await summary({ by, spread, measure, ...days, id: rows[1]!.id })).columns
         expect(one.map(({ sum }) => sum)).toEqual(rows[1]!.cells)
       }
-  const refused = async (body: object) => (await house.send(root.token, reports.summary, { body })).msg
+  const refused = async (body: object) => (await server.send(root.token, reports.summary, { body })).msg
   expect(await refused({ by: 'area', spread: 'day' })).toBe('展开方式为按日或按月时，要有开始和结束日期')
   expect(await refused({ by: 'day', spread: 'month', ...days })).toBe('按日或按月分组时，展开方式只能是按商品')
   expect(await refused({ spread: 'day', dayFrom: '2025-01-01', dayTo: '2025-12-31' })).toBe(
@@ -217,7 +217,7 @@ it('days and months that are compared stand beside those in the same place', asy
 
 describe('a month', () => {
   it('stands beside the month before', async () => {
-    const { data } = await house.call(root.token, reports.month, { body: { month: '2026-01', by: 'area', size: 200 } })
+    const { data } = await server.call(root.token, reports.month, { body: { month: '2026-01', by: 'area', size: 200 } })
     expect(data).toMatchObject({
       from: '2026-01-01',
       to: '2026-01-31',
@@ -226,21 +226,21 @@ describe('a month', () => {
     })
     expect(data.sums).toEqual(await counted({ dayFrom: '2026-01-01', dayTo: '2026-01-31' }))
     expect(data.before).toEqual(await counted({ dayFrom: '2025-12-01', dayTo: '2025-12-31' }))
-    expect((await house.send(root.token, reports.month, { body: { month: '2099-01' } })).msg).toBe('月份不能晚于本月')
+    expect((await server.send(root.token, reports.month, { body: { month: '2099-01' } })).msg).toBe('月份不能晚于本月')
   })
 
   it('is fetched as a workbook whose sums are those of the page', async () => {
-    const { data } = await house.call(root.token, reports.monthFile, { body: { month: '2026-01', by: 'case' } })
-    await monthFile(house.services, data.jobId)
+    const { data } = await server.call(root.token, reports.monthFile, { body: { month: '2026-01', by: 'case' } })
+    await monthFile(server.services, data.jobId)
     const job = await db()
       .selectFrom('job')
       .select(['state', 'fileKey', 'fileName', 'title'])
       .where('id', '=', data.jobId)
       .executeTakeFirstOrThrow()
     expect(job).toMatchObject({ state: 'done', fileName: '月报表_2026-01_按项目.xlsx' })
-    const sheets = (await readXlsx(await house.services.storage.read(job.fileKey!))).sheets.map((sheet) => sheet.rows)
+    const sheets = (await readXlsx(await server.services.storage.read(job.fileKey!))).sheets.map((sheet) => sheet.rows)
     const { sums, rows } = (
-      await house.call(root.token, reports.month, { body: { month: '2026-01', by: 'case', size: 200 } })
+      await server.call(root.token, reports.month, { body: { month: '2026-01', by: 'case', size: 200 } })
     ).data
     const [head, ...lines] = sheets[0]!
     expect(head).toEqual([
@@ -277,23 +277,23 @@ describe('a month', () => {
 it('a day tells its hours, what was sold and where, beside the same weekday a week before', async () => {
   const { rows } = await summary({ by: 'day' })
   const busy = rows.find((row) => row.paidFen > 0 && row.refundedFen > 0)!.day!
-  const { data } = await house.call(root.token, reports.day, { body: { day: busy } })
+  const { data } = await server.call(root.token, reports.day, { body: { day: busy } })
   expect(data.sums).toEqual(await counted({ dayFrom: busy, dayTo: busy }))
   const weekAgo = new Date(Date.parse(busy) - 7 * 86_400_000).toISOString().slice(0, 10)
   expect(data.before).toEqual(await counted({ dayFrom: weekAgo, dayTo: weekAgo }))
   const add = (of: readonly { paidFen: number; refundedFen: number }[]) =>
     of.reduce((sum, one) => sum + one.paidFen - one.refundedFen, 0)
   expect([add(data.hours!), add(data.kinds), add(data.top)]).toEqual(Array(3).fill(data.sums.turnoverFen))
-  const one = (await house.call(root.token, reports.day, { body: { day: busy, caseId: places[0]!.caseId } })).data
+  const one = (await server.call(root.token, reports.day, { body: { day: busy, caseId: places[0]!.caseId } })).data
   expect(one.sums).toEqual(await counted({ caseId: places[0]!.caseId, dayFrom: busy, dayTo: busy }))
   expect(one.hours).toBeNull()
-  const days = (await house.call(root.token, reports.days, { body: { by: 'day', dayFrom: busy, dayTo: busy } })).data
+  const days = (await server.call(root.token, reports.days, { body: { by: 'day', dayFrom: busy, dayTo: busy } })).data
   expect(days.sums).toEqual(data.sums)
 })
 
 it('refunds by project add up to those of the summary, each with its reasons', async () => {
   const days = { dayFrom: '2025-12-01', dayTo: '2026-02-10' }
-  const { data } = await house.call(root.token, reports.refundsByCase, { body: days })
+  const { data } = await server.call(root.token, reports.refundsByCase, { body: days })
   const { sums, rows } = await summary({ by: 'case', ...days })
   expect([data.refunds, data.refundedFen]).toEqual([sums.refunds, sums.refundedFen])
   for (const row of data.rows) {

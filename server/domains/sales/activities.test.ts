@@ -2,34 +2,34 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { aKey, openSender } from '#test/clients/sender.ts'
 import { type Account, anAccount, aPlace, type Place, unique } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 
 const { activities, packagePrices } = contract.sales
 const { orders } = contract.sales
-let house: House
+let server: TestServer
 let root: Account
 let place: Place
 beforeAll(async () => {
-  house = await openHouse()
-  const { db } = house.services.database
+  server = await startTestServer()
+  const { db } = server.services.database
   root = await anAccount(db, 0)
   place = await aPlace(db)
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 
 const hour = 3_600_000
 const at = (hours: number) => new Date(Date.now() + hours * hour).toISOString()
 const add = (from: number, to: number, priceFen = 990) =>
-  house.call(root.token, activities.add, {
+  server.call(root.token, activities.add, {
     body: { caseId: place.caseId, name: unique('活动'), priceFen, startsAt: at(from), endsAt: at(to) },
   })
-const rowOf = async (id: number) => (await house.call(root.token, activities.list, { body: { id } })).data.rows[0]!
+const rowOf = async (id: number) => (await server.call(root.token, activities.list, { body: { id } })).data.rows[0]!
 
 it('an activity is told by the clock: not begun, running, ended', async () => {
   const ended = (await add(-30, -29)).data
   const drafted = (await add(40, 41)).data
   expect([(await rowOf(ended.id)).state, (await rowOf(drafted.id)).state]).toEqual(['ended', 'drafted'])
-  const { data } = await house.call(root.token, activities.list, { body: { state: 'drafted', caseId: place.caseId } })
+  const { data } = await server.call(root.token, activities.list, { body: { state: 'drafted', caseId: place.caseId } })
   expect(data.rows.map(({ id }) => id)).toEqual([drafted.id])
 })
 
@@ -39,7 +39,7 @@ it('two activities of a project never run at the same time, whoever is faster', 
   expect(answers.filter(({ code }) => code === 2001)).toHaveLength(2)
   const { id } = answers.find(({ code }) => code === 200)!.data
   const next = (await add(80, 90)).data
-  const pulled = await house.call(root.token, activities.edit, {
+  const pulled = await server.call(root.token, activities.edit, {
     params: { id: next.id },
     body: { startsAt: (await rowOf(id)).startsAt, version: 0 },
   })
@@ -50,8 +50,8 @@ it('two activities of a project never run at the same time, whoever is faster', 
 it('orders made within an activity carry it, at its price or at the package’s, and stay behind it', async () => {
   const { id } = (await add(-1, 1, 555)).data
   const price = { caseId: place.caseId, name: unique('套餐'), kind: 'clip' as const, priceFen: 1990 }
-  const packageId = (await house.call(root.token, packagePrices.add, { body: price })).data.id
-  const sender = openSender(house, await aKey(house.services, place.operatorId))
+  const packageId = (await server.call(root.token, packagePrices.add, { body: price })).data.id
+  const sender = openSender(server, await aKey(server.services, place.operatorId))
   expect((await sender.catalogue()).data.activities).toMatchObject([{ id, caseId: place.caseId, priceFen: 555 }])
   const order = (amountFen: number) => ({
     orderNo: unique('JY'),
@@ -65,21 +65,21 @@ it('orders made within an activity carry it, at its price or at the package’s,
   })
   const answer = await sender.batch('orders', [order(555), order(1990), order(777)])
   expect(answer.data.items.map(({ code }) => code)).toEqual([200, 200, 2003])
-  const { data } = await house.call(root.token, orders.list, { body: { activityId: id } })
+  const { data } = await server.call(root.token, orders.list, { body: { activityId: id } })
   expect(data).toMatchObject({ total: 2 })
   expect(data.rows.map(({ activityName }) => activityName)).toEqual(Array(2).fill((await rowOf(id)).name))
-  expect((await house.call(root.token, activities.remove, { params: { id } })).code).toBe(1520)
+  expect((await server.call(root.token, activities.remove, { params: { id } })).code).toBe(1520)
 })
 
 it('an activity that nobody bought in is changed and removed, and the audit says so', async () => {
   const { id } = (await add(200, 201)).data
   const body = { name: unique('活动'), priceFen: 1234, endsAt: at(202), version: 0 }
-  const { data } = await house.call(root.token, activities.edit, { params: { id }, body })
+  const { data } = await server.call(root.token, activities.edit, { params: { id }, body })
   expect(await rowOf(id)).toMatchObject({ ...body, version: data.version, caseId: place.caseId, state: 'drafted' })
-  expect((await house.call(root.token, activities.edit, { params: { id }, body })).code).toBe(1515)
-  expect((await house.call(root.token, activities.remove, { params: { id } })).code).toBe(200)
+  expect((await server.call(root.token, activities.edit, { params: { id }, body })).code).toBe(1515)
+  expect((await server.call(root.token, activities.remove, { params: { id } })).code).toBe(200)
   expect(await rowOf(id)).toBeUndefined()
-  const { rows } = await house.services.database.query(
+  const { rows } = await server.services.database.query(
     "select operation, code from audit where target = $1 and operation like 'sales.activities.%' order by id",
     [String(id)],
   )

@@ -6,29 +6,29 @@ import type { Handlers } from '../../platform/http/serve.ts'
 import { orNotFound, Refusal, wrongField } from '../../platform/refusal.ts'
 import { placed } from '../scenic/placed.ts'
 
-const hung = placed('activity')
+const areaScoped = placed('activity')
 const ordersOf = sql`orders o where o.activity_id = activity.id and o.area_id = activity.area_id and o.paid_at is not null`
 
 export const activityHandlers: Handlers<typeof activities> = crudHandlers(activities, {
   table: 'activity',
-  ...hung,
-  given: {
-    ...hung.given,
+  ...areaScoped,
+  computed: {
+    ...areaScoped.computed,
     state: sql`case when now() < activity.starts_at then 'drafted' when now() < activity.ends_at then 'running' else 'ended' end`,
     orders: sql`(select count(*) from ${ordersOf})`,
     paidFen: sql`(select coalesce(sum(o.paid_fen - o.refunded_fen), 0) from ${ordersOf})`,
   },
   before: {
     add: async (call) => {
-      const place = await hung.before.add(call)
-      await alone(call.db, place.caseId, call.body.startsAt, call.body.endsAt)
+      const place = await areaScoped.before.add(call)
+      await assertNoOverlap(call.db, place.caseId, call.body.startsAt, call.body.endsAt)
       return place
     },
     edit: async ({ db, actor, body }, id) => {
       if (body.startsAt === undefined && body.endsAt === undefined) return undefined
       const rows = db.selectFrom('activity').select(['caseId', 'startsAt', 'endsAt']).where('id', '=', id)
-      const now = orNotFound(await rows.where(hung.scope(actor)).executeTakeFirst())
-      await alone(db, now.caseId, body.startsAt ?? now.startsAt, body.endsAt ?? now.endsAt, id)
+      const now = orNotFound(await rows.where(areaScoped.scope(actor)).executeTakeFirst())
+      await assertNoOverlap(db, now.caseId, body.startsAt ?? now.startsAt, body.endsAt ?? now.endsAt, id)
       return undefined
     },
   },
@@ -39,7 +39,7 @@ export const activityHandlers: Handlers<typeof activities> = crudHandlers(activi
  * the transaction ends, so that two that come together see each other.
  * @throws Refusal invalid (2000), exists (2001)
  */
-async function alone(db: Db, caseId: number, startsAt: string, endsAt: string, except = 0) {
+async function assertNoOverlap(db: Db, caseId: number, startsAt: string, endsAt: string, except = 0) {
   if (Date.parse(endsAt) <= Date.parse(startsAt)) throw wrongField('endsAt', '结束时间应晚于开始时间')
   await db.selectFrom('scenicCase').select('id').where('id', '=', caseId).forUpdate().execute()
   const other = await db

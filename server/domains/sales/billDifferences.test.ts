@@ -10,18 +10,18 @@ import {
   clerk,
   db,
   differences,
-  house,
   imported,
-  inBillHouse,
   kinds,
   paidLine,
   place,
   refundLine,
+  server,
+  withBillServer,
 } from '#test/server/billServer.ts'
 import { billDifferenceHandlers } from './billDifferences.ts'
 import { matchOpenDays } from './bills.ts'
 
-inBillHouse()
+withBillServer()
 
 it('finds each way in which a bill and our books can differ, with both sums', async () => {
   const on = anotherDay()
@@ -101,9 +101,9 @@ it('a difference is settled with words, stays settled when the bill comes again,
   const unknown = { transactionId: unique('4200'), orderNo: unique('XX'), amountFen: 990 }
   await imported([paidLine(on, unknown)])
   const { id, version } = (await differences(on))[0]!
-  const edit = (body: object) => house.call(clerk.token, billDifferences.edit, { params: { id }, body: body as never })
+  const edit = (body: object) => server.call(clerk.token, billDifferences.edit, { params: { id }, body: body as never })
   expect(
-    await house.send(clerk.token, billDifferences.edit, { params: { id }, body: { version, state: 'settled' } }),
+    await server.send(clerk.token, billDifferences.edit, { params: { id }, body: { version, state: 'settled' } }),
   ).toMatchObject({
     code: 2000,
     data: { fields: { note: '请填写处理说明' } },
@@ -123,11 +123,11 @@ it('what both sides agree about now cannot be settled any more', async () => {
   const paid = await aPaid(on)
   await imported([paidLine(on, { transactionId: unique('4200'), orderNo: unique('XX'), amountFen: 1 })])
   await imported([paidLine(on, paid)])
-  const gone = (await differences(on)).filter(({ state }) => state === 'gone')
-  expect(gone).toHaveLength(2)
-  const { id, version } = gone[0]!
+  const vanished = (await differences(on)).filter(({ state }) => state === 'gone')
+  expect(vanished).toHaveLength(2)
+  const { id, version } = vanished[0]!
   expect(
-    await house.send(clerk.token, billDifferences.edit, { params: { id }, body: { version, note: '看过' } }),
+    await server.send(clerk.token, billDifferences.edit, { params: { id }, body: { version, note: '看过' } }),
   ).toMatchObject({ code: 2002 })
 })
 
@@ -137,7 +137,7 @@ it('several are settled at once with one reason, and each is answered', async ()
   await imported([paidLine(on, unknown()), paidLine(on, unknown()), paidLine(on, unknown())])
   const [first, second, third] = await differences(on)
   const settle = (account: { token: string }, body: object) =>
-    house.send(account.token, billDifferences.settle, { body })
+    server.send(account.token, billDifferences.settle, { body })
   const rows = [first!, second!].map(({ id, version }) => ({ id, version }))
   expect(await settle(clerk, { rows, state: 'settled', note: '  ' })).toMatchObject({
     data: { fields: { note: '请填写处理说明' } },
@@ -160,13 +160,13 @@ it('several are settled at once with one reason, and each is answered', async ()
     ['settled', '测试环境的付款', clerk.name],
     ['settled', '测试环境的付款', clerk.name],
   ])
-  const trail = await db()
+  const auditRows = await db()
     .selectFrom('audit')
     .select(['operation', 'before', 'after'])
     .where('target', '=', String(first!.id))
     .where('operation', 'like', 'sales.billDifferences.%')
     .execute()
-  expect(trail).toEqual([
+  expect(auditRows).toEqual([
     {
       operation: 'sales.billDifferences.edit',
       before: { state: 'open', note: '' },
@@ -190,19 +190,19 @@ it('what does not exist for an account is not settled among others, and is answe
   const paid = await aPaid(on)
   await imported([paidLine(on, { ...paid, amountFen: 1 }), paidLine(on, { ...(await aPaid(on)), amountFen: 1 })])
   const rows = (await differences(on)).map(({ id, version }) => ({ id, version }))
-  const elsewhere = (await aTenant(house)).place.areaId
+  const elsewhere = (await aTenant(server)).place.areaId
   const actor = { adminId: clerk.id, name: 'x', trueName: '', operatorId: clerk.operatorId, areaIds: [elsewhere] }
-  const { rows: told } = await billDifferenceHandlers.settle({
+  const { rows: settled } = await billDifferenceHandlers.settle({
     db: db(),
     actor,
     body: { rows, state: 'settled', note: 'x' },
     audit: {},
-    services: house.services,
+    services: server.services,
     origins: [],
     ip: '',
     agent: '',
     requestId: '',
   } as never)
-  expect(told).toEqual(rows.map(({ id }) => ({ id, result: 'missing' })).toSorted((a, b) => a.id - b.id))
+  expect(settled).toEqual(rows.map(({ id }) => ({ id, result: 'missing' })).toSorted((a, b) => a.id - b.id))
   expect(await kinds(on)).toEqual(['amountDiffers open', 'amountDiffers open'])
 })

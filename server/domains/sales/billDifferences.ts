@@ -15,11 +15,11 @@ export const billDifferenceHandlers: Handlers<typeof billDifferences> = {
     // Without a scenic area it exists for accounts that see them all.
     scope: (actor) => inScope(actor, 'billDifference.areaId'),
     join: (rows) => rows.leftJoin('area', 'area.id', 'billDifference.areaId'),
-    given: {
+    computed: {
       areaName: sql`area.name`,
       gapFen: sql`coalesce(bill_difference.theirs_fen, 0) - coalesce(bill_difference.ours_fen, 0)`,
     },
-    standing: sql`bill_difference.day desc, bill_difference.id desc`,
+    defaultOrder: sql`bill_difference.day desc, bill_difference.id desc`,
     before: {
       edit: async ({ db, actor, body: { state, note } }, id) => {
         const row = await db
@@ -47,9 +47,9 @@ export const billDifferenceHandlers: Handlers<typeof billDifferences> = {
     const settles = state === 'settled'
     if (settles && note === null) throw wrongField('note', '请填写处理说明')
     const versions = new Map(body.rows.map(({ id, version }) => [id, version]))
-    const asked = [...versions].map(([id, version]) => ({ id, version }))
+    const requested = [...versions].map(([id, version]) => ({ id, version }))
     const { rows } = await sql<Reply<typeof billDifferences.settle>['rows'][number] & { was: string; before: string }>`
-      with asked as (select * from jsonb_to_recordset(${json(asked)}) as a (id bigint, version integer)),
+      with asked as (select * from jsonb_to_recordset(${json(requested)}) as a (id bigint, version integer)),
       -- In one order: two that choose the same rows do not wait for each other.
       seen as (select d.id, d.version, d.state, d.note from bill_difference d
         where d.id in (select id from asked) and ${inScope(actor, 'd.areaId')} order by d.id for update),
@@ -76,7 +76,7 @@ export const billDifferenceHandlers: Handlers<typeof billDifferences> = {
         code: okCode,
         note: { target: id, before: { state: was, ...(note !== null && { note: before }) }, after },
       })
-    audit.after = { ...after, done: done.length, asked: asked.length }
+    audit.after = { ...after, done: done.length, asked: requested.length }
     return { rows: rows.map(({ id, result }) => ({ id, result })) }
   },
 }

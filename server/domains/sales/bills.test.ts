@@ -8,16 +8,16 @@ import {
   aSent,
   clerk,
   fileOf,
-  house,
   imported,
-  inBillHouse,
   kinds,
   paidLine,
   refundLine,
+  server,
   upload,
+  withBillServer,
 } from '#test/server/billServer.ts'
 
-inBillHouse()
+withBillServer()
 
 /** The text as a spreadsheet program on a Chinese Windows saves it. */
 function gbkOf(text: string): Buffer {
@@ -42,13 +42,13 @@ it('a bill that says the same as our books leaves no difference, and the day sta
   })
   expect(await kinds(on)).toEqual([])
   const side = { payments: 1, paidFen: 5970, refunds: 1, refundedFen: 1000 }
-  expect((await house.call(clerk.token, bills.day, { body: { day: on } })).data).toEqual({
+  expect((await server.call(clerk.token, bills.day, { body: { day: on } })).data).toEqual({
     day: on,
     ours: side,
     theirs: side,
     open: 0,
   })
-  const [row] = (await house.call(clerk.token, bills.list, { body: { dayFrom: on, dayTo: on } })).data.rows
+  const [row] = (await server.call(clerk.token, bills.list, { body: { dayFrom: on, dayTo: on } })).data.rows
   expect(row).toMatchObject({
     day: on,
     merchant: '1900000109',
@@ -65,7 +65,7 @@ it('a bill that says the same as our books leaves no difference, and the day sta
 it('a day without a bill says so', async () => {
   const on = anotherDay()
   await aPaid(on)
-  expect((await house.call(clerk.token, bills.day, { body: { day: on } })).data).toMatchObject({
+  expect((await server.call(clerk.token, bills.day, { body: { day: on } })).data).toMatchObject({
     ours: { payments: 1 },
     theirs: null,
   })
@@ -83,14 +83,14 @@ it('a gzipped bill and one that a spreadsheet has saved in GB 18030 are read ali
 })
 
 it('refuses what is no bill, names the file, and keeps nothing of it', async () => {
-  const before = (await house.call(clerk.token, bills.list, { body: {} })).data.total
+  const before = (await server.call(clerk.token, bills.list, { body: {} })).data.total
   expect(await upload('a,b\n1,2')).toMatchObject({
     code: 2000,
     data: { fields: { file: expect.stringContaining('不是微信支付的交易账单') } },
   })
   expect(await upload(fileOf([]))).toMatchObject({ code: 2000, data: { fields: { file: '账单里没有交易' } } })
   expect(await upload(Buffer.from([0x1f, 0x8b, 1, 2]), { type: 'application/gzip' })).toMatchObject({ code: 2000 })
-  expect((await house.call(clerk.token, bills.list, { body: {} })).data.total).toBe(before)
+  expect((await server.call(clerk.token, bills.list, { body: {} })).data.total).toBe(before)
 })
 
 it('refuses a bill with a line twice, a day that is none, or a sum that nobody pays, and says which line', async () => {

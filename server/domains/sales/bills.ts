@@ -7,9 +7,9 @@ import { transact } from '../../platform/db/transact.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
+import { whole } from './bills/billScope.ts'
 import { lockBills, matchDays } from './bills/match.ts'
 import { undoImport } from './bills/undo.ts'
-import { whole } from './bills/whole.ts'
 
 const lines = (what: RawBuilder<unknown>, thing: 'payment' | 'refund') =>
   sql<number>`(select ${what} from bill_line l where l.bill_id = bill.id and l.thing = ${thing})`
@@ -20,7 +20,7 @@ export const billHandlers: Handlers<typeof bills> = {
   ...crudHandlers(bills, {
     table: 'bill',
     scope: whole,
-    given: {
+    computed: {
       payments: lines(number, 'payment'),
       paidFen: lines(sum, 'payment'),
       refunds: lines(number, 'refund'),
@@ -29,12 +29,12 @@ export const billHandlers: Handlers<typeof bills> = {
       together: sql`(select count(*) from bill b where b.import_id = bill.import_id)`,
       replacing: sql`(select count(*) from bill_past p where p.import_id = bill.import_id and p.past_import_id is not null)`,
     },
-    standing: sql`bill.day desc, bill.id desc`,
+    defaultOrder: sql`bill.day desc, bill.id desc`,
   }),
   day: async ({ db, actor, body: { day } }) => {
     if (actor.areaIds !== null) throw new Refusal('notFound')
-    const [ours, theirs, open] = await Promise.all([ourSide(db, day), theirSide(db, day), openOn(db, day)])
-    return { day, ours, theirs, open }
+    const [own, theirs, open] = await Promise.all([ourSide(db, day), theirSide(db, day), openOn(db, day)])
+    return { day, ours: own, theirs, open }
   },
   undo: async ({ db, actor, params, body, audit }) => {
     audit.target = params.id

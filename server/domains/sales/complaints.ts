@@ -4,7 +4,7 @@ import { type Actor, inScope, narrowed } from '../../platform/access/actor.ts'
 import { maskPhone } from '../../platform/access/maskPhone.ts'
 import { inDays } from '../../platform/db/days.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { like, span } from '../../platform/db/page.ts'
+import { like, pageRange } from '../../platform/db/page.ts'
 import { idArray } from '../../platform/db/values.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { orNotFound } from '../../platform/refusal.ts'
@@ -14,17 +14,17 @@ import { all, type Condition, ordersFound } from './orders/filter.ts'
 import { refundsOf } from './refunds/rows.ts'
 
 export const complaintHandlers: Handlers<typeof complaints> = {
-  list: async ({ db, actor, withheld, body: { q, areaIds, state, from, to, ...at } }) => {
+  list: async ({ db, actor, hiddenFields, body: { q, areaIds, state, from, to, ...at } }) => {
     const asOf = new Date().toISOString()
     const text = q?.trim() ?? ''
     const where = all([
       inScope(narrowed(actor, areaIds), 'c.areaId'),
-      ...(text === '' ? [] : [complaintWhere(text, withheld)]),
+      ...(text === '' ? [] : [complaintWhere(text, hiddenFields)]),
       ...(state === undefined ? [] : [sql<boolean>`c.state = ${state}`]),
       ...inDays('c.created_at', from, to),
     ])
     const sorted = at.order === 'asc' ? sql`c.created_at, c.id` : sql`c.created_at desc, c.id desc`
-    const { limit, offset } = span(at)
+    const { limit, offset } = pageRange(at)
     const [rows, total] = await Promise.all([
       read(db, where, sql`order by ${sorted} limit ${limit} offset ${offset}`),
       count(db, where),
@@ -53,8 +53,8 @@ export const complaintsBy = (db: Db, scope: Pick<Actor, 'areaIds'>, ids: readonl
   ids.length ? read(db, all([sql`c.id = any(${idArray(ids)})`, inScope(scope, 'c.areaId')])) : Promise.resolve([])
 
 /** What a text finds among complaints `c` of orders `o`: their words, or their order. */
-export const complaintWhere = (text: string, withheld: ReadonlySet<string>): Condition =>
-  sql`(c.order_id in ${ordersFound(text, withheld)} or o.order_no ilike ${like(text)} or c.words ilike ${like(text)})`
+export const complaintWhere = (text: string, hiddenFields: ReadonlySet<string>): Condition =>
+  sql`(c.order_id in ${ordersFound(text, hiddenFields)} or o.order_no ilike ${like(text)} or c.words ilike ${like(text)})`
 
 async function read(db: Db, where: Condition, rest: RawBuilder<unknown> = sql``): Promise<Complaint[]> {
   const { rows } = await sql<Complaint>`

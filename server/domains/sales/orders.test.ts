@@ -13,11 +13,11 @@ import {
   type Place,
   unique,
 } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 
 type Filter = Body<typeof orders.list>
 
-let house: House
+let server: TestServer
 let platform: Account
 let channel: Account
 let own: Account
@@ -25,10 +25,10 @@ let here: Place
 let beside: Place
 let there: Place
 let made: Record<'early' | 'first' | 'video' | 'unpaid' | 'beside' | 'foreign', Awaited<ReturnType<typeof anOrder>>>
-const db = () => house.services.database.db
+const db = () => server.services.database.db
 
 beforeAll(async () => {
-  house = await openHouse()
+  server = await startTestServer()
   const above = await anOperator(db(), 'channel')
   here = await aPlace(db(), (await anOperator(db(), 'scenic', above.id)).id)
   there = await aPlace(db())
@@ -120,9 +120,9 @@ beforeAll(async () => {
     })
     .execute()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
-const list = (body: Filter, account = platform) => house.call(account.token, orders.list, { body })
+const list = (body: Filter, account = platform) => server.call(account.token, orders.list, { body })
 /** Names of the orders that a filter finds, newest first. */
 async function found(body: Filter, account = platform) {
   const { rows, total, sums } = (await list(body, account)).data
@@ -305,7 +305,7 @@ describe('the list of orders', () => {
 
 describe('photo orders', () => {
   it('are the orders of that kind, with the same filters and scope', async () => {
-    const { data } = await house.call(own.token, photoOrders.list, { body: { from: '2026-05-01' } })
+    const { data } = await server.call(own.token, photoOrders.list, { body: { from: '2026-05-01' } })
     expect(data.rows.map((row) => row.id)).toEqual([made.beside.id, made.unpaid.id, made.first.id])
     expect(data).toMatchObject({ total: 3, sums: { paidFen: 8980, refundedFen: 0 } })
   })
@@ -314,14 +314,14 @@ describe('photo orders', () => {
 describe('the full phone number', () => {
   it('is shown to who may see the order, and the look is on record', async () => {
     const body = { orderId: made.early.id }
-    expect((await house.call(own.token, orders.phone, { body })).data).toEqual({ phone: '13812345621' })
+    expect((await server.call(own.token, orders.phone, { body })).data).toEqual({ phone: '13812345621' })
     const entry = await db()
       .selectFrom('audit')
       .select(['adminId', 'code', 'target', 'after'])
       .where('operation', '=', 'sales.orders.phone')
       .executeTakeFirstOrThrow()
     expect(entry).toEqual({ adminId: own.id, code: 200, target: String(made.early.id), after: body })
-    expect(await house.call(own.token, orders.phone, { body: { orderId: made.foreign.id } })).toMatchObject({
+    expect(await server.call(own.token, orders.phone, { body: { orderId: made.foreign.id } })).toMatchObject({
       code: 1512,
     })
   })
@@ -342,11 +342,11 @@ describe('downloads of an order', () => {
         })),
       )
       .execute()
-    const { data } = await house.call(own.token, orders.downloads, { body: { orderId: made.video.id } })
+    const { data } = await server.call(own.token, orders.downloads, { body: { orderId: made.video.id } })
     expect(data.rows.map(({ id: _, ...row }) => row)).toEqual(
       [2, 1].map((minute) => ({ at: at(minute), ip: '10.0.0.1', title: '视频 1' })),
     )
-    expect(await house.call(own.token, orders.downloads, { body: { orderId: made.foreign.id } })).toMatchObject({
+    expect(await server.call(own.token, orders.downloads, { body: { orderId: made.foreign.id } })).toMatchObject({
       code: 1512,
     })
   })

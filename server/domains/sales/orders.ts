@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/open.ts'
 import { withRows } from '../../platform/exports/lists.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { orNotFound, Refusal } from '../../platform/refusal.ts'
-import { mayLookAtPhone, phoneCalls } from '../visitors/phoneLooks.ts'
+import { assertCanViewPhone, phoneCalls } from '../visitors/phoneViews.ts'
 import { orderDetail } from './orders/detail.ts'
 import { orderMonitor } from './orders/monitor.ts'
 import { orderFile, orderPage } from './orders/page.ts'
@@ -14,7 +14,7 @@ export const orderHandlers: Handlers<typeof orders> = {
   list: withRows((call) => orderPage(call, call.body), orderFile),
   one: ({ db, actor, params, services }) => orderDetail(db, actor, params.id, services),
   downloads: async ({ db, actor, body }) => {
-    const order = await seen(db, actor, body.orderId)
+    const order = await visibleOrder(db, actor, body.orderId)
     const rows = await db
       .selectFrom('orderDownload as d')
       .select(['d.id', 'd.at', 'd.ip'])
@@ -37,17 +37,17 @@ export const orderHandlers: Handlers<typeof orders> = {
       .execute()
     return { rows }
   },
-  phone: async ({ db, actor, body, audit, withheld }) => {
-    if (withheld.has('phone')) throw new Refusal('notAllowed')
+  phone: async ({ db, actor, body, audit, hiddenFields }) => {
+    if (hiddenFields.has('phone')) throw new Refusal('notAllowed')
     audit.target = body.orderId
-    const { phone } = await seen(db, actor, body.orderId)
-    await mayLookAtPhone(db, actor, phoneCalls.order, body.orderId)
+    const { phone } = await visibleOrder(db, actor, body.orderId)
+    await assertCanViewPhone(db, actor, phoneCalls.order, body.orderId)
     return { phone }
   },
   monitor: (call) => orderMonitor(call, call.body),
 }
 
-const seen = async (db: Db, actor: Actor, id: number) =>
+const visibleOrder = async (db: Db, actor: Actor, id: number) =>
   orNotFound(
     await db
       .selectFrom('orders')

@@ -5,15 +5,15 @@ import type { Handlers } from '../../platform/http/serve.ts'
 import { placed } from '../scenic/placed.ts'
 import { soldBefore } from './soldSince.ts'
 
-const hung = placed('packagePrice')
+const areaScoped = placed('packagePrice')
 
 export const packagePriceHandlers: Handlers<typeof packagePrices> = crudHandlers(packagePrices, {
   table: 'packagePrice',
-  ...hung,
+  ...areaScoped,
   before: {
     add: async (call) => {
       soldBefore(call.body)
-      const place = await hung.before.add(call)
+      const place = await areaScoped.before.add(call)
       if (call.body.downloads !== undefined) return place
       const own = await call.db
         .selectFrom('admin')
@@ -23,8 +23,8 @@ export const packagePriceHandlers: Handlers<typeof packagePrices> = crudHandlers
       return { ...place, downloads: own.defaultDownNum }
     },
   },
-  given: {
-    ...hung.given,
+  computed: {
+    ...areaScoped.computed,
     sold: sql`(select count(*) from orders o where o.package_price_id = package_price.id
       and o.created_at > now() - interval '30 days' and o.paid_at is not null)`,
   },

@@ -4,21 +4,21 @@ import { complaints } from '#contract/sales/complaints.ts'
 import { orders } from '#contract/sales/orders.ts'
 import { refunds } from '#contract/sales/refunds.ts'
 import { type Account, anAccount, anOrder, aPlace, type Place, unique } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { ordersFound } from './orders/filter.ts'
 
-let house: House
+let server: TestServer
 let platform: Account
 let here: Place
-const db = () => house.services.database.db
+const db = () => server.services.database.db
 const longAgo = '2024-02-03T10:00:00+08:00'
 
 beforeAll(async () => {
-  house = await openHouse()
+  server = await startTestServer()
   here = await aPlace(db())
   platform = await anAccount(db(), 0)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 async function returned(place: Place, orderId: number) {
   const { id } = await db()
@@ -62,7 +62,7 @@ it('finds orders, refunds and complaints of any day by a phone or its tail', asy
   await complained(here, other.id)
   for (const q of ['8642', '13900008642', order.orderNo]) {
     const ids = async (operation: typeof orders.list | typeof refunds.list | typeof complaints.list) =>
-      ((await house.send(platform.token, operation, { body: { q } })).data as { rows: { id: number }[] }).rows.map(
+      ((await server.send(platform.token, operation, { body: { q } })).data as { rows: { id: number }[] }).rows.map(
         ({ id }) => id,
       )
     expect(await ids(orders.list)).toEqual([order.id])
@@ -70,8 +70,8 @@ it('finds orders, refunds and complaints of any day by a phone or its tail', asy
     expect(await ids(complaints.list)).toEqual([complaintId])
   }
   const shown = [
-    (await house.call(platform.token, refunds.list, { body: { q: '8642' } })).data.rows[0]!.phone,
-    (await house.call(platform.token, complaints.list, { body: { q: '8642' } })).data.rows[0]!.phone,
+    (await server.call(platform.token, refunds.list, { body: { q: '8642' } })).data.rows[0]!.phone,
+    (await server.call(platform.token, complaints.list, { body: { q: '8642' } })).data.rows[0]!.phone,
   ]
   expect(shown).toEqual(['139****8642', '139****8642'])
 })

@@ -6,6 +6,6 @@ import { orderFile, orderPage } from './orders/page.ts'
 export const photoOrderHandlers: Handlers<typeof photoOrders> = {
   list: withRows(
     (call) => orderPage(call, { ...call.body, kind: 'photo' }),
-    ({ actor, body, withheld }) => orderFile({ actor, withheld, body: { ...body, kind: 'photo' } }),
+    ({ actor, body, hiddenFields }) => orderFile({ actor, hiddenFields, body: { ...body, kind: 'photo' } }),
   ),
 }

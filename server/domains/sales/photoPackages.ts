@@ -5,19 +5,19 @@ import type { Handlers } from '../../platform/http/serve.ts'
 import { placed } from '../scenic/placed.ts'
 import { soldBefore } from './soldSince.ts'
 
-const hung = placed('photoPackage')
+const areaScoped = placed('photoPackage')
 
 export const photoPackageHandlers: Handlers<typeof photoPackages> = crudHandlers(photoPackages, {
   table: 'photoPackage',
-  ...hung,
+  ...areaScoped,
   before: {
     add: (call) => {
       soldBefore(call.body)
-      return hung.before.add(call)
+      return areaScoped.before.add(call)
     },
   },
-  given: {
-    ...hung.given,
+  computed: {
+    ...areaScoped.computed,
     sold: sql`(select count(*) from orders o where o.photo_package_id = photo_package.id
       and o.created_at > now() - interval '30 days' and o.paid_at is not null)`,
   },

@@ -2,24 +2,24 @@ import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type RefundDeed, refundBulks } from '#contract/sales/refundBulks.ts'
+import { type RefundAction, refundBulks } from '#contract/sales/refundBulks.ts'
 import { refunds } from '#contract/sales/refunds.ts'
 import { jobs } from '#contract/system/jobs.ts'
 import { aRefund } from '#test/rows/rows.ts'
 import { type Account, anAccount, anOrder, aPlace, type Place } from '#test/rows/world.ts'
 import { cases } from '#test/run/depth.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { workThrough } from '../../platform/bulk/worker.ts'
 
-let house: House
+let server: TestServer
 let root: Account
-const db = () => house.services.database.db
+const db = () => server.services.database.db
 
 beforeAll(async () => {
-  house = await openHouse()
+  server = await startTestServer()
   root = await anAccount(db(), 1)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 /** So many refunds of ¥1.00 that wait, in a scenic area of their own. */
 async function waiting(n: number, place?: Place) {
@@ -28,14 +28,14 @@ async function waiting(n: number, place?: Place) {
   for (let at = 0; at < n; at++) ids.push((await aRefund(db(), own)).id)
   return { place: own, ids }
 }
-const freeze = ({ areaId }: Place, deed: RefundDeed = 'approve', account = root) =>
-  house.call(account.token, refundBulks.freeze, {
-    body: { deed, filter: { areaIds: [areaId] }, ...(deed === 'reject' && { note: '重复' }) },
+const freeze = ({ areaId }: Place, action: RefundAction = 'approve', account = root) =>
+  server.call(account.token, refundBulks.freeze, {
+    body: { deed: action, filter: { areaIds: [areaId] }, ...(action === 'reject' && { note: '重复' }) },
   })
 const run = (id: number, sums: { rows: number; amountFen: number }, account = root) =>
-  house.call(account.token, refundBulks.run, { params: { id }, body: { rows: sums.rows, amountFen: sums.amountFen } })
+  server.call(account.token, refundBulks.run, { params: { id }, body: { rows: sums.rows, amountFen: sums.amountFen } })
 const results = async (id: number) =>
-  (await house.call(root.token, refundBulks.rows, { params: { id }, body: { size: 200 } })).data
+  (await server.call(root.token, refundBulks.rows, { params: { id }, body: { size: 200 } })).data
 const statesOf = async (ids: readonly number[]) => {
   const rows = await db().selectFrom('refund').select(['id', 'state', 'version']).where('id', 'in', ids).execute()
   return Object.fromEntries(rows.map(({ id, state }) => [id, state]))
@@ -61,14 +61,14 @@ it('does what was fixed, and nothing that came into the filter later; sums confi
         const { ids: latecomers } = await waiting(later, place)
         for (const [at, fate] of fates.entries()) {
           const of = { params: { id: ids[at]! }, body: {} }
-          if (fate === 'approved') await house.call(root.token, refunds.approve, of)
-          if (fate === 'rejected') await house.call(root.token, refunds.reject, { ...of, body: { note: '不退' } })
+          if (fate === 'approved') await server.call(root.token, refunds.approve, of)
+          if (fate === 'rejected') await server.call(root.token, refunds.reject, { ...of, body: { note: '不退' } })
           if (fate === 'changed')
             await sql`update refund set note = 'x', version = version + 1 where id = ${ids[at]}`.execute(db())
         }
         const { data } = await run(frozen.id, frozen)
         // As if a worker had been thought dead and another one begun.
-        await Promise.all(Array.from({ length: workers }, () => workThrough(house.services, data.jobId)))
+        await Promise.all(Array.from({ length: workers }, () => workThrough(server.services, data.jobId)))
         const stays = fates.filter((fate) => fate === 'stays').length
         const result = await results(frozen.id)
         expect(result.done).toEqual({ rows: stays, amountFen: stays * 100 })
@@ -98,12 +98,12 @@ it('does what was fixed, and nothing that came into the filter later; sums confi
 it('leaves a file with a line for each row, and says in the job how many were not done', async () => {
   const { place, ids } = await waiting(2)
   const { data: frozen } = await freeze(place, 'reject')
-  await house.call(root.token, refunds.approve, { params: { id: ids[1]! }, body: {} })
+  await server.call(root.token, refunds.approve, { params: { id: ids[1]! }, body: {} })
   const { data } = await run(frozen.id, frozen)
-  await workThrough(house.services, data.jobId)
+  await workThrough(server.services, data.jobId)
   const job = await db().selectFrom('job').selectAll().where('id', '=', data.jobId).executeTakeFirstOrThrow()
   expect(job).toMatchObject({ state: 'done', title: '驳回退款 1 笔，1 笔没有办成', done: 2, total: 2 })
-  const text = (await buffer((await house.services.storage.stream(job.fileKey!)).stream)).toString('utf8')
+  const text = (await buffer((await server.services.storage.stream(job.fileKey!)).stream)).toString('utf8')
   const [head, first, second] = text.replace('\uFEFF', '').split('\r\n')
   expect(head).toBe('"退款单号","金额(元)","结果","原因"')
   expect(first).toMatch(/,"1\.00","已办",""$/)
@@ -114,8 +114,8 @@ it('stops where its owner cancels it, and does not touch the rest', async () => 
   const { place, ids } = await waiting(3)
   const { data: frozen } = await freeze(place)
   const { data } = await run(frozen.id, frozen)
-  await house.call(root.token, jobs.cancel, { params: { id: data.jobId }, body: {} })
-  await workThrough(house.services, data.jobId)
+  await server.call(root.token, jobs.cancel, { params: { id: data.jobId }, body: {} })
+  await workThrough(server.services, data.jobId)
   expect(Object.values(await statesOf(ids))).toEqual(['requested', 'requested', 'requested'])
   expect((await results(frozen.id)).rows.map(({ state }) => state)).toEqual(['waiting', 'waiting', 'waiting'])
 })
@@ -126,7 +126,7 @@ it('acts with the rights of the moment: an account that lost the page does nothi
   const { data: frozen } = await freeze(place, 'approve', clerk)
   const { data } = await run(frozen.id, frozen, clerk)
   await sql`update admin set allow_login = false where id = ${clerk.id}`.execute(db())
-  await workThrough(house.services, data.jobId)
+  await workThrough(server.services, data.jobId)
   expect(Object.values(await statesOf(ids))).toEqual(['requested', 'requested'])
 })
 

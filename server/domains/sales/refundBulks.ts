@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Operation, Reply } from '#contract/kit.ts'
-import { bulkLimits, type RefundDeed, type refundBulks, refundDeeds } from '#contract/sales/refundBulks.ts'
+import { bulkLimits, type RefundAction, refundActions, type refundBulks } from '#contract/sales/refundBulks.ts'
 import { refunds } from '#contract/sales/refunds.ts'
 import { type Actor, inScope } from '../../platform/access/actor.ts'
 import { maskingOf } from '../../platform/access/masking.ts'
-import { noteDeed } from '../../platform/bulk/deeds.ts'
+import { registerBulkAction } from '../../platform/bulk/actions.ts'
 import type { BulkInput } from '../../platform/bulk/worker.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { span } from '../../platform/db/page.ts'
+import { pageRange } from '../../platform/db/page.ts'
 import { json, wordArray } from '../../platform/db/values.ts'
 import { environmentFrom, type Handler, type Handlers } from '../../platform/http/serve.ts'
 import { createJob } from '../../platform/jobs/progress.ts'
@@ -18,39 +18,39 @@ import { askedOf, inCash } from './refunds/rows.ts'
 import { refundHandlers } from './refunds.ts'
 
 /** From which states a deed is possible; the handler of one row has the last word. */
-const from: Readonly<Record<RefundDeed, readonly string[]>> = {
+const from: Readonly<Record<RefundAction, readonly string[]>> = {
   approve: ['requested'],
   reject: ['requested', 'abnormal', 'closed'],
 }
-const idOf = (deed: RefundDeed) => `sales.refunds.${deed}`
-for (const deed of Object.keys(from) as RefundDeed[])
-  noteDeed({
-    id: idOf(deed),
-    operation: refunds[deed],
-    handler: refundHandlers[deed] as Handler<Operation>,
+const idOf = (action: RefundAction) => `sales.refunds.${action}`
+for (const action of Object.keys(from) as RefundAction[])
+  registerBulkAction({
+    id: idOf(action),
+    operation: refunds[action],
+    handler: refundHandlers[action] as Handler<Operation>,
     name: '退款单号',
-    verb: `${refundDeeds[deed]}退款`,
+    verb: `${refundActions[action]}退款`,
   })
 
 type Frozen = Reply<typeof refundBulks.freeze>
 
 export const refundBulkHandlers: Handlers<typeof refundBulks> = {
-  freeze: async ({ db, actor, body: { deed, filter, note }, services, audit }) => {
+  freeze: async ({ db, actor, body: { deed: action, filter, note }, services, audit }) => {
     const said = note?.trim() ?? ''
-    if (deed === 'reject' && said === '') throw wrongField('note', '请填写驳回原因')
-    const withheld = await checked(services, db, actor, deed, filter, said)
-    const { where } = askedOf(actor, filter, withheld)
+    if (action === 'reject' && said === '') throw wrongField('note', '请填写驳回原因')
+    const hiddenFields = await checked(services, db, actor, action, filter, said)
+    const { where } = askedOf(actor, filter, hiddenFields)
     await sql`delete from bulk where admin_id = ${actor.adminId} and begun_at is null and expires_at < now()`.execute(
       db,
     )
     const made = await sql<{ id: number; expiresAt: string }>`
       insert into bulk (admin_id, operation, body, expires_at)
-      values (${actor.adminId}, ${idOf(deed)}, ${json(said ? { note: said } : {})}, now() + make_interval(mins => ${sql.lit(bulkLimits.minutes)}))
+      values (${actor.adminId}, ${idOf(action)}, ${json(said ? { note: said } : {})}, now() + make_interval(mins => ${sql.lit(bulkLimits.minutes)}))
       returning id, expires_at`.execute(db)
     const { id, expiresAt } = made.rows[0]!
     const { rows } = await sql<Omit<Frozen, 'id' | 'expiresAt'>>`
       with found as materialized (
-        select r.id, r.version, r.amount_fen, r.refund_no, ${inCash} as cash, r.state = any(${wordArray(from[deed])}) as possible from refund r where ${where}),
+        select r.id, r.version, r.amount_fen, r.refund_no, ${inCash} as cash, r.state = any(${wordArray(from[action])}) as possible from refund r where ${where}),
       fixed as (
         insert into bulk_row (bulk_id, row_id, version, amount_fen, name) select ${id}, found.id, version, amount_fen, refund_no from found where possible
         limit ${bulkLimits.rows + 1} returning row_id)
@@ -59,7 +59,7 @@ export const refundBulkHandlers: Handlers<typeof refundBulks> = {
       db,
     )
     const sums = rows[0]!
-    if (sums.rows === 0) throw new Refusal('state.impossible', `没有可以${refundDeeds[deed]}的退款`)
+    if (sums.rows === 0) throw new Refusal('state.impossible', `没有可以${refundActions[action]}的退款`)
     if (sums.rows > bulkLimits.rows)
       throw new Refusal('state.impossible', `一次最多 ${bulkLimits.rows} 笔，现在有 ${sums.rows} 笔，请缩小筛选`)
     audit.target = id
@@ -79,11 +79,11 @@ export const refundBulkHandlers: Handlers<typeof refundBulks> = {
     )
     const { n, fen } = summed[0]!
     if (n !== body.rows || fen !== body.amountFen) throw new Refusal('stale', '笔数或金额与名单不符，请重新确认')
-    const deed = operation.replace('sales.refunds.', '') as RefundDeed
+    const action = operation.replace('sales.refunds.', '') as RefundAction
     const input: BulkInput = { bulkId: params.id, environment: environmentFrom(services.env, origins) }
     const jobId = await createJob(db, services.events, {
       kind: 'bulk',
-      title: `${refundDeeds[deed]}退款 ${n} 笔 ${yuan(fen)}`,
+      title: `${refundActions[action]}退款 ${n} 笔 ${yuan(fen)}`,
       owner: actor,
       operation: 'sales.refundBulks.run',
       shows: { list: 'sales.refunds.list', fields: ['refundNo', 'amountFen'] },
@@ -98,18 +98,20 @@ export const refundBulkHandlers: Handlers<typeof refundBulks> = {
   rows: async ({ db, actor, params, body }) => {
     const own = db.selectFrom('bulk').select('id').where('id', '=', params.id).where('adminId', '=', actor.adminId)
     orNotFound(await own.executeTakeFirst())
-    const { limit, offset } = span(body)
-    const seen = sql`from bulk_row b join refund r on r.id = b.row_id where b.bulk_id = ${params.id} and ${inScope(actor, 'r.areaId')}`
+    const { limit, offset } = pageRange(body)
+    const visibleRows = sql`from bulk_row b join refund r on r.id = b.row_id where b.bulk_id = ${params.id} and ${inScope(actor, 'r.areaId')}`
     const [{ rows }, { rows: sums }] = await Promise.all([
       sql<Reply<typeof refundBulks.rows>['rows'][number]>`
-        select b.row_id as id, b.name as refund_no, b.amount_fen, b.state, b.reason ${seen} ${body.state ? sql`and b.state = ${body.state}` : sql``}
+        select b.row_id as id, b.name as refund_no, b.amount_fen, b.state, b.reason ${visibleRows} ${body.state ? sql`and b.state = ${body.state}` : sql``}
         order by b.row_id limit ${limit} offset ${offset}`.execute(db),
       sql<{ state: string; rows: number; amountFen: number }>`
-        select b.state, count(*) as rows, sum(b.amount_fen)::bigint as amount_fen ${seen} group by 1`.execute(db),
+        select b.state, count(*) as rows, sum(b.amount_fen)::bigint as amount_fen ${visibleRows} group by 1`.execute(
+        db,
+      ),
     ])
-    const of = (wanted: (state: string) => boolean) =>
+    const of = (matches: (state: string) => boolean) =>
       sums
-        .filter(({ state }) => wanted(state))
+        .filter(({ state }) => matches(state))
         .reduce((sum, one) => ({ rows: sum.rows + one.rows, amountFen: sum.amountFen + one.amountFen }), {
           rows: 0,
           amountFen: 0,
@@ -127,21 +129,21 @@ export const refundBulkHandlers: Handlers<typeof refundBulks> = {
  * @throws Refusal invalid (2000) where the filter, or what is said, tells of one
  */
 async function checked(
-  { withholding }: Services,
+  { hiddenFieldRules }: Services,
   db: Db,
   actor: Actor,
-  deed: RefundDeed,
+  action: RefundAction,
   filter: object,
   note: string,
 ) {
-  const withheld = await withholding.of(actor.role, db)
+  const hiddenFields = await hiddenFieldRules.of(actor.role, db)
   const none: ReadonlySet<string> = new Set()
   const hiddenIn = (id: string, operation: Operation, body: object) => {
     const masking = maskingOf(id, operation)
-    const hidden = masking?.hidden(withheld)
+    const hidden = masking?.hidden(hiddenFields)
     if (masking && hidden) masking.check(body, hidden)
     return hidden ?? none
   }
-  hiddenIn(idOf(deed), refunds[deed], note ? { note } : {})
+  hiddenIn(idOf(action), refunds[action], note ? { note } : {})
   return hiddenIn('sales.refunds.list', refunds.list, filter)
 }

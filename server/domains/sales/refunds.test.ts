@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => cashier.close())
 
-const call: Cashier['house']['call'] = (...parts) => cashier.house.call(...parts)
+const call: Cashier['server']['call'] = (...parts) => cashier.server.call(...parts)
 const order = (fields: Parameters<typeof anOrder>[2] = {}) =>
   anOrder(cashier.services.database.db, cashier.place, fields)
 const draft = (orderId: number, amountFen: number, fields: object = {}) => ({

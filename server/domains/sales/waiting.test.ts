@@ -3,20 +3,20 @@ import { orders } from '#contract/sales/orders.ts'
 import { refunds } from '#contract/sales/refunds.ts'
 import { waiting } from '#contract/sales/waiting.ts'
 import { type Account, anAccount, anOrder, aPlace, type Place, unique } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 
-let house: House
+let server: TestServer
 let clerk: Account
 let place: Place
-const db = () => house.services.database.db
+const db = () => server.services.database.db
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 
 beforeAll(async () => {
-  house = await openHouse()
+  server = await startTestServer()
   place = await aPlace(db())
   clerk = await anAccount(db(), 0)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 type State = 'requested' | 'approved' | 'processing' | 'abnormal' | 'closed' | 'rejected' | 'succeeded'
 async function aRefund(state: State, hours: number, channel: 'wechat' | 'cash' = 'wechat', decidedHours = hours) {
@@ -55,19 +55,19 @@ async function aComplaint(state: 'open' | 'handled', hours: number) {
 
 it('lists what waits for a person, complaints included, what was asked for first at the head', async () => {
   const failed = await aRefund('closed', 30)
-  const asked = await aRefund('requested', 2)
+  const requested = await aRefund('requested', 2)
   const complaint = await aComplaint('open', 20)
   const cash = await aRefund('abnormal', 10, 'cash')
   for (const state of ['approved', 'processing', 'rejected', 'succeeded'] as const) await aRefund(state, 50)
   await aComplaint('handled', 60)
-  const ask = async (body: object = {}) => (await house.call(clerk.token, waiting.list, { body })).data
+  const ask = async (body: object = {}) => (await server.call(clerk.token, waiting.list, { body })).data
   const all = await ask()
   expect(all.total).toBe(4)
   expect(all.rows.map((row) => [row.for, row.refund?.id ?? row.complaint?.id])).toEqual([
     ['failed', failed.id],
     ['complaint', complaint.id],
     ['cash', cash.id],
-    ['requested', asked.id],
+    ['requested', requested.id],
   ])
   expect(all.rows[0]).toMatchObject({ refund: { state: 'closed' }, complaint: null })
   expect(all.rows[1]).toMatchObject({ refund: null, complaint: { words: '照片太暗' } })
@@ -75,7 +75,7 @@ it('lists what waits for a person, complaints included, what was asked for first
     ['refund', failed.id],
     ['complaint', complaint.id],
     ['refund', cash.id],
-    ['refund', asked.id],
+    ['refund', requested.id],
   ])
   expect((await ask({ for: 'complaint' })).rows.map((row) => row.complaint?.id)).toEqual([complaint.id])
   expect((await ask({ q: '4477' })).total).toBe(3)
@@ -87,9 +87,9 @@ it('every state in which refunds and orders are shown can be filtered', async ()
   const late = await aRefund('processing', 100, 'wechat', 80)
   const running = await aRefund('approved', 100, 'wechat', 1)
   const found = async (condition: string) =>
-    (await house.call(clerk.token, refunds.list, { body: { condition: condition as never, size: 200 } })).data.rows.map(
-      ({ id }) => id,
-    )
+    (
+      await server.call(clerk.token, refunds.list, { body: { condition: condition as never, size: 200 } })
+    ).data.rows.map(({ id }) => id)
   expect(await found('late')).toContain(late.id)
   expect(await found('late')).not.toContain(running.id)
   expect(await found('processing')).toContain(running.id)
@@ -99,15 +99,15 @@ it('every state in which refunds and orders are shown can be filtered', async ()
   expect(await found('abnormal')).not.toContain(cash.id)
   expect(await found('cash')).toContain(cash.id)
 
-  const asked = await aRefund('requested', 5)
+  const requested = await aRefund('requested', 5)
   const unpaid = await anOrder(db(), place, { paid: false })
   await db().updateTable('orders').set({ payError: '余额不足' }).where('id', '=', unpaid.id).execute()
   const shown = async (...states: string[]) =>
-    (await house.call(clerk.token, orders.list, { body: { states: states as never, size: 200 } })).data.rows.map(
+    (await server.call(clerk.token, orders.list, { body: { states: states as never, size: 200 } })).data.rows.map(
       ({ id }) => id,
     )
   expect(await shown('failed')).toEqual([unpaid.id])
-  expect(await shown('refundRequested')).toContain(asked.orderId)
+  expect(await shown('refundRequested')).toContain(requested.orderId)
   expect(await shown('refundRequested')).not.toContain(failed.orderId)
   expect(await shown('refundAbnormal')).toContain(failed.orderId)
   expect(await shown('refundAbnormal')).not.toContain(cash.orderId)
@@ -137,7 +137,7 @@ it('orders that were paid after a failure are no trouble, those that still are u
   }
   await fail(true)
   const unpaid = await fail(false)
-  const { data } = await house.call(clerk.token, orders.list, {
+  const { data } = await server.call(clerk.token, orders.list, {
     body: { payFailed: true, states: ['created', 'closed'] },
   })
   expect(data.rows.map(({ id }) => id)).toEqual([unpaid])
@@ -148,9 +148,9 @@ it('says who was faster, and what came of it', async () => {
   const { id } = await aRefund('requested', 1)
   const other = await anAccount(db(), 1)
   const body = { version: 0, note: '不符合条件' }
-  expect((await house.call(other.token, refunds.reject, { params: { id }, body })).code).toBe(200)
-  const late = await house.call(clerk.token, refunds.approve, { params: { id }, body: { version: 0 } })
+  expect((await server.call(other.token, refunds.reject, { params: { id }, body })).code).toBe(200)
+  const late = await server.call(clerk.token, refunds.approve, { params: { id }, body: { version: 0 } })
   expect(late.code).toBe(1515)
   expect(late.msg).toMatch(new RegExp(`^${other.name}已于 \\d\\d:\\d\\d 驳回，这笔退款现为「已驳回」，没有再改动$`))
-  expect((await house.call(clerk.token, refunds.approve, { params: { id }, body: {} })).msg).toBe(late.msg)
+  expect((await server.call(clerk.token, refunds.approve, { params: { id }, body: {} })).msg).toBe(late.msg)
 })

@@ -12,14 +12,14 @@ import { online } from './cameras/deviceState.ts'
 import { wholePosition } from './position.ts'
 
 const scope = (actor: Actor) => inScope(actor, 'area.id')
-const standing = startsOf(areas) as { openFrom: string; openTo: string }
+const defaults = startsOf(areas) as { openFrom: string; openTo: string }
 
 export const areaHandlers: Handlers<typeof areas> = {
   ...crudHandlers(areas, {
     table: 'area',
     scope,
     join: (rows) => rows.innerJoin('operator', 'operator.id', 'area.operatorId'),
-    given: {
+    computed: {
       operatorName: sql.ref('operator.name'),
       state: areaState,
       cases: sql`(select count(*) from scenic_case c where c.area_id = area.id)`,
@@ -31,7 +31,7 @@ export const areaHandlers: Handlers<typeof areas> = {
       add: async ({ db, actor, body }) => {
         await operatorFor(db, actor, body.operatorId)
         wholePosition(body)
-        hours(body.openFrom ?? standing.openFrom, body.openTo ?? standing.openTo)
+        hours(body.openFrom ?? defaults.openFrom, body.openTo ?? defaults.openTo)
         return {}
       },
       edit: async ({ db, actor, body }, id) => {

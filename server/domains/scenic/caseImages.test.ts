@@ -6,25 +6,25 @@ import { cases } from '#contract/scenic/cases.ts'
 import { aShot } from '#test/media/shots.ts'
 import { type Account, aCase, anAccount, aPlace, type Place } from '#test/rows/world.ts'
 import { ownTime } from '#test/run/ownTime.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { sweepLoose } from '../../platform/files/looseSweep.ts'
 import { ObjectMissing } from '../../platform/files/storage.ts'
 
-let house: House
+let server: TestServer
 let place: Place
 let other: Place
 let channel: Account
 beforeAll(async () => {
-  house = await openHouse()
-  const { db } = house.services.database
+  server = await startTestServer()
+  const { db } = server.services.database
   channel = await anAccount(db, 2)
   place = await aPlace(db, channel.operatorId)
   other = await aPlace(db)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 async function upload(caseId: number, body: Buffer, type = 'image/jpeg', token: string | null = channel.token) {
-  const response = await house.app.inject({
+  const response = await server.app.inject({
     method: 'POST',
     url: caseImages.upload.path.replace('{id}', String(caseId)),
     headers: { 'content-type': type, ...(token && { authorization: token }) },
@@ -36,11 +36,11 @@ async function upload(caseId: number, body: Buffer, type = 'image/jpeg', token: 
   }
 }
 const set = (caseId: number, images: { slot: 'cover' | 'banner'; key: string }[], version?: number) =>
-  house.call(channel.token, caseImages.set, {
+  server.call(channel.token, caseImages.set, {
     params: { id: caseId },
     body: { images, ...(version !== undefined && { version }) },
   })
-const row = async () => (await house.call(channel.token, cases.list, { body: { areaId: place.areaId } })).data.rows[0]!
+const row = async () => (await server.call(channel.token, cases.list, { body: { areaId: place.areaId } })).data.rows[0]!
 
 it('a picture is uploaded, drawn anew without its position, set and shown', async () => {
   const { code, data } = await upload(place.caseId, await aShot())
@@ -48,7 +48,7 @@ it('a picture is uploaded, drawn anew without its position, set and shown', asyn
     200,
     expect.stringMatching(new RegExp(`^cases/${place.caseId}/[0-9a-f]{32}\\.jpg$`)),
   ])
-  expect((await sharp(await house.services.storage.read(data.key)).metadata()).exif).toBeUndefined()
+  expect((await sharp(await server.services.storage.read(data.key)).metadata()).exif).toBeUndefined()
   expect((await set(place.caseId, [{ slot: 'cover', key: data.key }])).code).toBe(200)
   const { images, version } = await row()
   expect(images).toEqual([
@@ -59,14 +59,14 @@ it('a picture is uploaded, drawn anew without its position, set and shown', asyn
       thumbUrl: expect.stringContaining('-t.jpg'),
     },
   ])
-  const { width, height } = await sharp((await house.app.inject(images[0]!.thumbUrl)).rawPayload).metadata()
+  const { width, height } = await sharp((await server.app.inject(images[0]!.thumbUrl)).rawPayload).metadata()
   expect(Math.max(width, height)).toBe(400)
   expect((await set(place.caseId, [], version - 1)).code).toBe(1515)
 })
 
 it('a picture that is taken off or never set is removed, one that is shown stays, and one taken off can be set back at once', async () => {
-  const { storage, database } = house.services
-  const lies = async (key: string) => {
+  const { storage, database } = server.services
+  const storedState = async (key: string) => {
     const files = await Promise.all(
       [key, key.replace('.jpg', '-t.jpg')].map((file) => storage.stat(file).catch(() => null)),
     )
@@ -79,22 +79,22 @@ it('a picture that is taken off or never set is removed, one that is shown stays
   expect((await set(place.caseId, both)).code).toBe(200)
   expect((await set(place.caseId, both.slice(0, 1))).code).toBe(200)
   expect((await set(place.caseId, both)).code).toBe(200)
-  await sweepLoose(house.services)
-  expect(await Promise.all([shown, dropped, unset].map(lies))).toEqual([true, true, true])
+  await sweepLoose(server.services)
+  expect(await Promise.all([shown, dropped, unset].map(storedState))).toEqual([true, true, true])
   expect((await set(place.caseId, both.slice(0, 1))).code).toBe(200)
   await database.query("update loose_file set due_at = due_at - interval '24 hours'")
-  await sweepLoose(house.services)
-  expect(await Promise.all([shown, dropped, unset].map(lies))).toEqual([true, false, false])
+  await sweepLoose(server.services)
+  expect(await Promise.all([shown, dropped, unset].map(storedState))).toEqual([true, false, false])
   expect(await set(place.caseId, both)).toMatchObject({ code: 2000, msg: '图片不存在，请重新上传' })
 })
 
 it('the pictures of a removed project go with it', async () => {
-  const { id } = await aCase(house.services.database.db, place.areaId)
+  const { id } = await aCase(server.services.database.db, place.areaId)
   const { key } = (await upload(id, await aShot())).data
   expect((await set(id, [{ slot: 'cover', key }])).code).toBe(200)
-  expect((await house.call(channel.token, cases.remove, { params: { id } })).code).toBe(200)
-  await sweepLoose(house.services)
-  await expect(house.services.storage.stat(key)).rejects.toThrow(ObjectMissing)
+  expect((await server.call(channel.token, cases.remove, { params: { id } })).code).toBe(200)
+  await sweepLoose(server.services)
+  await expect(server.services.storage.stat(key)).rejects.toThrow(ObjectMissing)
 })
 
 it('a picture of many megabytes is taken without holding anybody up', async () => {
@@ -122,7 +122,7 @@ it('a transparent picture stays transparent, WebP too', async () => {
   ] as const) {
     const { data } = await upload(place.caseId, bytes, type)
     expect(data.key).toMatch(/\.png$/)
-    expect((await sharp(await house.services.storage.read(data.key)).metadata()).hasAlpha).toBe(true)
+    expect((await sharp(await server.services.storage.read(data.key)).metadata()).hasAlpha).toBe(true)
   }
 })
 
@@ -154,7 +154,7 @@ it.each<[string, () => Promise<Buffer> | Buffer, string, number]>([
 it('the project of another customer does not exist, and its pictures cannot be shown here', async () => {
   expect((await upload(other.caseId, await aShot())).code).toBe(1512)
   expect((await set(other.caseId, [])).code).toBe(1512)
-  const platform = await anAccount(house.services.database.db, 0)
+  const platform = await anAccount(server.services.database.db, 0)
   const { data } = await upload(other.caseId, await aShot(), 'image/jpeg', platform.token)
   for (const key of [
     data.key,

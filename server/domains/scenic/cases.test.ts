@@ -3,22 +3,22 @@ import { maxChoices } from '#contract/kit.ts'
 import { areas } from '#contract/scenic/areas.ts'
 import { cases } from '#contract/scenic/cases.ts'
 import { anAccount, anArea, aPlace } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 
-let house: House
+let server: TestServer
 beforeAll(async () => {
-  house = await openHouse()
+  server = await startTestServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 it('a project is changed in what is named, and stays in its scenic area', async () => {
-  const { db } = house.services.database
+  const { db } = server.services.database
   const { areaId, caseId, operatorId } = await aPlace(db)
   const elsewhere = await anArea(db, operatorId)
   const { token } = await anAccount(db, 0)
-  const row = async () => (await house.call(token, cases.list, { body: { id: caseId } })).data.rows[0]
+  const row = async () => (await server.call(token, cases.list, { body: { id: caseId } })).data.rows[0]
   const before = await row()
-  const edit = (body: object) => house.send(token, cases.edit, { params: { id: caseId }, body })
+  const edit = (body: object) => server.send(token, cases.edit, { params: { id: caseId }, body })
   expect((await edit({ name: '漂流', clipSeconds: 20, version: 0 })).code).toBe(200)
   expect(await row()).toEqual({ ...before, name: '漂流', clipSeconds: 20, version: 1 })
   await edit({ areaId: elsewhere.id, version: 1 })
@@ -26,18 +26,18 @@ it('a project is changed in what is named, and stays in its scenic area', async 
 })
 
 it('projects are offered by scenic area, by name, and only one’s own', async () => {
-  const { db } = house.services.database
+  const { db } = server.services.database
   const place = await aPlace(db)
   await aPlace(db)
   const { token } = await anAccount(db, 3, place.operatorId)
-  const offered = async (body: { areaId?: number }) => (await house.call(token, cases.options, { body })).data.rows
+  const offered = async (body: { areaId?: number }) => (await server.call(token, cases.options, { body })).data.rows
   expect(await offered({})).toMatchObject([{ id: place.caseId, areaId: place.areaId, caseType: 'travelPhoto' }])
   expect(await offered({ areaId: place.areaId })).toHaveLength(1)
   expect(await offered({ areaId: place.areaId + 1 })).toEqual([])
 })
 
 it('of many projects a select is offered the first, those that a word finds in area or name, and those that it names', async () => {
-  const { db } = house.services.database
+  const { db } = server.services.database
   const { areaId, caseId, operatorId } = await aPlace(db)
   const other = await aPlace(db)
   const rows = Array.from({ length: maxChoices + 5 }, (_, at) => ({
@@ -52,7 +52,7 @@ it('of many projects a select is offered the first, those that a word finds in a
     .where('id', '=', areaId)
     .executeTakeFirstOrThrow()
   const { token } = await anAccount(db, 3, operatorId)
-  const offered = async (body: object) => (await house.call(token, cases.options, { body })).data.rows
+  const offered = async (body: object) => (await server.call(token, cases.options, { body })).data.rows
   expect(await offered({})).toHaveLength(maxChoices)
   expect(await offered({ q: '流 054' })).toMatchObject([{ name: '漂流 054', areaName }])
   expect(await offered({ q: `${areaName} 漂流 054` })).toHaveLength(1)
@@ -62,12 +62,12 @@ it('of many projects a select is offered the first, those that a word finds in a
 })
 
 it('a scenic area is removed once nothing hangs on it', async () => {
-  const { db } = house.services.database
+  const { db } = server.services.database
   const { areaId, operatorId } = await aPlace(db)
   const empty = await anArea(db, operatorId)
   const { token } = await anAccount(db, 0)
-  const remove = async (id: number) => (await house.call(token, areas.remove, { params: { id } })).code
+  const remove = async (id: number) => (await server.call(token, areas.remove, { params: { id } })).code
   expect([await remove(areaId), await remove(empty.id), await remove(empty.id)]).toEqual([1520, 200, 1512])
-  const { rows } = await house.services.database.query('select id from area where operator_id = $1', [operatorId])
+  const { rows } = await server.services.database.query('select id from area where operator_id = $1', [operatorId])
   expect(rows).toEqual([{ id: areaId }])
 })

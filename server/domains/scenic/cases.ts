@@ -23,7 +23,7 @@ export const caseHandlers: Handlers<typeof cases> = {
     table: 'scenicCase',
     scope,
     join: (rows) => rows.innerJoin('area', 'area.id', 'scenicCase.areaId'),
-    given: {
+    computed: {
       areaName: sql.ref('area.name'),
       points: sql`(select count(*) from point p where p.case_id = scenic_case.id)`,
       devices: sql`(select count(*) from device d where d.case_id = scenic_case.id and d.removed_at is null)`,

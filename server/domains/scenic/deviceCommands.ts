@@ -14,7 +14,7 @@ export const deviceCommandHandlers: Handlers<typeof deviceCommands> = {
       rows
         .innerJoin('area', 'area.id', 'deviceCommand.areaId')
         .innerJoin('device', 'device.id', 'deviceCommand.deviceId'),
-    given: {
+    computed: {
       areaName: sql.ref('area.name'),
       deviceName: sql.ref('device.name'),
     },

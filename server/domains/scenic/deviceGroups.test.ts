@@ -2,21 +2,21 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deviceGroups } from '#contract/scenic/deviceGroups.ts'
 import { devices } from '#contract/scenic/devices.ts'
 import { aDevice, anAccount, aPlace, type Place, unique } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 
-let house: House
-let db: House['services']['database']['db']
+let server: TestServer
+let db: TestServer['services']['database']['db']
 let token: string
 beforeAll(async () => {
-  house = await openHouse()
-  db = house.services.database.db
+  server = await startTestServer()
+  db = server.services.database.db
   token = (await anAccount(db, 0)).token
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const add = ({ caseId }: Place, deviceIds: number[]) =>
-  house.call(token, deviceGroups.add, { body: { caseId, name: unique('组'), deviceIds } })
-const one = async (id: number) => (await house.call(token, deviceGroups.one, { body: { id } })).data
+  server.call(token, deviceGroups.add, { body: { caseId, name: unique('组'), deviceIds } })
+const one = async (id: number) => (await server.call(token, deviceGroups.one, { body: { id } })).data
 
 it('holds cameras of its own project, each in one group only, and says in which one it stands', async () => {
   const [place, other] = [await aPlace(db), await aPlace(db)]
@@ -36,11 +36,11 @@ it('holds cameras of its own project, each in one group only, and says in which 
     code: 2000,
     data: { fields: { deviceIds: '该项目下没有其中的摄像头' } },
   })
-  const { data: list } = await house.call(token, deviceGroups.list, { body: { caseId: place.caseId } })
+  const { data: list } = await server.call(token, deviceGroups.list, { body: { caseId: place.caseId } })
   expect(list.rows.map(({ id }) => id)).toEqual([made.id])
 
   const edit = (deviceIds: number[], version: number) =>
-    house.call(token, deviceGroups.edit, { body: { id: made.id, deviceIds, version } })
+    server.call(token, deviceGroups.edit, { body: { id: made.id, deviceIds, version } })
   expect((await edit([second.id], 0)).data).toEqual({ version: 1 })
   expect(await edit([], 0)).toMatchObject({ code: 1515 })
   expect((await one(made.id)).deviceIds).toEqual([second.id])
@@ -58,11 +58,11 @@ it('loses a camera that is removed, and is removed without its cameras', async (
   const place = await aPlace(db)
   const second = await aDevice(db, place.areaId, place.caseId)
   const { data: made } = await add(place, [place.deviceId, second.id])
-  await house.call(token, devices.remove, { params: { id: second.id } })
+  await server.call(token, devices.remove, { params: { id: second.id } })
   expect((await one(made.id)).deviceIds).toEqual([place.deviceId])
-  expect((await house.call(token, deviceGroups.remove, { body: { id: made.id } })).code).toBe(200)
-  expect(await house.call(token, deviceGroups.one, { body: { id: made.id } })).toMatchObject({ code: 1512 })
-  expect((await house.call(token, devices.ofCase, { params: { id: place.caseId } })).data.rows).toMatchObject([
+  expect((await server.call(token, deviceGroups.remove, { body: { id: made.id } })).code).toBe(200)
+  expect(await server.call(token, deviceGroups.one, { body: { id: made.id } })).toMatchObject({ code: 1512 })
+  expect((await server.call(token, devices.ofCase, { params: { id: place.caseId } })).data.rows).toMatchObject([
     { id: place.deviceId },
   ])
 })

@@ -8,14 +8,14 @@ import { orNotFound, wrongField } from '../../platform/refusal.ts'
 import { deviceState, online } from './cameras/deviceState.ts'
 import { placed } from './placed.ts'
 
-const hung = placed('deviceGroup')
+const areaScoped = placed('deviceGroup')
 const members = sql`from device_group_member m join device on device.id = m.device_id where m.group_id = device_group.id`
 
 export const deviceGroupHandlers: Handlers<typeof deviceGroups> = crudHandlers(deviceGroups, {
   table: 'deviceGroup',
-  ...hung,
-  given: {
-    ...hung.given,
+  ...areaScoped,
+  computed: {
+    ...areaScoped.computed,
     deviceIds: sql`array(select device.id ${members} order by device.name, device.id)`,
     members: sql`(select coalesce(jsonb_agg(jsonb_build_object('id', device.id, 'name', device.name, 'gbCode', device.gb_code, 'state', ${deviceState})
       order by device.name, device.id), '[]') ${members})`,
@@ -23,11 +23,11 @@ export const deviceGroupHandlers: Handlers<typeof deviceGroups> = crudHandlers(d
     devices: sql`(select count(*)::int ${members})`,
     online: sql`(select count(*)::int ${members} and ${online})`,
   },
-  standing: sql`device_group.area_id, device_group.case_id, device_group.name, device_group.id`,
+  defaultOrder: sql`device_group.area_id, device_group.case_id, device_group.name, device_group.id`,
   before: {
-    ...hung.before,
+    ...areaScoped.before,
     add: async (call) => {
-      const place = await hung.before.add(call)
+      const place = await areaScoped.before.add(call)
       await printerFits(call.db, place.caseId, call.body.printerId)
       return place
     },
@@ -45,7 +45,7 @@ export const deviceGroupHandlers: Handlers<typeof deviceGroups> = crudHandlers(d
 })
 
 async function caseOf(db: Db, actor: Actor, id: number) {
-  const rows = db.selectFrom('deviceGroup').select('caseId').where('id', '=', id).where(hung.scope(actor))
+  const rows = db.selectFrom('deviceGroup').select('caseId').where('id', '=', id).where(areaScoped.scope(actor))
   return orNotFound(await rows.executeTakeFirst()).caseId
 }
 
@@ -66,8 +66,8 @@ async function setMembers(db: Db, groupId: number, deviceIds: readonly number[])
     from device d join device_group g on g.case_id = d.case_id where g.id = ${groupId} and d.removed_at is null and d.id in (${sql.join(ids)})
     order by d.id for update of d`.execute(db)
   if (rows.length < ids.length) throw wrongField('deviceIds', '该项目下没有其中的摄像头')
-  const held = rows.find(({ other }) => other !== null)
-  if (held) throw wrongField('deviceIds', `「${held.name}」已在相机配置组「${held.other}」里`)
+  const taken = rows.find(({ other }) => other !== null)
+  if (taken) throw wrongField('deviceIds', `「${taken.name}」已在相机配置组「${taken.other}」里`)
   await sql`insert into device_group_member (device_id, group_id, case_id)
     select d.id, g.id, g.case_id from device d join device_group g on g.id = ${groupId} where d.id in (${sql.join(ids)})`.execute(
     db,

@@ -6,16 +6,16 @@ import { heartbeats } from '#server/ingest/devices/heartbeats.ts'
 import { Answers } from '#server/platform/http/validation/items.ts'
 import { aRefund } from '#test/rows/rows.ts'
 import { type Account, aDevice, anAccount, anOrder, aPlace, aTree, type Place } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 
-let house: House
+let server: TestServer
 let platform: Account
-const db = () => house.services.database.db
+const db = () => server.services.database.db
 beforeAll(async () => {
-  house = await openHouse()
+  server = await startTestServer()
   platform = await anAccount(db(), 0)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const dayMs = 86_400_000
 /** A minute of a day in Asia/Shanghai, so many days ago. */
@@ -36,7 +36,7 @@ const silent = ({ deviceId, areaId }: Place, from: string, to: string) =>
     db(),
   )
 const revenue = async (id: number, days = 7) =>
-  (await house.call(platform.token, deviceHealth.revenue, { body: { id, days } })).data
+  (await server.call(platform.token, deviceHealth.revenue, { body: { id, days } })).data
 
 it('what a silent hour cost is what it brought less than the median of the same hour of past weeks, for the silent part of it', async () => {
   const place = await aCamera()
@@ -91,7 +91,7 @@ it('the strip of a camera says when it was silent in the last day, and ends with
   const hours = (count: number) => new Date(Date.now() - count * 3_600_000).toISOString()
   await silent(place, hours(5), hours(4))
   const strip = async () =>
-    (await house.call(platform.token, deviceHealth.strip, { params: { id: place.deviceId } })).data
+    (await server.call(platform.token, deviceHealth.strip, { params: { id: place.deviceId } })).data
   const { spans } = await strip()
   expect(spans.map(({ state }) => state)).toEqual(['ok', 'down', 'ok'])
   expect(spans[1]?.seconds).toBe(3600)
@@ -165,11 +165,11 @@ it('whoever may not see orders learns nothing of what a camera brings in, and a 
   const place = await aCamera()
   const body = { id: place.deviceId }
   const without = await anAccount(db(), 3, place.operatorId, aTree('travelSpot/equipment'))
-  expect((await house.call(without.token, deviceHealth.revenue, { body })).code).toBe(1511)
-  expect((await house.call(without.token, deviceHealth.strip, { params: body })).code).toBe(200)
+  expect((await server.call(without.token, deviceHealth.revenue, { body })).code).toBe(1511)
+  expect((await server.call(without.token, deviceHealth.strip, { params: body })).code).toBe(200)
   const own = await anAccount(db(), 3, place.operatorId)
-  expect((await house.call(own.token, deviceHealth.revenue, { body })).code).toBe(200)
+  expect((await server.call(own.token, deviceHealth.revenue, { body })).code).toBe(200)
   const stranger = await anAccount(db(), 3)
-  expect((await house.call(stranger.token, deviceHealth.revenue, { body })).code).toBe(1512)
-  expect((await house.call(stranger.token, deviceHealth.strip, { params: body })).code).toBe(1512)
+  expect((await server.call(stranger.token, deviceHealth.revenue, { body })).code).toBe(1512)
+  expect((await server.call(stranger.token, deviceHealth.strip, { params: body })).code).toBe(1512)
 })

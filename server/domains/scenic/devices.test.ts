@@ -4,15 +4,15 @@ import { operators } from '#contract/accounts/operators.ts'
 import { areas } from '#contract/scenic/areas.ts'
 import { devices } from '#contract/scenic/devices.ts'
 import { aCase, aDevice, anAccount, anArea, anOperator, aPlace, aPoint, unique } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 
-let house: House
-let db: House['services']['database']['db']
+let server: TestServer
+let db: TestServer['services']['database']['db']
 beforeAll(async () => {
-  house = await openHouse()
-  db = house.services.database.db
+  server = await startTestServer()
+  db = server.services.database.db
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 it('offers the lowest code of the area’s division that no operator has', async () => {
   const [own, other] = [await anOperator(db, 'scenic'), await anOperator(db, 'scenic')]
@@ -22,7 +22,7 @@ it('offers the lowest code of the area’s division that no operator has', async
   const foreignCase = await aCase(db, foreign.id)
   const { token } = await anAccount(db, 3, own.id)
   const free = (more = {}) =>
-    house.call(token, devices.freeGbCode, { body: { caseId, ...more } }).then(({ data }) => data)
+    server.call(token, devices.freeGbCode, { body: { caseId, ...more } }).then(({ data }) => data)
 
   expect(await free()).toEqual({ adcode: '', gbCode: null })
   await sql`update area set adcode = '330106' where id in (${area.id}, ${foreign.id})`.execute(db)
@@ -38,7 +38,7 @@ it('offers the lowest code of the area’s division that no operator has', async
   expect((await free()).gbCode).toBe('33010600001327000003')
   expect((await free({ type: '131', industry: '08', network: '6' })).gbCode).toBe('33010600081316000001')
 
-  const refused = await house.call(token, devices.freeGbCode, { body: { caseId: foreignCase.id } })
+  const refused = await server.call(token, devices.freeGbCode, { body: { caseId: foreignCase.id } })
   expect(refused).toMatchObject({ code: 2000, data: { fields: { caseId: expect.any(String) } } })
 })
 
@@ -53,8 +53,8 @@ it('counts cameras by state under the same conditions as the list, and finds the
   await sql`update device set last_heartbeat_at = now() - interval '1 hour' where id = ${elsewhere.id}`.execute(db)
   const { token } = await anAccount(db, 3, operatorId)
   const both = async (body: { q?: string; pointId?: number }) => {
-    const list = await house.call(token, devices.list, { body })
-    const counts = await house.call(token, devices.counts, { body })
+    const list = await server.call(token, devices.list, { body })
+    const counts = await server.call(token, devices.counts, { body })
     return { ids: list.data.rows.map(({ id }) => id), ok: counts.data.ok, down: counts.data.down }
   }
   expect(await both({})).toEqual({ ids: [elsewhere.id, atPoint.id], ok: 1, down: 1 })
@@ -78,7 +78,7 @@ it('sums the pictures of today over the cameras of the chosen state, and still c
     .execute()
   const { token } = await anAccount(db, 3, place.operatorId)
   const counts = async (state?: 'ok' | 'pending' | 'down') => {
-    const { ok, pending, picturesToday } = (await house.call(token, devices.counts, { body: { state } })).data
+    const { ok, pending, picturesToday } = (await server.call(token, devices.counts, { body: { state } })).data
     return { ok, pending, picturesToday }
   }
   expect(await counts()).toEqual({ ok: 1, pending: 1, picturesToday: 3 })
@@ -89,22 +89,22 @@ it('sums the pictures of today over the cameras of the chosen state, and still c
 
 it('lists a channel before the operators under it, and finds their areas by the channel', async () => {
   const channel = await anOperator(db, 'channel')
-  const alone = await anOperator(db, 'scenic')
+  const standalone = await anOperator(db, 'scenic')
   const first = await anOperator(db, 'scenic', channel.id)
   const second = await anOperator(db, 'scenic', channel.id)
   const area = await anArea(db, first.id)
-  await anArea(db, alone.id)
+  await anArea(db, standalone.id)
   const { token } = await anAccount(db, 1)
-  const ids = [channel.id, first.id, second.id, alone.id]
-  const { data } = await house.call(token, operators.list, { body: { customers: true, size: 200 } })
+  const ids = [channel.id, first.id, second.id, standalone.id]
+  const { data } = await server.call(token, operators.list, { body: { customers: true, size: 200 } })
   expect(data.rows.map(({ id }) => id).filter((id) => ids.includes(id))).toEqual([
     channel.id,
     second.id,
     first.id,
-    alone.id,
+    standalone.id,
   ])
   expect(data.rows.some(({ kind }) => kind === 'platform')).toBe(false)
-  const found = await house.call(token, areas.list, { body: { operatorId: channel.id } })
+  const found = await server.call(token, areas.list, { body: { operatorId: channel.id } })
   expect(found.data.rows.map(({ id }) => id)).toEqual([area.id])
 })
 
@@ -114,20 +114,20 @@ it('a camera is moved to a point of its project and renamed, and its code is tol
   const elsewhere = await aPlace(db, operatorId)
   const { token } = await anAccount(db, 3, operatorId)
   const params = { id: deviceId }
-  const edit = (body: object) => house.send(token, devices.edit, { params, body })
-  const row = async () => (await house.call(token, devices.list, { body: params })).data.rows[0]
+  const edit = (body: object) => server.send(token, devices.edit, { params, body })
+  const row = async () => (await server.call(token, devices.list, { body: params })).data.rows[0]
   expect((await edit({ name: '索道上站', pointId, version: 0 })).code).toBe(200)
   expect(await row()).toMatchObject({ name: '索道上站', pointId, gbCode, version: 1 })
   expect((await edit({ pointId: elsewhere.pointId, version: 1 })).code).toBe(2000)
   expect(await row()).toMatchObject({ pointId, version: 1 })
-  expect((await house.call(token, devices.gbCode, { params })).data).toEqual({ id: deviceId, gbCode })
+  expect((await server.call(token, devices.gbCode, { params })).data).toEqual({ id: deviceId, gbCode })
 })
 
 it('a national code fits its scenic area, names an industry that there is and a camera, and is nobody else’s', async () => {
   const { areaId, caseId, operatorId } = await aPlace(db)
   await db.updateTable('area').set({ adcode: '341003' }).where('id', '=', areaId).execute()
   const { token } = await anAccount(db, 3, operatorId)
-  const add = (gbCode: string) => house.call(token, devices.add, { body: { caseId, name: unique('机'), gbCode } })
+  const add = (gbCode: string) => server.call(token, devices.add, { body: { caseId, name: unique('机'), gbCode } })
   const refused = (words: string) => ({ code: 2000, data: { fields: { gbCode: expect.stringContaining(words) } } })
   expect(await add('31011500001327000001')).toMatchObject(refused('行政区划 310115 与景区的 341003 不符'))
   expect(await add('34100300991327000001')).toMatchObject(refused('行业 99 不存在'))

@@ -44,7 +44,7 @@ const chosen = (
 
 const regular = crudHandlers(devices, {
   ...cameraRows,
-  given: { ...cameraGiven, picturesToday, program: sql.ref('device.program'), behind: isBehind },
+  computed: { ...cameraGiven, picturesToday, program: sql.ref('device.program'), behind: isBehind },
   where: {
     q: (q) => (q.trim() ? matching(q) : sql`true`),
     expected: (expected) => sql`${expectedNow} = ${expected}`,

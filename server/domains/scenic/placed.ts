@@ -11,7 +11,7 @@ export const placed = (table: TableWith<'caseId' | 'areaId'>) => ({
     rows
       .innerJoin('scenicCase', 'scenicCase.id', `${table}.caseId` as const)
       .innerJoin('area', 'area.id', `${table}.areaId` as const),
-  given: { areaName: sql.ref('area.name'), caseName: sql.ref('scenicCase.name') },
+  computed: { areaName: sql.ref('area.name'), caseName: sql.ref('scenicCase.name') },
   before: {
     add: ({ db, actor, body }: { db: Db; actor: Actor; body: { caseId: number } }) => caseFor(db, actor, body.caseId),
   },

@@ -13,14 +13,14 @@ import { imageFolderOf } from './caseImages.ts'
 import { placed } from './placed.ts'
 import { wholePosition } from './position.ts'
 
-const hung = placed('point')
+const areaScoped = placed('point')
 
 export const pointHandlers: Handlers<typeof points> = {
   ...crudHandlers(points, {
     table: 'point',
-    ...hung,
-    given: {
-      ...hung.given,
+    ...areaScoped,
+    computed: {
+      ...areaScoped.computed,
       // Signed at the end.
       imageUrl: sql.ref('point.imageKey'),
       thumbUrl: sql.ref('point.imageThumbKey'),
@@ -28,7 +28,7 @@ export const pointHandlers: Handlers<typeof points> = {
       picturesToday: sql`(select coalesce(sum(p.pictures), 0) from picture_day p join device d on d.id = p.device_id
         where d.point_id = point.id and p.area_id = point.area_id and p.day = local_day(now()))`,
     },
-    standing: sql`point.area_id, point.case_id, point.sort, point.id`,
+    defaultOrder: sql`point.area_id, point.case_id, point.sort, point.id`,
     finish: (row, { services: { storage } }) => ({
       ...row,
       imageUrl: row.imageUrl && storage.url(row.imageUrl),
@@ -38,7 +38,7 @@ export const pointHandlers: Handlers<typeof points> = {
       add: async (call) => {
         wholePosition(call.body)
         const { db, body } = call
-        return { ...(await hung.before.add(call)), ...(await imageOf(db, body.caseId, body.imageKey, null)) }
+        return { ...(await areaScoped.before.add(call)), ...(await imageOf(db, body.caseId, body.imageKey, null)) }
       },
       edit: async ({ db, actor, body }, id) => {
         const now = orNotFound(
@@ -46,7 +46,7 @@ export const pointHandlers: Handlers<typeof points> = {
             .selectFrom('point')
             .select(['lng', 'lat', 'caseId', 'imageKey'])
             .where('id', '=', id)
-            .where(hung.scope(actor))
+            .where(areaScoped.scope(actor))
             .forUpdate()
             .executeTakeFirst(),
         )
@@ -69,7 +69,7 @@ export const pointHandlers: Handlers<typeof points> = {
       .selectFrom('point')
       .select('id')
       .where('caseId', '=', caseId)
-      .where(hung.scope(actor))
+      .where(areaScoped.scope(actor))
       .orderBy('sort')
       .orderBy('id')
       .forUpdate()
@@ -81,14 +81,14 @@ export const pointHandlers: Handlers<typeof points> = {
     audit.target = caseId
     audit.before = { ids: before }
     await sql`update point set sort = o.place from unnest(${idArray(after)}) with ordinality o (id, place)
-      where point.id = o.id and point.sort <> o.place and ${hung.scope(actor)}`.execute(db)
+      where point.id = o.id and point.sort <> o.place and ${areaScoped.scope(actor)}`.execute(db)
     return {}
   },
   options: async ({ db, actor, body }) => ({
     rows: await db
       .selectFrom('point')
       .select(['id', 'caseId', 'name'])
-      .where(hung.scope(actor))
+      .where(areaScoped.scope(actor))
       .where(amongOptions(body, 'point.id', sql`point.name`))
       .$if(body.areaId !== undefined, (s) => s.where('areaId', '=', body.areaId!))
       .$if(body.caseId !== undefined, (s) => s.where('caseId', '=', body.caseId!))

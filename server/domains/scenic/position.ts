@@ -9,9 +9,9 @@ interface Position {
  * A position is two figures or none. What is not given stays as it is `now`.
  * @throws Refusal invalid on the figure that is missing
  */
-export function wholePosition(given: Position, now: Position = {}) {
-  const lng = (given.lng === undefined ? now.lng : given.lng) ?? null
-  const lat = (given.lat === undefined ? now.lat : given.lat) ?? null
+export function wholePosition(input: Position, now: Position = {}) {
+  const lng = (input.lng === undefined ? now.lng : input.lng) ?? null
+  const lat = (input.lat === undefined ? now.lat : input.lat) ?? null
   if (lng === null && lat !== null) throw wrongField('lng', '有纬度没有经度，补上经度或清空纬度')
   if (lat === null && lng !== null) throw wrongField('lat', '有经度没有纬度，补上纬度或清空经度')
 }

@@ -4,31 +4,31 @@ import { points } from '#contract/scenic/points.ts'
 import { screens } from '#contract/scenic/screens.ts'
 import { aShot } from '#test/media/shots.ts'
 import { type Account, anAccount, aPlace, aPoint, type Place, unique } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { newScreenToken } from './screenToken.ts'
 
-let house: House
+let server: TestServer
 let chief: Account
 beforeAll(async () => {
-  house = await openHouse()
-  chief = await anAccount(house.services.database.db, 1)
+  server = await startTestServer()
+  chief = await anAccount(server.services.database.db, 1)
 })
-afterAll(() => house.close())
-const db = () => house.services.database.db
+afterAll(() => server.close())
+const db = () => server.services.database.db
 
-const rowOf = async (id: number) => (await house.call(chief.token, screens.list, { body: { id } })).data.rows[0]!
+const rowOf = async (id: number) => (await server.call(chief.token, screens.list, { body: { id } })).data.rows[0]!
 const issue = async (id: number) =>
-  (await house.call(chief.token, screens.issue, { body: { id, version: (await rowOf(id)).version } })).data.token
-const show = (token: string) => house.call(null, screens.show, { body: { token } })
+  (await server.call(chief.token, screens.issue, { body: { id, version: (await rowOf(id)).version } })).data.token
+const show = (token: string) => server.call(null, screens.show, { body: { token } })
 /** A screen of a new place, with its address. */
 async function aScreenAt(place?: Place) {
   const at = place ?? (await aPlace(db()))
-  const added = await house.call(chief.token, screens.add, { body: { caseId: at.caseId, name: unique('屏幕') } })
+  const added = await server.call(chief.token, screens.add, { body: { caseId: at.caseId, name: unique('屏幕') } })
   const { id } = added.data
   return { place: at, id, token: await issue(id) }
 }
 async function upload(caseId: number) {
-  const response = await house.app.inject({
+  const response = await server.app.inject({
     method: 'POST',
     url: caseImages.upload.path.replace('{id}', String(caseId)),
     headers: { 'content-type': 'image/jpeg', authorization: chief.token },
@@ -47,10 +47,10 @@ it('a screen is shown the pictures and famous points of its project, in order, a
     { slot: 'banner' as const, key: await upload(caseId) },
     { slot: 'map' as const, key: await upload(caseId) },
   ]
-  await house.call(chief.token, caseImages.set, { params: { id: caseId }, body: { images } })
+  await server.call(chief.token, caseImages.set, { params: { id: caseId }, body: { images } })
   const spot = await upload(caseId)
-  await house.call(chief.token, points.edit, { params: { id: second.id }, body: { imageKey: spot, version: 0 } })
-  await house.call(chief.token, points.order, { body: { caseId, ids: [second.id, plain.id, pointId] } })
+  await server.call(chief.token, points.edit, { params: { id: second.id }, body: { imageKey: spot, version: 0 } })
+  await server.call(chief.token, points.order, { body: { caseId, ids: [second.id, plain.id, pointId] } })
 
   const { code, data } = await show(token)
   const names = await db().selectFrom('point').select(['id', 'name']).where('caseId', '=', caseId).execute()
@@ -70,7 +70,7 @@ it('a screen is shown the pictures and famous points of its project, in order, a
       asOf: expect.any(String),
     },
   ])
-  for (const { url } of data.images) expect((await house.app.inject({ url })).statusCode).toBe(200)
+  for (const { url } of data.images) expect((await server.app.inject({ url })).statusCode).toBe(200)
 })
 
 it('an address holds until another is made or it is taken back, and is answered then like one that never was', async () => {
@@ -80,38 +80,38 @@ it('an address holds until another is made or it is taken back, and is answered 
   expect(await rowOf(id)).toMatchObject({ state: 'online', seenAt: expect.any(String) })
 
   const next = await issue(id)
-  const gone = await show(token)
-  expect([gone.code, (await show(next)).code]).toEqual([1512, 200])
+  const replaced = await show(token)
+  expect([replaced.code, (await show(next)).code]).toEqual([1512, 200])
   const { version } = await rowOf(id)
-  expect((await house.call(chief.token, screens.revoke, { body: { id, version: version - 1 } })).code).toBe(1515)
-  expect((await house.call(chief.token, screens.revoke, { body: { id, version } })).code).toBe(200)
+  expect((await server.call(chief.token, screens.revoke, { body: { id, version: version - 1 } })).code).toBe(1515)
+  expect((await server.call(chief.token, screens.revoke, { body: { id, version } })).code).toBe(200)
   expect(await rowOf(id)).toMatchObject({ state: 'revoked', revokedAt: expect.any(String) })
-  const again = await house.call(chief.token, screens.revoke, { body: { id, version: version + 1 } })
+  const again = await server.call(chief.token, screens.revoke, { body: { id, version: version + 1 } })
   expect(again.code).toBe(2002)
 
-  const never = newScreenToken(house.services.secrets, 999_999)
+  const never = newScreenToken(server.services.secrets, 999_999)
   for (const dead of [next, never, 'x', '', token.replace(/^\w+/, '1'), `${token.slice(0, -2)}AA`])
-    expect(await show(dead)).toMatchObject({ code: 1512, msg: gone.msg, data: null })
+    expect(await show(dead)).toMatchObject({ code: 1512, msg: replaced.msg, data: null })
 })
 
 it('only a hash of an address is kept, and the trail has neither', async () => {
   const { id, token } = await aScreenAt()
-  const { rows } = await house.services.database.query('select encode(token_hash, $1) hash from screen where id = $2', [
-    'escape',
-    id,
-  ])
+  const { rows } = await server.services.database.query(
+    'select encode(token_hash, $1) hash from screen where id = $2',
+    ['escape', id],
+  )
   expect(rows[0]!.hash).not.toContain(token)
-  const { rows: trail } = await house.services.database.query(
+  const { rows: auditRows } = await server.services.database.query(
     "select before::text || after::text what from audit where operation like 'scenic.screens.%'",
   )
-  expect(trail.length).toBeGreaterThan(0)
-  expect(JSON.stringify(trail)).not.toMatch(new RegExp(`tokenHash|token_hash|${token.split('.')[1]}`))
+  expect(auditRows.length).toBeGreaterThan(0)
+  expect(JSON.stringify(auditRows)).not.toMatch(new RegExp(`tokenHash|token_hash|${token.split('.')[1]}`))
 })
 
 it('a screen that is not heard for three minutes is away, and comes back', async () => {
   const { id, token } = await aScreenAt()
   await show(token)
-  await house.services.database.query(
+  await server.services.database.query(
     "update screen set seen_at = now() - interval '181 seconds', issued_at = now() - interval '1 hour' where id = $1",
     [id],
   )
@@ -129,7 +129,7 @@ it('who asks too often, or tries addresses, waits', async () => {
   expect((await show(beside)).code).toBe(200)
   const tries = async () => {
     const { method, path: url } = screens.show
-    const answer = await house.app.inject({ method, url, remoteAddress: '10.9.8.7', payload: { token: 'a.b.c' } })
+    const answer = await server.app.inject({ method, url, remoteAddress: '10.9.8.7', payload: { token: 'a.b.c' } })
     return (answer.json() as { code: number }).code
   }
   const tried: number[] = []
@@ -142,17 +142,17 @@ it('whoever asks on with an address that was replaced does not keep the screen f
   const next = await issue(id)
   const { method, path: url } = screens.show
   for (let at = 0; at < 40; at++)
-    await house.app.inject({ method, url, remoteAddress: `10.9.${at % 2}.8`, payload: { token } })
+    await server.app.inject({ method, url, remoteAddress: `10.9.${at % 2}.8`, payload: { token } })
   expect((await show(next)).code).toBe(200)
 })
 
 it('screens are renamed, removed with their address, and go with their project', async () => {
   const { id, token, place } = await aScreenAt()
   const name = unique('东门')
-  expect((await house.call(chief.token, screens.edit, { params: { id }, body: { name, version: 1 } })).code).toBe(200)
+  expect((await server.call(chief.token, screens.edit, { params: { id }, body: { name, version: 1 } })).code).toBe(200)
   expect(await rowOf(id)).toMatchObject({ name, caseId: place.caseId, areaId: place.areaId })
-  const twice = await house.call(chief.token, screens.add, { body: { caseId: place.caseId, name } })
+  const twice = await server.call(chief.token, screens.add, { body: { caseId: place.caseId, name } })
   expect(twice.code).toBe(2001)
-  expect((await house.call(chief.token, screens.remove, { params: { id } })).code).toBe(200)
+  expect((await server.call(chief.token, screens.remove, { params: { id } })).code).toBe(200)
   expect((await show(token)).code).toBe(1512)
 })

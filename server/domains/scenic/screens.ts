@@ -13,7 +13,7 @@ import type { StoredImage } from './cases.ts'
 import { placed } from './placed.ts'
 import { newScreenToken, screenIn } from './screenToken.ts'
 
-const hung = placed('screen')
+const areaScoped = placed('screen')
 
 /**
  * So often may one address ask in a minute: a screen asks once, and a few times more while its network comes and goes. Each address has
@@ -30,16 +30,16 @@ const state = sql`case when screen.token_hash is null then case when screen.revo
 export const screenHandlers: Handlers<typeof screens> = {
   ...crudHandlers(screens, {
     table: 'screen',
-    ...hung,
-    given: { ...hung.given, state },
-    standing: 'state',
+    ...areaScoped,
+    computed: { ...areaScoped.computed, state },
+    defaultOrder: 'state',
   }),
 
   issue: async ({ db, actor, body: { id, version }, services: { secrets }, audit }) => {
     const { tokenHash: _hash, ...before } = await addressOf(db, actor, id)
     const token = newScreenToken(secrets, id)
-    const given = { tokenHash: sha256(token), issuedAt: sql`now()`, revokedAt: null, version }
-    const next = await changeRow(db, 'screen', id, hung.scope(actor), given, audit)
+    const changes = { tokenHash: sha256(token), issuedAt: sql`now()`, revokedAt: null, version }
+    const next = await changeRow(db, 'screen', id, areaScoped.scope(actor), changes, audit)
     // Neither the former address nor this one.
     Object.assign(audit, { target: id, before, after: {} })
     return { token, version: next }
@@ -48,17 +48,17 @@ export const screenHandlers: Handlers<typeof screens> = {
   revoke: async ({ db, actor, body: { id, version }, audit }) => {
     const { tokenHash, ...before } = await addressOf(db, actor, id)
     if (tokenHash === null) throw new Refusal('state.impossible', '这块屏幕没有可停用的地址')
-    const given = { tokenHash: null, revokedAt: sql`now()`, version }
-    const next = await changeRow(db, 'screen', id, hung.scope(actor), given, audit)
+    const changes = { tokenHash: null, revokedAt: sql`now()`, version }
+    const next = await changeRow(db, 'screen', id, areaScoped.scope(actor), changes, audit)
     Object.assign(audit, { target: id, before, after: {} })
     return { version: next }
   },
 
   show: async ({ db, body: { token }, ip, services }) => {
-    const { asked, missed } = ratesOf(services)
+    const { requests, missed } = ratesOf(services)
     if (missed.of(ip) >= maxMisses) throw new Refusal('tooOften')
     const id = screenIn(services.secrets, token)
-    if (id !== undefined && asked.rise(token) > maxAsks) throw new Refusal('tooOften')
+    if (id !== undefined && requests.rise(token) > maxAsks) throw new Refusal('tooOften')
     const row =
       id !== undefined &&
       (await db
@@ -108,13 +108,13 @@ const addressOf = async (db: Db, actor: Actor, id: number) =>
       .selectFrom('screen')
       .select(['name', 'tokenHash', 'issuedAt', 'revokedAt'])
       .where('id', '=', id)
-      .where(hung.scope(actor))
+      .where(areaScoped.scope(actor))
       .executeTakeFirst(),
   )
 
-const rates = new WeakMap<object, { asked: PerMinute; missed: PerMinute }>()
+const rates = new WeakMap<object, { requests: PerMinute; missed: PerMinute }>()
 function ratesOf({ database }: Services) {
-  const known = rates.get(database) ?? { asked: new PerMinute(), missed: new PerMinute() }
+  const known = rates.get(database) ?? { requests: new PerMinute(), missed: new PerMinute() }
   rates.set(database, known)
   return known
 }

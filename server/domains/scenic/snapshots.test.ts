@@ -8,40 +8,40 @@ import { snapshots } from '#contract/scenic/snapshots.ts'
 import { keepStill } from '#server/ingest/pictures/snapshots.ts'
 import { type Shot, shot } from '#test/media/scene.ts'
 import { type Account, anAccount, aPlace, type Place } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 
-let house: House
+let server: TestServer
 let platform: Account
 let clock = Date.parse('2026-05-02T09:00:00+08:00')
 const pictures = new Map<string, Promise<Buffer>>()
-const db = () => house.services.database.db
+const db = () => server.services.database.db
 beforeAll(async () => {
-  house = await openHouse()
+  server = await startTestServer()
   platform = await anAccount(db(), 0)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 /** What a camera sends, each ten minutes after the one before. */
 async function sees({ deviceId }: Place, ...shots: Shot[]) {
   for (const fields of shots) {
     const key = JSON.stringify(fields)
     if (!pictures.has(key)) pictures.set(key, shot(fields))
-    const folder = await mkdtemp(join(house.services.env.DATA_DIR, 'uploads', 'u-'))
+    const folder = await mkdtemp(join(server.services.env.DATA_DIR, 'uploads', 'u-'))
     const path = join(folder, 'sent')
     await writeFile(path, await pictures.get(key)!)
     clock += 600_000
-    await keepStill(house.services, { deviceId, path, takenAt: new Date(clock).toISOString() }, async () => {})
+    await keepStill(server.services, { deviceId, path, takenAt: new Date(clock).toISOString() }, async () => {})
     await rm(folder, { recursive: true })
   }
 }
 const tileOf = async ({ deviceId }: Place, body: object = {}) =>
-  (await house.call(platform.token, snapshots.list, { body: { ...body, size: 200 } })).data.rows.find(
+  (await server.call(platform.token, snapshots.list, { body: { ...body, size: 200 } })).data.rows.find(
     ({ id }) => id === deviceId,
   )
 const setFrame = ({ deviceId }: Place, account = platform) =>
-  house.call(account.token, snapshots.setFrame, { params: { id: deviceId } })
-const told = async (account = platform) =>
-  (await house.call(account.token, messages.all, { body: {} })).data.map(({ title }) => title)
+  server.call(account.token, snapshots.setFrame, { params: { id: deviceId } })
+const messageTitles = async (account = platform) =>
+  (await server.call(account.token, messages.all, { body: {} })).data.map(({ title }) => title)
 const moved = { dx: 60 }
 
 it('each still is held against the reference that an operator took, and the wall says and filters how it stands', async () => {
@@ -52,7 +52,7 @@ it('each still is held against the reference that an operator took, and the wall
   expect(await setFrame(place)).toMatchObject({ code: 200 })
   const fresh = await tileOf(place)
   expect(fresh).toMatchObject({ framing: null, frameAt: expect.any(String) })
-  expect((await house.app.inject(fresh!.frameUrl!)).statusCode).toBe(200)
+  expect((await server.app.inject(fresh!.frameUrl!)).statusCode).toBe(200)
   await sees(place, { seed: 2 })
   expect(await tileOf(place, { framing: 'ok' })).toMatchObject({ framing: 'ok' })
   await sees(place, moved)
@@ -74,19 +74,19 @@ it('people are told once a fault has lasted for three stills, once, and once whe
   const stranger = await anAccount(db(), 3)
   await sees(place, {})
   await setFrame(place)
-  const before = (await told()).length
+  const before = (await messageTitles()).length
   const night = { light: 0.1, noise: 12 }
   await sees(place, moved, moved, {}, moved, moved)
-  expect(await told(own)).toEqual([])
+  expect(await messageTitles(own)).toEqual([])
   await sees(place, moved, moved, night, night, night, moved)
-  expect(await told(own)).toEqual([expect.stringContaining('画面偏移')])
+  expect(await messageTitles(own)).toEqual([expect.stringContaining('画面偏移')])
   await sees(place, {})
-  expect(await told(own)).toHaveLength(1)
+  expect(await messageTitles(own)).toHaveLength(1)
   await sees(place, {})
-  expect(await told(own)).toHaveLength(2)
-  expect((await told(own)).join()).toContain('的画面已恢复')
-  expect((await told()).length).toBe(before + 2)
-  expect(await told(stranger)).toEqual([])
+  expect(await messageTitles(own)).toHaveLength(2)
+  expect((await messageTitles(own)).join()).toContain('的画面已恢复')
+  expect((await messageTitles()).length).toBe(before + 2)
+  expect(await messageTitles(stranger)).toEqual([])
 })
 
 it('a reference goes with its camera, its file with it, and is nobody else’s to take or give up', async () => {
@@ -95,12 +95,12 @@ it('a reference goes with its camera, its file with it, and is nobody else’s t
   await setFrame(place)
   const scenic = await anAccount(db(), 3, place.operatorId)
   expect((await setFrame(place, scenic)).code).toBe(1511)
-  const drop = () => house.call(platform.token, snapshots.dropFrame, { params: { id: place.deviceId } })
+  const drop = () => server.call(platform.token, snapshots.dropFrame, { params: { id: place.deviceId } })
   expect((await drop()).code).toBe(200)
   expect((await drop()).code).toBe(1512)
   await setFrame(place)
-  await house.call(platform.token, devices.remove, { params: { id: place.deviceId } })
+  await server.call(platform.token, devices.remove, { params: { id: place.deviceId } })
   expect((await drop()).code).toBe(1512)
   expect((await setFrame(place)).code).toBe(1512)
-  expect(readdirSync(join(house.services.env.DATA_DIR, 'uploads'))).toEqual([])
+  expect(readdirSync(join(server.services.env.DATA_DIR, 'uploads'))).toEqual([])
 })

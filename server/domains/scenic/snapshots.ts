@@ -5,12 +5,12 @@ import { crudHandlers } from '../../platform/crud/handlers.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { orNotFound } from '../../platform/refusal.ts'
 import { cameraGiven, cameraRows, withStill } from './cameras/cameraRows.ts'
-import { takeReference } from './framing/take.ts'
+import { takeReference } from './framing/takeReference.ts'
 
 const age = sql<'fresh' | 'stale' | 'none'>`case when device.snapshot_key is null then 'none'
   when device.snapshot_at > now() - make_interval(mins => ${sql.lit(staleMinutes)}) then 'fresh' else 'stale' end`
 /** Of the newest request for a still. */
-const asked = (column: string) =>
+const newestRequest = (column: string) =>
   sql`(select ${sql.ref(`c.${column}`)} from device_command c where c.device_id = device.id and c.kind = 'snapshot' order by c.id desc limit 1)`
 
 /** A subselect, so that counts of rows need no join. */
@@ -19,16 +19,16 @@ const ofFrame = (column: string) =>
 
 const regular = crudHandlers(snapshots, {
   ...cameraRows,
-  given: {
+  computed: {
     ...cameraGiven,
     age,
     framing: ofFrame('verdict'),
     framingSince: ofFrame('since'),
     frameUrl: ofFrame('picture_key'),
     frameAt: ofFrame('set_at'),
-    askedState: asked('state'),
-    askedReason: sql`coalesce(${asked('reason')}, '')`,
-    askedAt: asked('created_at'),
+    askedState: newestRequest('state'),
+    askedReason: sql`coalesce(${newestRequest('reason')}, '')`,
+    askedAt: newestRequest('created_at'),
   },
   where: { areaIds: (ids, { actor }) => inScope(narrowed(actor, ids), 'device.areaId') },
   finish: (row, call) => ({
@@ -44,8 +44,8 @@ export const snapshotHandlers: Handlers<typeof snapshots> = {
     return {}
   },
   dropFrame: async ({ db, actor, params, audit }) => {
-    const gone = db.deleteFrom('deviceFrame').where('deviceId', '=', params.id).where(inScope(actor, 'areaId'))
-    audit.before = orNotFound(await gone.returning(['setBy', 'setAt', 'verdict']).executeTakeFirst())
+    const deletion = db.deleteFrom('deviceFrame').where('deviceId', '=', params.id).where(inScope(actor, 'areaId'))
+    audit.before = orNotFound(await deletion.returning(['setBy', 'setAt', 'verdict']).executeTakeFirst())
     return {}
   },
 }

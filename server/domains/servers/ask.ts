@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/access/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { orNotFound, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { devicesOn, heard, serverState } from './state.ts'
+import { devicesOn, hasFreshHeartbeat, serverState } from './state.ts'
 
 /** Until when a command is waited for, in seconds: clouds take their time. */
 export const limits: Readonly<Record<ServerCommandKind, number>> = { reboot: 600, stop: 600, start: 600, clean: 1800 }
@@ -32,7 +32,7 @@ export interface Target {
 /** The server that something is asked of, held until the transaction ends. @throws Refusal notFound (1512) */
 export async function targetOf(db: Db, id: number): Promise<Target> {
   const { rows } = await sql<Target>`
-    select cvm.id, cvm.name, ${serverState} as state, ${devicesOn} as devices, case when ${heard} then cvm.work end as work, cvm.drain_at,
+    select cvm.id, cvm.name, ${serverState} as state, ${devicesOn} as devices, case when ${hasFreshHeartbeat} then cvm.work end as work, cvm.drain_at,
       cvm.heartbeat_at is not null as known
     from cvm where cvm.id = ${id} for no key update of cvm`.execute(db)
   return orNotFound(rows[0])

@@ -7,5 +7,5 @@ export const serverCommandHandlers: Handlers<typeof serverCommands> = crudHandle
   table: 'cvmCommand',
   scope: () => sql`true`,
   join: (rows) => rows.innerJoin('cvm', 'cvm.id', 'cvmCommand.cvmId'),
-  given: { serverId: sql.ref('cvmCommand.cvmId'), serverName: sql.ref('cvm.name') },
+  computed: { serverId: sql.ref('cvmCommand.cvmId'), serverName: sql.ref('cvm.name') },
 })

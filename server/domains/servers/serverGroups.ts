@@ -8,9 +8,9 @@ export const serverGroupHandlers: Handlers<typeof serverGroups> = crudHandlers(s
   table: 'cvmGroup',
   // The platform's own: they belong to no scenic area.
   scope: () => sql`true`,
-  given: {
+  computed: {
     servers: sql`(select count(*)::int from cvm where cvm.group_id = cvm_group.id)`,
     running: sql`(select count(*)::int from cvm where cvm.group_id = cvm_group.id and ${running})`,
   },
-  standing: 'name',
+  defaultOrder: 'name',
 })

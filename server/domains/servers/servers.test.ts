@@ -8,40 +8,40 @@ import { servers } from '#contract/servers/servers.ts'
 import { aKey, openSender } from '#test/clients/sender.ts'
 import { aServer, aServerGroup } from '#test/rows/serverRows.ts'
 import { anAccount, aPlace, unique } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { CloudSilent } from '../../providers/cloud/cloud.ts'
 import { missingInstance, sandboxCloud } from '../../providers/cloud/sandbox.ts'
-import { looked } from './look.ts'
+import { looked } from './pollCloud.ts'
 import { look, send } from './work.ts'
 
-let house: House
-let db: House['services']['database']['db']
+let testServer: TestServer
+let db: TestServer['services']['database']['db']
 let token: string
 let beat: ReturnType<typeof openSender>['batch']
-/** The house's services with a cloud that is quick. */
-let quick: House['services']
+/** The services of the test server with a cloud that is quick. */
+let quick: TestServer['services']
 beforeAll(async () => {
-  house = await openHouse()
-  db = house.services.database.db
+  testServer = await startTestServer()
+  db = testServer.services.database.db
   token = (await anAccount(db, 0)).token
   quick = {
-    ...house.services,
-    cloud: sandboxCloud(house.services.database, { reboot: 150, stop: 100, start: 100, clean: 100 }),
+    ...testServer.services,
+    cloud: sandboxCloud(testServer.services.database, { reboot: 150, stop: 100, start: 100, clean: 100 }),
   }
   const { id } = await db.selectFrom('operator').select('id').where('kind', '=', 'platform').executeTakeFirstOrThrow()
-  const sender = openSender(house, await aKey(house.services, id))
+  const sender = openSender(testServer, await aKey(testServer.services, id))
   beat = sender.batch
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const instance = () => `ins-${randomUUID().slice(0, 8)}`
 const add = (body: object = {}) =>
-  house.call(token, servers.add, {
+  testServer.call(token, servers.add, {
     body: { name: unique('服务器'), instanceId: instance(), type: 'smart', ...body } as never,
   })
-const one = async (id: number) => (await house.call(token, servers.list, { body: { id } })).data.rows[0]!
+const one = async (id: number) => (await testServer.call(token, servers.list, { body: { id } })).data.rows[0]!
 const commandsOf = async (serverId: number) =>
-  (await house.call(token, serverCommands.list, { body: { serverId } })).data.rows
+  (await testServer.call(token, serverCommands.list, { body: { serverId } })).data.rows
 /** The quick cloud carries the command out, and the server's row learns of it. */
 async function carriedOut(commandId: number, serverId: number) {
   await send(quick, commandId)
@@ -80,31 +80,33 @@ describe('a cloud server', () => {
       code: 2001,
       data: { fields: { instanceId: expect.any(String) } },
     })
-    expect((await house.call(token, servers.remove, { params: { id: made.id } })).code).toBe(200)
+    expect((await testServer.call(token, servers.remove, { params: { id: made.id } })).code).toBe(200)
   })
 
   it('stands in a group, which stays as long as it does', async () => {
     const group = await aServerGroup(db)
     const { data: made } = await add({ groupId: group.id })
     expect(await one(made.id)).toMatchObject({ groupName: group.name })
-    const { data } = await house.call(token, serverGroups.list, { body: { id: group.id } })
+    const { data } = await testServer.call(token, serverGroups.list, { body: { id: group.id } })
     expect(data.rows).toMatchObject([{ servers: 1, running: 1 }])
-    const remove = () => house.call(token, serverGroups.remove, { params: { id: group.id } })
+    const remove = () => testServer.call(token, serverGroups.remove, { params: { id: group.id } })
     expect((await remove()).code).toBe(1520)
-    const edited = await house.call(token, servers.edit, {
+    const edited = await testServer.call(token, servers.edit, {
       params: { id: made.id },
       body: { groupId: null, version: 0 },
     })
     expect(edited.data).toEqual({ version: 1 })
     expect((await remove()).code).toBe(200)
-    const { data: again } = await house.call(token, serverGroups.add, { body: { name: group.name } })
+    const { data: again } = await testServer.call(token, serverGroups.add, { body: { name: group.name } })
     const renamed = { name: unique('组'), version: 0 }
-    expect((await house.call(token, serverGroups.edit, { params: { id: again.id }, body: renamed })).code).toBe(200)
+    expect((await testServer.call(token, serverGroups.edit, { params: { id: again.id }, body: renamed })).code).toBe(
+      200,
+    )
   })
 
   it('is counted by type', async () => {
     const count = async () =>
-      (await house.call(token, servers.types, { body: {} })).data.rows.find(({ type }) => type === 'media')!
+      (await testServer.call(token, servers.types, { body: {} })).data.rows.find(({ type }) => type === 'media')!
     const before = await count()
     await add({ type: 'media' })
     expect(await count()).toEqual({ type: 'media', servers: before.servers + 1, running: before.running + 1 })
@@ -113,17 +115,19 @@ describe('a cloud server', () => {
   it('gets another smart type, unless cameras send to it', async () => {
     const server = await aServer(db)
     const set = (smartType: 'person' | 'none', version: number) =>
-      house.call(token, servers.smartType, { body: { id: server.id, smartType, version } })
+      testServer.call(token, servers.smartType, { body: { id: server.id, smartType, version } })
     expect((await set('person', 0)).data).toEqual({ version: 1 })
     expect((await set('none', 0)).code).toBe(1515)
     const { deviceId } = await aPlace(db)
     await sql`update device set cvm_id = ${server.id} where id = ${deviceId}`.execute(db)
     expect(await set('none', 1)).toMatchObject({ code: 2002, msg: expect.stringContaining('1 台摄像头') })
     const body = { port: 9100, version: 1 }
-    expect(await house.call(token, servers.edit, { params: { id: server.id }, body })).toMatchObject({ code: 2002 })
+    expect(await testServer.call(token, servers.edit, { params: { id: server.id }, body })).toMatchObject({
+      code: 2002,
+    })
     const named = { name: unique('名'), port: 9000, version: 1 }
-    expect((await house.call(token, servers.edit, { params: { id: server.id }, body: named })).code).toBe(200)
-    expect(await house.call(token, servers.remove, { params: { id: server.id } })).toMatchObject({
+    expect((await testServer.call(token, servers.edit, { params: { id: server.id }, body: named })).code).toBe(200)
+    expect(await testServer.call(token, servers.remove, { params: { id: server.id } })).toMatchObject({
       code: 1520,
       msg: expect.stringContaining('1 台摄像头'),
     })
@@ -156,7 +160,7 @@ describe('loads', () => {
   it('are taken from keys of the platform alone; for others there is no server', async () => {
     const server = await aServer(db)
     const { operatorId } = await aPlace(db)
-    const foreign = openSender(house, await aKey(house.services, operatorId))
+    const foreign = openSender(testServer, await aKey(testServer.services, operatorId))
     const item = { instanceId: server.instanceId, at: new Date().toISOString(), cpu: 1 }
     expect((await foreign.batch('servers', [item])).data.items).toMatchObject([{ code: 1512 }])
     expect(await one(server.id)).toMatchObject({ cpu: 20 })
@@ -170,7 +174,7 @@ describe('what its cloud says', () => {
     const deaf = { ...quick.cloud, describe: () => Promise.reject(new CloudSilent('no answer')) }
     await looked({ ...quick, cloud: deaf }, 5, [server.id])
     expect(await one(server.id)).toMatchObject({ state: 'running', cloudFault: '云平台没有应答' })
-    const { data } = await house.call(token, servers.states, { body: { ids: [server.id] } })
+    const { data } = await testServer.call(token, servers.states, { body: { ids: [server.id] } })
     expect(data.rows).toMatchObject([{ id: server.id, cloudFault: '', state: 'running' }])
     expect(Date.parse(data.rows[0]!.cloudAt!)).toBeGreaterThan(Date.now() - 30_000)
   })
@@ -192,15 +196,15 @@ describe('what its cloud says', () => {
 })
 
 describe('a command', () => {
-  const reboot = (id: number, told: { devices?: number; work?: number | null } = {}) =>
-    house.call(token, servers.reboot, { body: { id, devices: 0, work: 0, ...told } })
+  const reboot = (id: number, impact: { devices?: number; work?: number | null } = {}) =>
+    testServer.call(token, servers.reboot, { body: { id, devices: 0, work: 0, ...impact } })
 
   it('is queued, sent and acknowledged once the cloud says that it is done', async () => {
     const server = await aServer(db)
-    const { data: asked } = await reboot(server.id)
-    expect(asked).toMatchObject({ state: 'queued' })
+    const { data: command } = await reboot(server.id)
+    expect(command).toMatchObject({ state: 'queued' })
     expect(await one(server.id)).toMatchObject({ commandKind: 'reboot', commandState: 'queued' })
-    await carriedOut(asked.commandId, server.id)
+    await carriedOut(command.commandId, server.id)
     expect(await one(server.id)).toMatchObject({ commandKind: null, state: 'running' })
   })
 
@@ -208,9 +212,9 @@ describe('a command', () => {
     const server = await aServer(db)
     const answers = await Promise.all([reboot(server.id), reboot(server.id)])
     expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 2002])
-    const clean = await house.call(token, servers.clean, { body: { id: server.id, devices: 0, work: 0 } })
+    const clean = await testServer.call(token, servers.clean, { body: { id: server.id, devices: 0, work: 0 } })
     expect(clean).toMatchObject({ code: 2002, msg: expect.stringContaining('正在重启') })
-    expect(await house.call(token, servers.remove, { params: { id: server.id } })).toMatchObject({ code: 2002 })
+    expect(await testServer.call(token, servers.remove, { params: { id: server.id } })).toMatchObject({ code: 2002 })
   })
 
   it('is refused where it would interrupt more than was agreed to', async () => {
@@ -229,60 +233,60 @@ describe('a command', () => {
 
   it('clears a disk and starts a server', async () => {
     const server = await aServer(db)
-    const clean = await house.call(token, servers.clean, { body: { id: server.id, devices: 0, work: null } })
+    const clean = await testServer.call(token, servers.clean, { body: { id: server.id, devices: 0, work: null } })
     await carriedOut(clean.data.commandId, server.id)
     await quick.cloud.act('stop', server.instanceId, randomUUID())
     await expect.poll(async () => (await quick.cloud.describe([server.instanceId]))[0]!.state).toBe('STOPPED')
     await sql`update cvm set cloud_state = 'STOPPED' where id = ${server.id}`.execute(db)
-    const start = await house.call(token, servers.start, { body: { id: server.id } })
+    const start = await testServer.call(token, servers.start, { body: { id: server.id } })
     await carriedOut(start.data.commandId, server.id)
     expect(await one(server.id)).toMatchObject({ state: 'running' })
   })
 
   it('that the cloud refuses ends with its words, and the platform is told', async () => {
     const server = await aServer(db)
-    const { data: asked } = await reboot(server.id)
+    const { data: command } = await reboot(server.id)
     await quick.cloud.act('reboot', server.instanceId, randomUUID())
-    await send(quick, asked.commandId)
+    await send(quick, command.commandId)
     expect(await commandsOf(server.id)).toMatchObject([{ state: 'refused', reason: '实例正在重启' }])
-    const { data } = await house.call(token, messages.all, { body: {} })
+    const { data } = await testServer.call(token, messages.all, { body: {} })
     expect(JSON.stringify(data)).toContain(`云服务器「${server.name}」重启没有成功`)
   })
 
   it('whose answer was lost is not given twice, and is known by what was done since', async () => {
     const server = await aServer(db)
-    const { data: asked } = await reboot(server.id)
-    let given = 0
+    const { data: command } = await reboot(server.id)
+    let calls = 0
     const cloud = {
       ...quick.cloud,
-      act: async (...deed: Parameters<typeof quick.cloud.act>) => {
-        given++
-        await quick.cloud.act(...deed)
+      act: async (...args: Parameters<typeof quick.cloud.act>) => {
+        calls++
+        await quick.cloud.act(...args)
         throw new CloudSilent('lost')
       },
     }
-    await send({ ...quick, cloud }, asked.commandId)
-    await send({ ...quick, cloud }, asked.commandId)
-    expect(given).toBe(1)
+    await send({ ...quick, cloud }, command.commandId)
+    await send({ ...quick, cloud }, command.commandId)
+    expect(calls).toBe(1)
     expect(await commandsOf(server.id)).toMatchObject([{ state: 'sent' }])
-    await carriedOut(asked.commandId, server.id)
+    await carriedOut(command.commandId, server.id)
   })
 
   it('times out where the cloud never says so, and is believed when it says so late', async () => {
     const server = await aServer(db)
-    const { data: asked } = await reboot(server.id)
-    await send(quick, asked.commandId)
-    await sql`update cvm_command set ends_at = now() where id = ${asked.commandId}`.execute(db)
+    const { data: command } = await reboot(server.id)
+    await send(quick, command.commandId)
+    await sql`update cvm_command set ends_at = now() where id = ${command.commandId}`.execute(db)
     await look({ ...quick, cloud: { ...quick.cloud, describe: async () => [] } })
     expect(await commandsOf(server.id)).toMatchObject([
       { state: 'timedOut', reason: expect.stringContaining('10 分钟') },
     ])
-    await carriedOut(asked.commandId, server.id)
+    await carriedOut(command.commandId, server.id)
   })
 })
 
 describe('a server that is to stop at the end of its work', () => {
-  const stopSoon = (id: number, stop: boolean) => house.call(token, servers.stopSoon, { body: { id, stop } })
+  const stopSoon = (id: number, stop: boolean) => testServer.call(token, servers.stopSoon, { body: { id, stop } })
   const stops = async (id: number) => (await commandsOf(id)).filter(({ kind }) => kind === 'stop')
 
   it('takes no new work, and stops once it says that it has none', async () => {
@@ -293,7 +297,7 @@ describe('a server that is to stop at the end of its work', () => {
         .select('id')
         .where('kind', '=', 'platform')
         .executeTakeFirstOrThrow()
-      const list = await openSender(house, await aKey(house.services, id)).serverList()
+      const list = await openSender(testServer, await aKey(testServer.services, id)).serverList()
       return list.data.servers.find(({ instanceId }) => instanceId === server.instanceId)
     }
     expect(await fetched()).toMatchObject({ takesWork: true, address: expect.stringMatching(/^10\..*:9000$/) })

@@ -6,7 +6,7 @@ import { transactAs } from '../../platform/http/transactAs.ts'
 import { Refusal, wrongField } from '../../platform/refusal.ts'
 import { CloudRefusal, CloudSilent } from '../../providers/cloud/cloud.ts'
 import { ask, stillAgreed, targetOf } from './ask.ts'
-import { looked, note } from './look.ts'
+import { looked, note } from './pollCloud.ts'
 import { devicesOn, running, serverHealth, serverState } from './state.ts'
 
 const regular = crudHandlers(servers, {
@@ -18,7 +18,7 @@ const regular = crudHandlers(servers, {
       on.onRef('o.cvmId', '=', 'cvm.id').on('o.state', 'in', ['queued', 'sent']),
     ),
   join: (rows) => rows.leftJoin('cvmGroup', 'cvmGroup.id', 'cvm.groupId'),
-  given: {
+  computed: {
     groupName: sql.ref('cvmGroup.name'),
     state: serverState,
     health: serverHealth,
@@ -27,7 +27,7 @@ const regular = crudHandlers(servers, {
     commandState: sql.ref('o.state'),
   },
   where: { ids: (ids) => sql`cvm.id in (${sql.join(ids)})` },
-  standing: 'health',
+  defaultOrder: 'health',
   before: {
     edit: async ({ db, body }, id) => {
       const { port, type, smartType } = body
@@ -66,7 +66,7 @@ export const serverHandlers: Handlers<typeof servers> = {
     if (!known) throw wrongField('instanceId', '云平台上没有这个实例')
     return transactAs(services, call.actor, servers.add, async (trx) => {
       const made = await regular.add({ ...call, db: trx })
-      await note(trx, [{ id: made.id, seen: known }])
+      await note(trx, [{ id: made.id, instance: known }])
       await services.events.emit(trx, [{ topic: 'server', subject: made.id }])
       return made
     })

@@ -14,11 +14,11 @@ export const serverState = sql<ServerState>`(case when cvm.is_missing then 'miss
   else case cvm.cloud_state ${sql.join(spelled, sql` `)} else 'other' end end)`
 export const running = sql<boolean>`(cvm.cloud_state = 'RUNNING' and not cvm.is_missing)`
 /** Its last sign of life tells of the present. */
-export const heard = sql<boolean>`coalesce(cvm.heartbeat_at > now() - make_interval(secs => ${sql.lit(serverSilentAfter)}), false)`
-export const serverHealth = sql<ServerHealth>`(case when not ${running} then 'off' when cvm.heartbeat_at is null then 'unheard' when not ${heard} then 'silent'
+export const hasFreshHeartbeat = sql<boolean>`coalesce(cvm.heartbeat_at > now() - make_interval(secs => ${sql.lit(serverSilentAfter)}), false)`
+export const serverHealth = sql<ServerHealth>`(case when not ${running} then 'off' when cvm.heartbeat_at is null then 'unheard' when not ${hasFreshHeartbeat} then 'silent'
   when greatest(cvm.cpu, cvm.memory, cvm.disk, cvm.gpu) >= ${sql.lit(overloadFrom)} then 'overloaded' when cvm.drain_at is not null then 'draining' else 'ok' end)`
 /** Whether new work may be given to it. */
-export const takesWork = sql<boolean>`(${running} and ${heard} and cvm.drain_at is null
+export const takesWork = sql<boolean>`(${running} and ${hasFreshHeartbeat} and cvm.drain_at is null
   and not exists (select from cvm_command o where o.cvm_id = cvm.id and o.state in ('queued', 'sent') and o.kind <> 'clean'))`
 /** Cameras that send to it. */
 export const devicesOn = sql<number>`(select count(*)::int from device d where d.cvm_id = cvm.id and d.removed_at is null)`

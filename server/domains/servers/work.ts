@@ -6,8 +6,8 @@ import { writeMessage } from '../../platform/live/writeMessage.ts'
 import type { Services } from '../../platform/services.ts'
 import { CloudRefusal, type CloudServer } from '../../providers/cloud/cloud.ts'
 import { ask, limits, targetOf } from './ask.ts'
-import { looked } from './look.ts'
-import { heard, running } from './state.ts'
+import { looked } from './pollCloud.ts'
+import { hasFreshHeartbeat, running } from './state.ts'
 
 type Needed = Pick<Services, 'database' | 'cloud' | 'events' | 'jobs' | 'log'>
 
@@ -45,11 +45,11 @@ export async function send({ database, cloud, events, log }: Needed, commandId: 
   if (!row) return
   await events.emit(db, [{ topic: 'server', subject: row.cvmId }])
   try {
-    const deed =
+    const actionId =
       row.kind === 'clean'
         ? await cloud.clean(row.instanceId, row.correlation)
         : await cloud.act(row.kind, row.instanceId, row.correlation)
-    await sql`update cvm_command set deed_id = ${deed} where id = ${commandId}`.execute(db)
+    await sql`update cvm_command set deed_id = ${actionId} where id = ${commandId}`.execute(db)
     // What it is now is asked at the next look.
     await sql`update cvm set cloud_at = least(cloud_at, now() - interval '5 seconds') where id = ${row.cvmId}`.execute(
       db,
@@ -66,8 +66,8 @@ export async function look(services: Needed) {
   const { rows } = await sql<{ isBusy: boolean }>`
     select exists (select from cvm_command where state in ('queued', 'sent') or (state = 'timedOut' and done_at > now() - interval '10 minutes'))
       or exists (select from cvm where drain_at is not null) as is_busy`.execute(db)
-  const seen = await looked(services, rows[0]?.isBusy ? 2 : idleSeconds)
-  await settleAll(services, seen)
+  const instances = await looked(services, rows[0]?.isBusy ? 2 : idleSeconds)
+  await settleAll(services, instances)
   await expire(services)
   await stopDrained(services)
 }
@@ -80,7 +80,7 @@ interface Waiting {
   deedId: string | null
 }
 
-async function settleAll(services: Needed, seen: ReadonlyMap<number, CloudServer>) {
+async function settleAll(services: Needed, instances: ReadonlyMap<number, CloudServer>) {
   const { database, cloud, log } = services
   // A late answer is believed, whoever still waited.
   const { rows } = await sql<Waiting>`
@@ -89,7 +89,7 @@ async function settleAll(services: Needed, seen: ReadonlyMap<number, CloudServer
     database.db,
   )
   for (const one of rows) {
-    const known = seen.get(one.cvmId)
+    const known = instances.get(one.cvmId)
     try {
       const state = one.kind === 'clean' ? await cleaning(one) : known && acted(one, known)
       if (state === 'done') await settle(services, one.id, 'acknowledged')
@@ -107,7 +107,7 @@ async function settleAll(services: Needed, seen: ReadonlyMap<number, CloudServer
 /** How far a command is by what the cloud says was done last. One without an answer is that which has been done since, of its kind. */
 function acted({ kind, deedId, deedBefore }: Waiting, { last }: CloudServer) {
   if (!last) return undefined
-  const isOurs = deedId === null ? last.deed === kind && last.id !== deedBefore : last.id === deedId
+  const isOurs = deedId === null ? last.action === kind && last.id !== deedBefore : last.id === deedId
   return isOurs ? last.state : undefined
 }
 
@@ -129,11 +129,11 @@ async function settle(
     if (row.kind === 'stop')
       await sql`update cvm set drain_at = null, drain_by = '' where id = ${row.cvmId}`.execute(trx)
     await events.emit(trx, [{ topic: 'server', subject: row.cvmId }])
-    if (state !== 'acknowledged') await tell(trx, events, row, reason)
+    if (state !== 'acknowledged') await notifyFailed(trx, events, row, reason)
   })
 }
 
-const tell = (
+const notifyFailed = (
   db: Db,
   events: Services['events'],
   { cvmId, kind, name }: { cvmId: number; kind: ServerCommandKind; name: string },
@@ -165,7 +165,7 @@ async function expire(services: Needed) {
 /** Stops servers that were to stop at the end of their work and have none: as they have said themselves since. */
 async function stopDrained(services: Needed) {
   const { rows } = await sql<{ id: number; drainBy: string }>`
-    select cvm.id, cvm.drain_by from cvm where cvm.drain_at is not null and ${running} and ${heard} and cvm.heartbeat_at > cvm.drain_at and cvm.work = 0
+    select cvm.id, cvm.drain_by from cvm where cvm.drain_at is not null and ${running} and ${hasFreshHeartbeat} and cvm.heartbeat_at > cvm.drain_at and cvm.work = 0
       and not exists (select from cvm_command o where o.cvm_id = cvm.id and o.state in ('queued', 'sent'))`.execute(
     services.database.db,
   )

@@ -2,34 +2,34 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { aCreditCode, aMerchantNo, anEnterprise } from '#test/rows/sellerRows.ts'
 import { type Account, aCase, anAccount, anOperator, aPlace, type Place, unique } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 
 const { enterprises } = contract.sharing
 const { operators } = contract.accounts
 const { areas, cases } = contract.scenic
-let house: House
+let server: TestServer
 let root: Account
 let channel: { id: number; name: string }
 let colleague: Account
 let place: Place
 beforeAll(async () => {
-  house = await openHouse()
+  server = await startTestServer()
   root = await anAccount(db(), 0)
   channel = await anOperator(db(), 'channel')
   colleague = await anAccount(db(), 2, channel.id)
   place = await aPlace(db(), (await anOperator(db(), 'scenic', channel.id)).id)
 })
-afterAll(() => house?.close())
-const db = () => house.services.database.db
+afterAll(() => server?.close())
+const db = () => server.services.database.db
 
 const draft = (operatorId: number, caseIds: number[] = []) => ({
   ...{ operatorId, name: unique('企业'), creditCode: aCreditCode(), subMerchantNo: aMerchantNo(), caseIds },
 })
 const add = (token: string, operatorId: number, caseIds: number[] = [], more: object = {}) =>
-  house.call(token, enterprises.add, { body: { ...draft(operatorId, caseIds), ...more } })
-const one = async (id: number) => (await house.call(root.token, enterprises.list, { body: { id } })).data.rows[0]!
+  server.call(token, enterprises.add, { body: { ...draft(operatorId, caseIds), ...more } })
+const one = async (id: number) => (await server.call(root.token, enterprises.list, { body: { id } })).data.rows[0]!
 const free = async (token: string, query: { operatorId?: number; q?: string }) =>
-  (await house.call(token, enterprises.uncase, { query })).data.rows.map(({ id }) => id)
+  (await server.call(token, enterprises.uncase, { query })).data.rows.map(({ id }) => id)
 
 it('receives for projects of its operator and of those under it; each project has one, and none is offered twice', async () => {
   const second = await aCase(db(), place.areaId)
@@ -44,8 +44,8 @@ it('receives for projects of its operator and of those under it; each project ha
   expect(await free(colleague.token, { q: second.name })).toEqual([second.id])
   expect(await free(colleague.token, { q: unique('没有') })).toEqual([])
 
-  const held = await add(root.token, place.operatorId, [second.id, place.caseId])
-  expect(held).toMatchObject({ code: 2000, data: { fields: { caseIds: expect.stringContaining('已绑定企业') } } })
+  const conflict = await add(root.token, place.operatorId, [second.id, place.caseId])
+  expect(conflict).toMatchObject({ code: 2000, data: { fields: { caseIds: expect.stringContaining('已绑定企业') } } })
   const other = await aPlace(db())
   const foreign = await add(root.token, place.operatorId, [other.caseId])
   expect(foreign).toMatchObject({
@@ -58,13 +58,13 @@ it('receives for projects of its operator and of those under it; each project ha
   })
 
   const edit = (caseIds: number[], version: number) =>
-    house.call(colleague.token, enterprises.edit, { params: { id: made.data.id }, body: { caseIds, version } })
+    server.call(colleague.token, enterprises.edit, { params: { id: made.data.id }, body: { caseIds, version } })
   expect((await edit([second.id], 0)).data).toEqual({ version: 1 })
   expect((await edit([], 0)).code).toBe(1515)
   expect((await one(made.data.id)).caseIds).toEqual([second.id])
-  expect((await house.call(root.token, enterprises.remove, { params: { id: made.data.id } })).code).toBe(1520)
+  expect((await server.call(root.token, enterprises.remove, { params: { id: made.data.id } })).code).toBe(1520)
   expect((await edit([], 1)).code).toBe(200)
-  expect((await house.call(root.token, enterprises.remove, { params: { id: made.data.id } })).code).toBe(200)
+  expect((await server.call(root.token, enterprises.remove, { params: { id: made.data.id } })).code).toBe(200)
   expect(await one(made.data.id)).toBeUndefined()
 })
 
@@ -95,13 +95,13 @@ it('does not stay behind where a scenic area or an operator goes elsewhere, also
   const { operatorId, areaId, caseId } = await aPlace(db(), (await anOperator(db(), 'scenic', channel.id)).id)
   await anEnterprise(db(), { operatorId: channel.id, areaId, caseId })
   const other = await anOperator(db(), 'scenic')
-  const move = await house.call(root.token, areas.edit, {
+  const move = await server.call(root.token, areas.edit, {
     params: { id: areaId },
     body: { operatorId: other.id, version: 0 },
   })
   expect(move).toMatchObject({ code: 2002, msg: expect.stringContaining('企业') })
   const leave = () =>
-    house.call(root.token, operators.edit, { params: { id: operatorId }, body: { parentId: null, version: 0 } })
+    server.call(root.token, operators.edit, { params: { id: operatorId }, body: { parentId: null, version: 0 } })
   expect((await leave()).code).toBe(2002)
   await expect(
     db()
@@ -117,10 +117,10 @@ it('goes with a project that is removed, and tells an account which are its own'
   const { id: caseId } = await aCase(db(), place.areaId)
   const { id } = await anEnterprise(db(), { ...place, caseId })
   const account = await anAccount(db(), 3, place.operatorId)
-  const mine = await house.call(colleague.token, enterprises.ofAdmin, { params: { id: account.id } })
-  expect(mine.data.rows.find((row) => row.id === id)).toMatchObject({ caseIds: [caseId], caseCount: 1 })
-  expect(mine.data.rows.every((row) => row.operatorId === place.operatorId)).toBe(true)
-  expect((await house.call(colleague.token, enterprises.ofAdmin, { params: { id: root.id } })).code).toBe(1512)
-  expect((await house.call(root.token, cases.remove, { params: { id: caseId } })).code).toBe(200)
+  const ownEnterprises = await server.call(colleague.token, enterprises.ofAdmin, { params: { id: account.id } })
+  expect(ownEnterprises.data.rows.find((row) => row.id === id)).toMatchObject({ caseIds: [caseId], caseCount: 1 })
+  expect(ownEnterprises.data.rows.every((row) => row.operatorId === place.operatorId)).toBe(true)
+  expect((await server.call(colleague.token, enterprises.ofAdmin, { params: { id: root.id } })).code).toBe(1512)
+  expect((await server.call(root.token, cases.remove, { params: { id: caseId } })).code).toBe(200)
   expect(await one(id)).toMatchObject({ caseIds: [] })
 })

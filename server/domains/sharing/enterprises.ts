@@ -15,7 +15,7 @@ import { itAndUnder } from '../accounts/operators.ts'
 const scope = (actor: Actor) => inOperatorScope(actor, 'enterprise.operatorId')
 // All of them lie in the scope of whoever sees the enterprise: the database keeps it with its operator's.
 const bound = sql`enterprise_case b where b.enterprise_id = enterprise.id`
-const given = {
+const computed = {
   operatorName: sql<string>`(select o.name from operator o where o.id = enterprise.operator_id)`,
   caseIds: sql<number[]>`array(select b.case_id from ${bound} order by b.case_id)`,
   cases: sql<{ id: number; name: string; areaName: string }[]>`(
@@ -28,7 +28,7 @@ export const enterpriseHandlers: Handlers<typeof enterprises> = {
   ...crudHandlers(enterprises, {
     table: 'enterprise',
     scope,
-    given,
+    computed: computed,
     before: {
       add: async ({ db, actor, body }) => {
         if (!creditCodeFits(body.creditCode)) throw wrongField('creditCode', '统一社会信用代码的校验位不对，请核对')
@@ -56,10 +56,10 @@ export const enterpriseHandlers: Handlers<typeof enterprises> = {
         .selectFrom('enterprise')
         .selectAll()
         .select([
-          given.operatorName.as('operatorName'),
-          given.caseIds.as('caseIds'),
-          given.cases.as('cases'),
-          given.caseCount.as('caseCount'),
+          computed.operatorName.as('operatorName'),
+          computed.caseIds.as('caseIds'),
+          computed.cases.as('cases'),
+          computed.caseCount.as('caseCount'),
         ])
         .where(scope(actor))
         .where('operatorId', '=', account.operatorId)
@@ -117,8 +117,8 @@ async function bind(db: Db, actor: Actor, enterpriseId: number, caseIds: readonl
     if (rows.length < ids.length) throw wrongField('caseIds', '没有其中的项目')
     const foreign = rows.find(({ fits }) => !fits)
     if (foreign) throw wrongField('caseIds', `「${foreign.name}」不是这个运营商的项目`)
-    const held = rows.find(({ heldBy, isBound }) => heldBy !== null && !isBound)
-    if (held) throw wrongField('caseIds', `「${held.name}」已绑定企业「${held.heldBy}」`)
+    const taken = rows.find(({ heldBy, isBound }) => heldBy !== null && !isBound)
+    if (taken) throw wrongField('caseIds', `「${taken.name}」已绑定企业「${taken.heldBy}」`)
     for (const { id: caseId, areaId, isBound } of rows)
       if (!isBound) await db.insertInto('enterpriseCase').values({ caseId, areaId, enterpriseId }).execute()
   }

@@ -2,19 +2,19 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { aMerchantNo, anOpenid } from '#test/rows/sellerRows.ts'
 import { type Account, anAccount, aPlace, type Place, unique } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 
 const { merchants } = contract.sharing
-let house: House
+let server: TestServer
 let root: Account
 let place: Place
 beforeAll(async () => {
-  house = await openHouse()
+  server = await startTestServer()
   root = await anAccount(db(), 0)
   place = await aPlace(db())
 })
-afterAll(() => house?.close())
-const db = () => house.services.database.db
+afterAll(() => server?.close())
+const db = () => server.services.database.db
 
 type Draft = Parameters<typeof add>[0]
 const add = (more: {
@@ -23,10 +23,10 @@ const add = (more: {
   relation?: 'partner' | 'custom'
   customRelation?: string
 }) =>
-  house.call(root.token, merchants.add, {
+  server.call(root.token, merchants.add, {
     body: { caseId: place.caseId, name: unique('商户'), relation: 'partner', ...more },
   })
-const one = async (id: number) => (await house.call(root.token, merchants.list, { body: { id } })).data.rows[0]!
+const one = async (id: number) => (await server.call(root.token, merchants.list, { body: { id } })).data.rows[0]!
 
 it('a person’s account is masked in lists and in the trail, a merchant’s is not', async () => {
   const openid = anOpenid()
@@ -36,14 +36,14 @@ it('a person’s account is masked in lists and in the trail, a merchant’s is 
   const mask = `${openid.slice(0, 4)}****${openid.slice(-4)}`
   expect([(await one(person)).account, (await one(company)).account]).toEqual([mask, number])
   expect((await add({ kind: 'personalOpenid', account: openid })).code).toBe(2001)
-  expect((await house.call(root.token, merchants.remove, { params: { id: person } })).code).toBe(200)
-  const { rows } = await house.services.database.query(
+  expect((await server.call(root.token, merchants.remove, { params: { id: person } })).code).toBe(200)
+  const { rows } = await server.services.database.query(
     "select before::text, after::text from audit where operation like 'sharing.merchants.%'",
   )
   expect(rows.length).toBeGreaterThan(3)
   expect(JSON.stringify(rows)).toContain(mask)
   expect(JSON.stringify(rows)).not.toContain(openid)
-  const { rows: stored } = await house.services.database.query('select account from merchant where id = $1', [company])
+  const { rows: stored } = await server.services.database.query('select account from merchant where id = $1', [company])
   expect(stored).toEqual([{ account: number }])
 })
 
@@ -61,7 +61,7 @@ it('says what other relation it is, and forgets that with another one', async ()
   ).data
   expect(await one(id)).toMatchObject({ relation: 'custom', customRelation: '导览员' })
   const edit = (body: object, version: number) =>
-    house.call(root.token, merchants.edit, { params: { id }, body: { ...body, version } })
+    server.call(root.token, merchants.edit, { params: { id }, body: { ...body, version } })
   expect((await edit({ customRelation: ' ' }, 0)).code).toBe(2000)
   expect((await edit({ account: aMerchantNo() }, 0)).code).toBe(2002)
   expect((await edit({ relation: 'store' }, 0)).code).toBe(200)
@@ -72,7 +72,7 @@ it('is offered at its own project', async () => {
   const { id } = (await add({ kind: 'merchantId', account: aMerchantNo() })).data
   const other = await aPlace(db())
   const offered = async (caseId: number) =>
-    (await house.call(root.token, merchants.ofCase, { params: { id: caseId } })).data.rows.map((row) => row.id)
+    (await server.call(root.token, merchants.ofCase, { params: { id: caseId } })).data.rows.map((row) => row.id)
   expect(await offered(place.caseId)).toContain(id)
   expect(await offered(other.caseId)).toEqual([])
 })

@@ -6,17 +6,17 @@ import { orNotFound, wrongField } from '../../platform/refusal.ts'
 import { expectCase } from '../scenic/cases.ts'
 import { placed } from '../scenic/placed.ts'
 
-const hung = placed('merchant')
+const areaScoped = placed('merchant')
 const regular = crudHandlers(merchants, {
   table: 'merchant',
-  ...hung,
+  ...areaScoped,
   finish: (row) => ({ ...row, account: maskedAccount(row) }),
   before: {
     add: async (call) => {
       const { kind, account, relation, customRelation = '' } = call.body
       const { pattern, rule } = accountForms[kind]
       if (!new RegExp(pattern).test(account)) throw wrongField('account', `${receiverKinds[kind]}的接收账户${rule}`)
-      return { ...(await hung.before.add(call)), customRelation: saidRelation(relation, customRelation) }
+      return { ...(await areaScoped.before.add(call)), customRelation: saidRelation(relation, customRelation) }
     },
     edit: async ({ db, actor, body }, id) => {
       if (body.relation === undefined && body.customRelation === undefined) return undefined
@@ -47,7 +47,7 @@ export const merchantHandlers: Handlers<typeof merchants> = {
       .selectFrom('merchant')
       .select(['id', 'name', 'kind'])
       .where('caseId', '=', params.id)
-      .where(hung.scope(actor))
+      .where(areaScoped.scope(actor))
       .orderBy('name')
       .orderBy('id')
       .execute()

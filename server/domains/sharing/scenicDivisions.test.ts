@@ -2,32 +2,32 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { localText } from '#contract/zone.ts'
 import { type Account, anAccount, aPlace, type Place } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 
 const { scenicDivisions } = contract.sharing
-let house: House
+let server: TestServer
 let root: Account
 let place: Place
 beforeAll(async () => {
-  house = await openHouse()
-  root = await anAccount(house.services.database.db, 0)
-  place = await aPlace(house.services.database.db)
+  server = await startTestServer()
+  root = await anAccount(server.services.database.db, 0)
+  place = await aPlace(server.services.database.db)
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 
 const day = (days: number) => localText(Date.now() + days * 86_400_000).slice(0, 10)
 const add = (first: number, last: number | null, areaId = place.areaId) =>
-  house.call(root.token, scenicDivisions.add, {
+  server.call(root.token, scenicDivisions.add, {
     body: { areaId, share: 3550, firstDay: day(first), lastDay: last === null ? null : day(last), contractNo: 'HT-01' },
   })
 const edit = (id: number, version: number, body: object) =>
-  house.call(root.token, scenicDivisions.edit, { params: { id }, body: { version, ...body } })
-const one = async (id: number) => (await house.call(root.token, scenicDivisions.list, { body: { id } })).data.rows[0]!
+  server.call(root.token, scenicDivisions.edit, { params: { id }, body: { version, ...body } })
+const one = async (id: number) => (await server.call(root.token, scenicDivisions.list, { body: { id } })).data.rows[0]!
 
 it('of one scenic area no two agreements hold on a day, whoever is faster; both ends are days of it', async () => {
   const answers = await Promise.all([add(10, 20), add(20, 30), add(15, null)])
   expect(answers.map(({ code }) => code).toSorted()).toEqual([200, expect.toBeOneOf([200, 2001]), 2001])
-  const { areaId } = await aPlace(house.services.database.db)
+  const { areaId } = await aPlace(server.services.database.db)
   const first = await add(0, 5, areaId)
   expect(await add(5, 9, areaId)).toMatchObject({
     code: 2001,
@@ -41,10 +41,10 @@ it('of one scenic area no two agreements hold on a day, whoever is faster; both 
   expect((await edit(first.data.id, 0, { lastDay: day(-1) })).code).toBe(2000)
   expect((await edit(first.data.id, 0, { share: 4000, lastDay: day(0) })).code).toBe(200)
   expect(await one(first.data.id)).toMatchObject({ share: 4000, state: 'running' })
-  expect((await house.call(root.token, scenicDivisions.remove, { params: { id: next.data.id } })).code).toBe(200)
+  expect((await server.call(root.token, scenicDivisions.remove, { params: { id: next.data.id } })).code).toBe(200)
 })
 
 it('an agreement that is over says so', async () => {
-  const { areaId } = await aPlace(house.services.database.db)
+  const { areaId } = await aPlace(server.services.database.db)
   expect((await one((await add(-9, -1, areaId)).data.id)).state).toBe('ended')
 })

@@ -10,7 +10,7 @@ export const scenicDivisionHandlers: Handlers<typeof scenicDivisions> = crudHand
   table: 'scenicDivision',
   scope: (actor) => inScope(actor, 'scenicDivision.areaId'),
   from: (rows) => rows.innerJoin('area', 'area.id', 'scenicDivision.areaId'),
-  given: {
+  computed: {
     areaName: sql.ref('area.name'),
     state: sql`case when local_day(now()) < scenic_division.first_day then 'planned'
       when scenic_division.last_day < local_day(now()) then 'ended' else 'running' end`,

@@ -4,39 +4,39 @@ import { contract } from '#contract/index.ts'
 import { aMerchant, anEnterprise, aShareRatio } from '#test/rows/sellerRows.ts'
 import { type Account, anAccount, aPlace, type Place } from '#test/rows/world.ts'
 import { cases } from '#test/run/depth.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 
 const { enterprises, shareRatios } = contract.sharing
-let house: House
+let server: TestServer
 let root: Account
 let place: Place
 let enterprise: { id: number; name: string }
 beforeAll(async () => {
-  house = await openHouse()
+  server = await startTestServer()
   root = await anAccount(db(), 0)
   place = await aPlace(db())
   enterprise = await anEnterprise(db(), place)
 })
-afterAll(() => house?.close())
-const db = () => house.services.database.db
+afterAll(() => server?.close())
+const db = () => server.services.database.db
 
 type Kind = 'video' | 'photo'
 const hour = 3_600_000
 const begin = Date.now()
 const at = (hours: number) => new Date(begin + hours * hour).toISOString()
-interface Asked {
+interface RatioBody {
   merchantId?: number | null
   share: number
   orderKinds?: Kind[]
   startsAt?: string
   endsAt?: string | null
 }
-const addTo = (caseId: number, body: Asked) =>
-  house.call(root.token, shareRatios.add, { body: { caseId, orderKinds: ['video', 'photo'], ...body } })
-const one = async (id: number) => (await house.call(root.token, shareRatios.list, { body: { id } })).data.rows[0]!
+const addTo = (caseId: number, body: RatioBody) =>
+  server.call(root.token, shareRatios.add, { body: { caseId, orderKinds: ['video', 'photo'], ...body } })
+const one = async (id: number) => (await server.call(root.token, shareRatios.list, { body: { id } })).data.rows[0]!
 const edit = (id: number, version: number, body: object) =>
-  house.call(root.token, shareRatios.edit, { params: { id }, body: { version, ...body } })
-const remove = (id: number) => house.call(root.token, shareRatios.remove, { params: { id } })
+  server.call(root.token, shareRatios.edit, { params: { id }, body: { version, ...body } })
+const remove = (id: number) => server.call(root.token, shareRatios.remove, { params: { id } })
 
 it('an enterprise and a merchant get their parts of a project, and what is left of the limit is told', async () => {
   const { id: merchantId, name } = await aMerchant(db(), place)
@@ -55,9 +55,9 @@ it('an enterprise and a merchant get their parts of a project, and what is left 
   const second = await addTo(place.caseId, { merchantId, share: 1000, orderKinds: ['photo'] })
   expect(second.code).toBe(200)
   expect((await one(second.data.id)).receiver).toBe('merchant')
-  const told = (body: object) =>
-    house.call(root.token, shareRatios.sharedTypes, { body: { caseId: place.caseId, ...body } })
-  expect((await told({})).data).toEqual({
+  const sharedTypes = (body: object) =>
+    server.call(root.token, shareRatios.sharedTypes, { body: { caseId: place.caseId, ...body } })
+  expect((await sharedTypes({})).data).toEqual({
     ...{ enterpriseId: enterprise.id, enterpriseName: enterprise.name, limit: 3000 },
     rows: [
       expect.objectContaining({ kind: 'video', share: 2000 }),
@@ -70,16 +70,16 @@ it('an enterprise and a merchant get their parts of a project, and what is left 
       },
     ],
   })
-  expect((await told({ at: at(-1) })).data.rows.map(({ share }) => share)).toEqual([0, 0])
-  const types = (id?: number) => house.call(root.token, shareRatios.orderTypes, { body: { ...(id && { id }) } })
+  expect((await sharedTypes({ at: at(-1) })).data.rows.map(({ share }) => share)).toEqual([0, 0])
+  const types = (id?: number) => server.call(root.token, shareRatios.orderTypes, { body: { ...(id && { id }) } })
   expect((await types()).data.rows.map(({ kind }) => kind)).toEqual(['video', 'photo'])
   expect((await types(second.data.id)).data.rows).toEqual([{ kind: 'photo', name: '照片' }])
   const all = async (query: { caseId?: number }) =>
-    (await house.call(root.token, shareRatios.all, { query })).data.rows.map(({ id }) => id)
+    (await server.call(root.token, shareRatios.all, { query })).data.rows.map(({ id }) => id)
   expect(await all({})).toEqual([first.data.id, second.data.id])
   expect(await all({ caseId: place.caseId })).toEqual([first.data.id, second.data.id])
   expect(await all({ caseId: (await aPlace(db())).caseId })).toEqual([])
-  const photos = await house.call(root.token, shareRatios.list, { body: { orderKind: 'photo', receiver: 'merchant' } })
+  const photos = await server.call(root.token, shareRatios.list, { body: { orderKind: 'photo', receiver: 'merchant' } })
   expect(photos.data.rows.map(({ id }) => id)).toEqual([second.data.id])
 })
 
@@ -156,7 +156,7 @@ it('what has begun is record: it may end, not before now, and nothing else', asy
     "update share_ratio set starts_at = starts_at - interval '1 day' where id = $1",
     'delete from share_ratio where id = $1',
   ])
-    await expect(house.services.database.query(statement, [id])).rejects.toMatchObject({ code: 'JY011' })
+    await expect(server.services.database.query(statement, [id])).rejects.toMatchObject({ code: 'JY011' })
 })
 
 it('what is to come is changed and removed, and begins and ends in that order', async () => {
@@ -197,7 +197,7 @@ it('goes to receivers of its own project only, and an enterprise stays while it 
   const company = await anEnterprise(db(), there)
   const { id } = (await addTo(there.caseId, { share: 1000, startsAt: at(5) })).data
   const unbind = (version: number) =>
-    house.call(root.token, enterprises.edit, { params: { id: company.id }, body: { caseIds: [], version } })
+    server.call(root.token, enterprises.edit, { params: { id: company.id }, body: { caseIds: [], version } })
   expect(await unbind(0)).toMatchObject({ code: 2002, msg: expect.stringContaining('先结束比例') })
   expect((await remove(id)).code).toBe(200)
   expect((await unbind(0)).code).toBe(200)
@@ -210,7 +210,7 @@ it('goes to receivers of its own project only, and an enterprise stays while it 
 })
 
 it('the limit is not lowered below what stands, and what ended does not count', async () => {
-  const { database } = house.services
+  const { database } = server.services
   const lower = (share: number) => database.query('update share_limit set share = $1', [share])
   await expect(lower(2999)).rejects.toMatchObject({ code: 'JY013' })
   await lower(3001)
@@ -245,13 +245,13 @@ it('whoever writes at once: no sum is ever above the limit, and no receiver stan
       const merchants = [await aMerchant(db(), there), await aMerchant(db(), there), await aMerchant(db(), there)]
       const base = Date.now() + hour
       const instant = (hours: number) => new Date(base + hours * hour).toISOString()
-      const standing = await aShareRatio(db(), there, { merchantId: merchants[0]!.id, share: 500 })
+      const existing = await aShareRatio(db(), there, { merchantId: merchants[0]!.id, share: 500 })
       const answers = await Promise.all(
-        writes.map(({ deed, receiver, share, from, long, kinds }) => {
+        writes.map(({ deed: action, receiver, share, from, long, kinds }) => {
           const endsAt = long === null ? null : instant(from + long)
-          if (deed === 'longer') return edit(standing.id, 0, { startsAt: instant(from), endsAt })
-          if (deed === 'more') return edit(standing.id, 0, { share, orderKinds: kinds })
-          if (deed === 'remove') return remove(standing.id)
+          if (action === 'longer') return edit(existing.id, 0, { startsAt: instant(from), endsAt })
+          if (action === 'more') return edit(existing.id, 0, { share, orderKinds: kinds })
+          if (action === 'remove') return remove(existing.id)
           const merchantId = merchants[receiver]?.id ?? null
           return addTo(there.caseId, { merchantId, share, orderKinds: kinds, startsAt: instant(from), endsAt })
         }),
@@ -259,7 +259,7 @@ it('whoever writes at once: no sum is ever above the limit, and no receiver stan
       for (const { code } of answers) expect([200, 1512, 1515, 2000, 2001]).toContain(code)
       taken += answers.filter(({ code }) => code === 200).length
       expect(answers.some(({ code }) => code === 2000 || code === 2001)).toBe(true)
-      const { rows } = await house.services.database.query('select * from share_ratio where case_id = $1', [
+      const { rows } = await server.services.database.query('select * from share_ratio where case_id = $1', [
         there.caseId,
       ])
       const stands = rows.map((row) => ({

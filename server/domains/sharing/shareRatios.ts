@@ -9,12 +9,12 @@ import type { Handlers } from '../../platform/http/serve.ts'
 import { orNotFound, Refusal, wrongField } from '../../platform/refusal.ts'
 import { placed } from '../scenic/placed.ts'
 
-const hung = placed('shareRatio')
+const areaScoped = placed('shareRatio')
 const wordsInOrder = Object.entries(orderKindNames).map(
   ([kind, word], place) => sql`(${kind}::text, ${word}::text, ${place}::int)`,
 )
-const given = {
-  ...hung.given,
+const computed = {
+  ...areaScoped.computed,
   receiver: sql<
     ShareRatio['receiver']
   >`case when share_ratio.enterprise_id is null then 'merchant' else 'enterprise' end`,
@@ -30,13 +30,13 @@ const given = {
 export const shareRatioHandlers: Handlers<typeof shareRatios> = {
   ...crudHandlers(shareRatios, {
     table: 'shareRatio',
-    ...hung,
-    given,
+    ...areaScoped,
+    computed: computed,
     where: { orderKind: (kind) => sql`${kind} = any(share_ratio.order_kinds)` },
     before: {
       add: async (call) => {
         const { db, body } = call
-        const place = await hung.before.add(call)
+        const place = await areaScoped.before.add(call)
         const startsAt = fromNowOn('startsAt', body.startsAt ?? undefined)
         const endsAt = body.endsAt ? fromNowOn('endsAt', body.endsAt) : null
         inOrder(notPast(body.startsAt), body.endsAt)
@@ -49,8 +49,8 @@ export const shareRatioHandlers: Handlers<typeof shareRatios> = {
         const now = await ratioNow(db, actor, id)
         const fixed = (['share', 'orderKinds', 'startsAt'] as const).filter((key) => changes(now[key], body[key]))
         const ends = body.endsAt !== undefined && changes(now.endsAt, body.endsAt)
-        if (now.state !== 'planned' && fixed[0]) throw begun(fixed[0])
-        if (now.state === 'ended' && ends) throw begun('endsAt')
+        if (now.state !== 'planned' && fixed[0]) throw alreadyInEffect(fixed[0])
+        if (now.state === 'ended' && ends) throw alreadyInEffect('endsAt')
         const moved = fixed.includes('startsAt')
         const startsAt = moved ? fromNowOn('startsAt', body.startsAt) : undefined
         const endsAt = ends && body.endsAt ? fromNowOn('endsAt', body.endsAt) : null
@@ -80,13 +80,13 @@ export const shareRatioHandlers: Handlers<typeof shareRatios> = {
         'shareRatio.id',
         'area.name as areaName',
         'scenicCase.name as caseName',
-        given.receiver.as('receiver'),
-        given.receiverName.as('receiverName'),
-        given.orderKinds.as('orderKinds'),
-        given.orderTypes.as('orderTypes'),
-        given.state.as('state'),
+        computed.receiver.as('receiver'),
+        computed.receiverName.as('receiverName'),
+        computed.orderKinds.as('orderKinds'),
+        computed.orderTypes.as('orderTypes'),
+        computed.state.as('state'),
       ])
-      .where(hung.scope(actor))
+      .where(areaScoped.scope(actor))
       .where(sql<boolean>`(share_ratio.ends_at is null or share_ratio.ends_at > now())`)
       .$if(caseId !== undefined, (rows) => rows.where('shareRatio.caseId', '=', caseId!))
       .orderBy('shareRatio.caseId')
@@ -126,7 +126,7 @@ const inOneOrder = (some: readonly string[] = []) => wordArray(orderKinds.filter
 /** What a project's receivers get of an order that is paid at an instant, in the order in which fen that are left go round. */
 async function ratiosAt(db: Db, caseId: number, at: RawBuilder<unknown>) {
   const { rows } = await sql<Pick<ShareRatio, 'id' | 'receiver' | 'orderKinds' | 'share'> & { name: string }>`
-    select share_ratio.id, ${given.receiver} as receiver, ${given.receiverName} as name, share_ratio.order_kinds, share_ratio.share
+    select share_ratio.id, ${computed.receiver} as receiver, ${computed.receiverName} as name, share_ratio.order_kinds, share_ratio.share
     from share_ratio where share_ratio.case_id = ${caseId} and share_ratio.starts_at <= ${at}
       and (share_ratio.ends_at is null or share_ratio.ends_at > ${at}) order by share_ratio.id`.execute(db)
   return rows
@@ -136,8 +136,8 @@ async function ratioNow(db: Db, actor: Actor, id: number) {
   const rows = db.selectFrom('shareRatio').select(['share', 'startsAt', 'endsAt']).where('id', '=', id)
   return orNotFound(
     await rows
-      .select([given.orderKinds.as('orderKinds'), given.state.as('state')])
-      .where(hung.scope(actor))
+      .select([computed.orderKinds.as('orderKinds'), computed.state.as('state')])
+      .where(areaScoped.scope(actor))
       .executeTakeFirst(),
   )
 }
@@ -166,7 +166,7 @@ function changes(before: unknown, after: unknown): boolean {
   return true
 }
 
-const begun = (field: string) => {
+const alreadyInEffect = (field: string) => {
   const text = '已生效过的比例要留作记录，只能改结束时间；要换比例，先结束它再新增'
   return new Refusal('state.impossible', text, { fields: { [field]: text } })
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => cashier.close())
 
-const list = async (body: object) => (await cashier.house.call(token, splitBills.list, { body })).data
+const list = async (body: object) => (await cashier.server.call(token, splitBills.list, { body })).data
 
 it('finds bills by their number, their order and their receiver, and sums them up by state', async () => {
   const bill = await aSplitBill(db(), cashier.place)
@@ -28,7 +28,7 @@ it('finds bills by their number, their order and their receiver, and sums them u
     { id: sent.id, sentTo: expect.stringMatching(/^16/), outNo: sent.billNo },
   ])
   expect((await list({ receiver: 'enterprise' })).total).toBe(0)
-  const { data } = await cashier.house.call(token, splitBills.statistics, { body: { merchantId: bill.merchant.id } })
+  const { data } = await cashier.server.call(token, splitBills.statistics, { body: { merchantId: bill.merchant.id } })
   expect(data.rows.filter(({ bills }) => bills > 0)).toEqual([
     { state: 'frozen', bills: 1, amountFen: 1194, returnedFen: 0 },
   ])
@@ -43,14 +43,14 @@ it('tells which money the provider releases by itself within three days', async 
     .where('id', '=', bill.id)
     .execute()
   expect((await list({ ending: true })).rows.map(({ id }) => id)).toEqual([bill.id])
-  const { data } = await cashier.house.call(token, splitBills.statistics, { body: {} })
+  const { data } = await cashier.server.call(token, splitBills.statistics, { body: {} })
   expect(data.ending).toEqual({ bills: 1, amountFen: bill.amountFen })
 })
 
 it('shows the platform who gets what of an order and what stays, and nobody else', async () => {
   const bill = await aSplitBill(db(), cashier.place)
   const ask = ({ token: by }: Pick<Account, 'token'>, orderId: number) =>
-    cashier.house.call(by, splitBills.ofOrder, { body: { orderId } })
+    cashier.server.call(by, splitBills.ofOrder, { body: { orderId } })
   expect((await ask(cashier.platform, bill.orderId)).data).toMatchObject({
     rows: [{ billNo: bill.billNo, receiverName: bill.merchant.name, amountFen: 1194 }],
     restFen: 4776,
@@ -69,7 +69,7 @@ it('asks the provider at once about every share that is on its way', async () =>
     .set({ dueAt: '2099-01-01T00:00:00Z' })
     .where('orderId', '=', bill.orderId)
     .execute()
-  const { data } = await cashier.house.call(token, splitBills.synchronize, {})
+  const { data } = await cashier.server.call(token, splitBills.synchronize, {})
   expect(data.count).toBeGreaterThan(0)
   await cashier.share(bill.orderId)
   expect((await list({ q: bill.billNo })).rows).toMatchObject([{ state: 'finished', endedAt: expect.any(String) }])
@@ -77,7 +77,7 @@ it('asks the provider at once about every share that is on its way', async () =>
 
 it('sends what a person hurries, a minute after its payment at the earliest', async () => {
   const bill = await aSplitBill(db(), cashier.place)
-  const send = () => cashier.house.call(token, splitBills.send, { body: { ids: [bill.id] } })
+  const send = () => cashier.server.call(token, splitBills.send, { body: { ids: [bill.id] } })
   const paid = (secondsAgo: number) =>
     db()
       .updateTable('splitBill')

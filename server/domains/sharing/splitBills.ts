@@ -10,10 +10,10 @@ import type { Handlers } from '../../platform/http/serve.ts'
 import { orNotFound, Refusal } from '../../platform/refusal.ts'
 import { placed } from '../scenic/placed.ts'
 import { releaseBills, sendBills } from './splits/claim.ts'
-import { heldBills, ordersOf } from './splits/held.ts'
-import { tellSplit } from './splits/told.ts'
+import { heldBills, ordersOf } from './splits/lockedBills.ts'
+import { notifySplit } from './splits/notifications.ts'
 
-const { scope, join, given } = placed('splitBill')
+const { scope, join, computed } = placed('splitBill')
 const receiver = sql<
   SplitBill['receiver']
 >`case when split_bill.enterprise_id is null then 'merchant' else 'enterprise' end`
@@ -38,8 +38,8 @@ export const splitBillHandlers: Handlers<typeof splitBills> = {
       join(rows)
         .innerJoin('orders', 'orders.id', 'splitBill.orderId')
         .innerJoin('orderSplit', 'orderSplit.orderId', 'splitBill.orderId'),
-    given: {
-      ...given,
+    computed: {
+      ...computed,
       orderNo: sql.ref('orders.order_no'),
       receiver,
       paidFen: sql.ref('order_split.paid_fen'),
@@ -54,8 +54,8 @@ export const splitBillHandlers: Handlers<typeof splitBills> = {
       receiver: (side) => sql`${receiver} = ${side}`,
       ending: (only) => (only ? ending : sql`true`),
     },
-    standing: sql`split_bill.paid_at desc nulls last, split_bill.id desc`,
-    tells: 'paidAt',
+    defaultOrder: sql`split_bill.paid_at desc nulls last, split_bill.id desc`,
+    orderField: 'paidAt',
   }),
 
   statistics: async ({ db, actor, body }) => {
@@ -88,12 +88,12 @@ export const splitBillHandlers: Handlers<typeof splitBills> = {
   },
 
   unfreeze: async ({ db, actor, body, audit, services: { events, jobs } }) => {
-    const held = await heldBills(db, actor, body.ids, '解冻')
-    audit.target = held.map(({ billNo }) => billNo).join(' ')
-    audit.after = { reason: body.reason, amountFen: held.reduce((sum, { amountFen }) => sum + amountFen, 0) }
+    const bills = await heldBills(db, actor, body.ids, '解冻')
+    audit.target = bills.map(({ billNo }) => billNo).join(' ')
+    audit.after = { reason: body.reason, amountFen: bills.reduce((sum, { amountFen }) => sum + amountFen, 0) }
     await releaseBills(db, body.ids, body.reason.trim())
-    for (const order of ordersOf(held)) {
-      await tellSplit(db, events, order)
+    for (const order of ordersOf(bills)) {
+      await notifySplit(db, events, order)
       // What is left to be frozen goes at its own time; where nothing is, the rest is released now.
       await sql`update order_split s set due_at = now() where order_id = ${order.orderId}
         and not exists (select from split_bill b where b.order_id = s.order_id and b.state in ('frozen', 'processing', 'failed'))`.execute(
@@ -101,27 +101,27 @@ export const splitBillHandlers: Handlers<typeof splitBills> = {
       )
       await jobs.send(db, 'split', { orderId: order.orderId })
     }
-    return { count: held.length }
+    return { count: bills.length }
   },
 
   send: async ({ db, actor, body, audit, services: { events, jobs } }) => {
-    const held = await heldBills(db, actor, body.ids, '分账')
-    audit.target = held.map(({ billNo }) => billNo).join(' ')
-    const refunded = held.find(({ refunding }) => refunding)
+    const bills = await heldBills(db, actor, body.ids, '分账')
+    audit.target = bills.map(({ billNo }) => billNo).join(' ')
+    const refunded = bills.find(({ refunding }) => refunding)
     if (refunded)
       throw new Refusal('state.impossible', `分账单 ${refunded.billNo} 的订单还有退款未完成，退款有结果后再分账`)
-    const early = held.find(({ settling }) => settling)
+    const early = bills.find(({ settling }) => settling)
     if (early) throw new Refusal('state.impossible', `分账单 ${early.billNo} 支付不到 1 分钟，请稍后再试`)
     await sendBills(
       db,
-      held.filter(({ state, amountFen }) => state === 'failed' && amountFen > 0).map(({ id }) => id),
+      bills.filter(({ state, amountFen }) => state === 'failed' && amountFen > 0).map(({ id }) => id),
     )
-    for (const order of ordersOf(held)) {
+    for (const order of ordersOf(bills)) {
       await db.updateTable('orderSplit').set({ dueAt: sql`now()` }).where('orderId', '=', order.orderId).execute()
-      await tellSplit(db, events, order)
+      await notifySplit(db, events, order)
       await jobs.send(db, 'split', { orderId: order.orderId })
     }
-    return { count: held.length }
+    return { count: bills.length }
   },
 
   returns: async ({ db, actor, body }) => {

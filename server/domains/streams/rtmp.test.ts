@@ -3,34 +3,34 @@ import { rtmpCases } from '#contract/streams/rtmpCases.ts'
 import { rtmpCodes } from '#contract/streams/rtmpCodes.ts'
 import { rtmpDevices } from '#contract/streams/rtmpDevices.ts'
 import { type Account, aDevice, anAccount, aPlace, type Place, unique } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 
-let house: House
+let server: TestServer
 let chief: Account
 beforeAll(async () => {
-  house = await openHouse()
-  chief = await anAccount(house.services.database.db, 1)
+  server = await startTestServer()
+  chief = await anAccount(server.services.database.db, 1)
 })
-afterAll(() => house.close())
-const db = () => house.services.database.db
+afterAll(() => server.close())
+const db = () => server.services.database.db
 const secret = 'pushme-8Xk2'
 
-async function anEntry(place?: Place, given: object = {}) {
+async function anEntry(place?: Place, overrides: object = {}) {
   const at = place ?? (await aPlace(db()))
-  const body = { caseId: at.caseId, host: `${unique('h').replaceAll(/[^\w]/g, '')}.example.com`, ...given }
-  const { data } = await house.call(chief.token, rtmpCases.add, { body })
+  const body = { caseId: at.caseId, host: `${unique('h').replaceAll(/[^\w]/g, '')}.example.com`, ...overrides }
+  const { data } = await server.call(chief.token, rtmpCases.add, { body })
   return { place: at, id: data.id, host: body.host }
 }
-const rowOf = async (id: number) => (await house.call(chief.token, rtmpCases.list, { body: { id } })).data.rows[0]!
-const decrypt = (code: string) => house.call(chief.token, rtmpCodes.decrypt, { body: { code } })
+const rowOf = async (id: number) => (await server.call(chief.token, rtmpCases.list, { body: { id } })).data.rows[0]!
+const decrypt = (code: string) => server.call(chief.token, rtmpCodes.decrypt, { body: { code } })
 
 it('a project has one entry at each host, with its cameras under it', async () => {
   const { place, id, host } = await anEntry()
-  const twice = await house.call(chief.token, rtmpCases.add, { body: { caseId: place.caseId, host } })
+  const twice = await server.call(chief.token, rtmpCases.add, { body: { caseId: place.caseId, host } })
   expect(twice.code).toBe(2001)
   const other = await aPlace(db())
   const add = (deviceId: number, streamName: string) =>
-    house.call(chief.token, rtmpDevices.add, { body: { rtmpCaseId: id, deviceId, streamName, secret } })
+    server.call(chief.token, rtmpDevices.add, { body: { rtmpCaseId: id, deviceId, streamName, secret } })
   const device = await add(place.deviceId, 'gate-1')
   expect(device.code).toBe(200)
   expect((await add(place.deviceId, 'gate-2')).code).toBe(2001)
@@ -41,15 +41,15 @@ it('a project has one entry at each host, with its cameras under it', async () =
   expect((await add(place.deviceId, '闸口')).code).toBe(2000)
 
   const shown = { rtmpCaseId: id, streamName: 'gate-1', url: `rtmp://${host}/live/gate-1`, deviceId: place.deviceId }
-  const one = await house.call(chief.token, rtmpDevices.one, { params: { id: device.data.id } })
+  const one = await server.call(chief.token, rtmpDevices.one, { params: { id: device.data.id } })
   expect(one.data).toMatchObject(shown)
-  const under = await house.call(chief.token, rtmpDevices.ofRtmpCase, { params: { id } })
+  const under = await server.call(chief.token, rtmpDevices.ofRtmpCase, { params: { id } })
   expect(under.data.rows).toEqual([one.data])
-  const listed = await house.call(chief.token, rtmpDevices.list, { body: { rtmpCaseId: id } })
+  const listed = await server.call(chief.token, rtmpDevices.list, { body: { rtmpCaseId: id } })
   expect(listed.data.rows).toEqual([one.data])
-  const all = await house.call(chief.token, rtmpCases.options, {})
+  const all = await server.call(chief.token, rtmpCases.options, {})
   expect(all.data.rows).toContainEqual(await rowOf(id))
-  const ofCase = await house.call(chief.token, rtmpCases.ofCase, { params: { id: place.caseId } })
+  const ofCase = await server.call(chief.token, rtmpCases.ofCase, { params: { id: place.caseId } })
   expect(ofCase.data.rows).toEqual([await rowOf(id)])
   expect((await rowOf(id)).devices).toBe(1)
 })
@@ -60,26 +60,26 @@ it('entries are changed and removed; a project’s only once its devices are gon
   const ids: number[] = []
   for (const deviceId of [place.deviceId, second.id]) {
     const body = { rtmpCaseId: id, deviceId, streamName: `cam-${deviceId}` }
-    ids.push((await house.call(chief.token, rtmpDevices.add, { body })).data.id)
+    ids.push((await server.call(chief.token, rtmpDevices.add, { body })).data.id)
   }
   const edit = (version: number) =>
-    house.call(chief.token, rtmpDevices.edit, { body: { id: ids[0]!, streamName: 'main', version } })
+    server.call(chief.token, rtmpDevices.edit, { body: { id: ids[0]!, streamName: 'main', version } })
   expect([(await edit(0)).code, (await edit(0)).code]).toEqual([200, 1515])
-  expect((await house.call(chief.token, rtmpCases.edit, { body: { id, app: 'vod', version: 0 } })).code).toBe(200)
+  expect((await server.call(chief.token, rtmpCases.edit, { body: { id, app: 'vod', version: 0 } })).code).toBe(200)
   expect((await rowOf(id)).app).toBe('vod')
-  expect((await house.call(chief.token, rtmpCases.remove, { params: { id } })).code).toBe(1520)
-  expect((await house.call(chief.token, rtmpDevices.remove, { params: { id: ids[1]! } })).code).toBe(200)
-  expect((await house.call(chief.token, rtmpDevices.clear, { params: { id } })).data).toEqual({ removed: 1 })
-  expect((await house.call(chief.token, rtmpDevices.clear, { params: { id: 999_999 } })).code).toBe(1512)
-  expect((await house.call(chief.token, rtmpCases.remove, { params: { id } })).code).toBe(200)
+  expect((await server.call(chief.token, rtmpCases.remove, { params: { id } })).code).toBe(1520)
+  expect((await server.call(chief.token, rtmpDevices.remove, { params: { id: ids[1]! } })).code).toBe(200)
+  expect((await server.call(chief.token, rtmpDevices.clear, { params: { id } })).data).toEqual({ removed: 1 })
+  expect((await server.call(chief.token, rtmpDevices.clear, { params: { id: 999_999 } })).code).toBe(1512)
+  expect((await server.call(chief.token, rtmpCases.remove, { params: { id } })).code).toBe(200)
 })
 
 it('a camera that is removed leaves its entries', async () => {
   const { place, id } = await anEntry()
   const body = { rtmpCaseId: id, deviceId: place.deviceId, streamName: 'gone' }
-  await house.call(chief.token, rtmpDevices.add, { body })
-  await house.services.database.query('update device set removed_at = now() where id = $1', [place.deviceId])
-  expect((await house.call(chief.token, rtmpDevices.ofRtmpCase, { params: { id } })).data.rows).toEqual([])
+  await server.call(chief.token, rtmpDevices.add, { body })
+  await server.services.database.query('update device set removed_at = now() where id = $1', [place.deviceId])
+  expect((await server.call(chief.token, rtmpDevices.ofRtmpCase, { params: { id } })).data.rows).toEqual([])
 })
 
 it('a code is stored and listed sealed, opened on demand, and stands in the trail nowhere', async () => {
@@ -88,44 +88,44 @@ it('a code is stored and listed sealed, opened on demand, and stands in the trai
   expect(code).toMatch(/^jyc1\./)
   expect((await decrypt(code!)).data).toEqual({ secret })
   const next = `${secret}-next`
-  await house.call(chief.token, rtmpCases.edit, { body: { id, secret: next, version: 0 } })
+  await server.call(chief.token, rtmpCases.edit, { body: { id, secret: next, version: 0 } })
   expect((await decrypt((await rowOf(id)).code!)).data).toEqual({ secret: next })
-  await house.call(chief.token, rtmpCases.edit, { body: { id, note: '东门', version: 1 } })
+  await server.call(chief.token, rtmpCases.edit, { body: { id, note: '东门', version: 1 } })
   expect((await decrypt((await rowOf(id)).code!)).data).toEqual({ secret: next })
   const device = { rtmpCaseId: id, deviceId: place.deviceId, streamName: '不合规', secret }
-  expect((await house.call(chief.token, rtmpDevices.add, { body: device })).code).toBe(2000)
-  await house.call(chief.token, rtmpCases.edit, { body: { id, secret: '', version: 2 } })
+  expect((await server.call(chief.token, rtmpDevices.add, { body: device })).code).toBe(2000)
+  await server.call(chief.token, rtmpCases.edit, { body: { id, secret: '', version: 2 } })
   expect((await rowOf(id)).code).toBeNull()
 
-  const { rows } = await house.services.database.query(
+  const { rows } = await server.services.database.query(
     "select operation, target, concat(before, after) what from audit where operation like 'streams.%' order by id",
   )
   expect(JSON.stringify(rows)).not.toContain(secret)
   expect(rows.filter(({ operation }) => operation === 'streams.rtmpCodes.decrypt')).toHaveLength(3)
   expect(rows.find(({ operation }) => operation === 'streams.rtmpCodes.decrypt')).toMatchObject({ target: String(id) })
-  const stored = await house.services.database.query('select row_to_json(rtmp_case)::text r from rtmp_case')
+  const stored = await server.services.database.query('select row_to_json(rtmp_case)::text r from rtmp_case')
   expect(JSON.stringify(stored.rows)).not.toContain(secret)
 })
 
 it('codes are sealed for other hosts too; what was altered or sealed elsewhere is refused', async () => {
-  const seal = async () => (await house.call(chief.token, rtmpCodes.encrypt, { body: { secret } })).data.code
+  const seal = async () => (await server.call(chief.token, rtmpCodes.encrypt, { body: { secret } })).data.code
   const [one, two] = [await seal(), await seal()]
   expect(one).not.toBe(two)
   expect((await decrypt(two)).data).toEqual({ secret })
   for (const wrong of [`${one.slice(0, -3)}AAA`, one.slice(5), 'jyc1.', 'jyc1.AAAA', secret])
     expect(await decrypt(wrong)).toMatchObject({ code: 2000, data: { fields: { code: expect.any(String) } } })
-  expect((await house.call(chief.token, rtmpCodes.encrypt, { body: { secret: '  ' } })).code).toBe(2000)
+  expect((await server.call(chief.token, rtmpCodes.encrypt, { body: { secret: '  ' } })).code).toBe(2000)
 })
 
 it('is 超级管理员’s alone, and opening codes has a measure', async () => {
   for (const role of [0, 2, 3] as const) {
     const { token } = await anAccount(db(), role)
-    expect((await house.send(token, rtmpCases.options, {})).status).toBe(403)
-    expect((await house.send(token, rtmpCodes.decrypt, { body: { code: 'x' } })).status).toBe(403)
+    expect((await server.send(token, rtmpCases.options, {})).status).toBe(403)
+    expect((await server.send(token, rtmpCodes.decrypt, { body: { code: 'x' } })).status).toBe(403)
   }
   const { token } = await anAccount(db(), 1)
   const codes: number[] = []
   for (let at = 0; at < 21; at++)
-    codes.push((await house.call(token, rtmpCodes.decrypt, { body: { code: 'jyc1.x' } })).code)
+    codes.push((await server.call(token, rtmpCodes.decrypt, { body: { code: 'jyc1.x' } })).code)
   expect([codes[0], codes.at(-1)]).toEqual([2000, 2004])
 })

@@ -8,7 +8,7 @@ import { expectCase } from '../scenic/cases.ts'
 import { placed } from '../scenic/placed.ts'
 import { sealCode } from './rtmpCodes.ts'
 
-const hung = placed('rtmpCase')
+const areaScoped = placed('rtmpCase')
 /** As people speak of it: the project, and where. */
 export const rtmpCaseName = sql<string>`scenic_case.name || ' @ ' || rtmp_case.host`
 const devices = sql<number>`(select count(*)::int from rtmp_device d where d.rtmp_case_id = rtmp_case.id)`
@@ -16,11 +16,11 @@ const devices = sql<number>`(select count(*)::int from rtmp_device d where d.rtm
 export const rtmpCaseHandlers: Handlers<typeof rtmpCases> = {
   ...crudHandlers(rtmpCases, {
     table: 'rtmpCase',
-    ...hung,
-    given: { ...hung.given, name: rtmpCaseName, devices },
+    ...areaScoped,
+    computed: { ...areaScoped.computed, name: rtmpCaseName, devices },
     before: {
       add: async (call) => ({
-        ...(await hung.before.add(call)),
+        ...(await areaScoped.before.add(call)),
         ...(call.body.secret && { code: sealCode(call.services.secrets, call.body.secret) }),
       }),
       edit: async ({ body: { secret }, services: { secrets } }) =>
@@ -41,7 +41,7 @@ const rows = (db: Db, actor: Actor) =>
     .innerJoin('area', 'area.id', 'rtmpCase.areaId')
     .selectAll('rtmpCase')
     .select(['area.name as areaName', 'scenicCase.name as caseName', rtmpCaseName.as('name'), devices.as('devices')])
-    .where(hung.scope(actor))
+    .where(areaScoped.scope(actor))
     .orderBy('area.name')
     .orderBy('scenicCase.name')
     .orderBy('rtmpCase.id')

@@ -9,7 +9,7 @@ const purpose = 'rtmpCode'
 const mark = 'jyc1.'
 /** So many codes may an account seal or open in a minute: people do one after the other. */
 const perMinute = 20
-const asked = new PerMinute()
+const requests = new PerMinute()
 
 /** A stream code as it is stored; nothing stays nothing. */
 export function sealCode(secrets: Secrets, text: string): string | null {
@@ -39,7 +39,7 @@ export const rtmpCodeHandlers: Handlers<typeof rtmpCodes> = {
 }
 
 function measured(adminId: number) {
-  if (asked.rise(String(adminId)) > perMinute) throw new Refusal('tooOften')
+  if (requests.rise(String(adminId)) > perMinute) throw new Refusal('tooOften')
 }
 
 function opened(secrets: Secrets, text: string): string | undefined {

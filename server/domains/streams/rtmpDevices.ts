@@ -9,7 +9,7 @@ import { rtmpCaseName } from './rtmpCases.ts'
 import { sealCode } from './rtmpCodes.ts'
 
 const scope = (actor: Actor) => inScope(actor, 'rtmpDevice.areaId')
-const given = {
+const computed = {
   areaName: sql<string>`area.name`,
   caseName: sql<string>`scenic_case.name`,
   rtmpCaseName,
@@ -27,7 +27,7 @@ export const rtmpDeviceHandlers: Handlers<typeof rtmpDevices> = {
         .innerJoin('scenicCase', 'scenicCase.id', 'rtmpDevice.caseId')
         .innerJoin('area', 'area.id', 'rtmpDevice.areaId')
         .innerJoin('device', 'device.id', 'rtmpDevice.deviceId'),
-    given,
+    computed: computed,
     before: {
       add: async ({ db, actor, body, services: { secrets } }) => {
         const { caseId, areaId } = await placeOf(db, actor, body.rtmpCaseId)
@@ -48,7 +48,7 @@ export const rtmpDeviceHandlers: Handlers<typeof rtmpDevices> = {
       .innerJoin('area', 'area.id', 'rtmpDevice.areaId')
       .innerJoin('device', 'device.id', 'rtmpDevice.deviceId')
       .selectAll('rtmpDevice')
-      .select(Object.entries(given).map(([key, value]) => value.as(key)) as never[])
+      .select(Object.entries(computed).map(([key, value]) => value.as(key)) as never[])
       .where('rtmpDevice.rtmpCaseId', '=', id)
       .where(scope(actor))
       .orderBy('device.name')
@@ -59,14 +59,14 @@ export const rtmpDeviceHandlers: Handlers<typeof rtmpDevices> = {
 
   clear: async ({ db, actor, params: { id }, audit }) => {
     const { caseId } = await placeOf(db, actor, id)
-    const gone = await db
+    const deleted = await db
       .deleteFrom('rtmpDevice')
       .where('rtmpCaseId', '=', id)
       .where(scope(actor))
       .returning(['id', 'deviceId', 'streamName'])
       .execute()
-    Object.assign(audit, { target: id, before: { caseId, devices: gone } })
-    return { removed: gone.length }
+    Object.assign(audit, { target: id, before: { caseId, devices: deleted } })
+    return { removed: deleted.length }
   },
 }
 

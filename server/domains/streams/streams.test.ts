@@ -3,30 +3,30 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { devices } from '#contract/scenic/devices.ts'
 import { streams } from '#contract/streams/streams.ts'
 import { aDevice, anAccount, aPlace, type Place, unique } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { provePush } from '../../providers/media/pushSign.ts'
 import { streamGate } from './streams/gate.ts'
 
-let house: House
-let db: House['services']['database']['db']
+let server: TestServer
+let db: TestServer['services']['database']['db']
 let place: Place
 let tokens: Record<0 | 1 | 2 | 3, string>
 beforeAll(async () => {
-  house = await openHouse()
-  db = house.services.database.db
+  server = await startTestServer()
+  db = server.services.database.db
   place = await aPlace(db)
   const of = async (role: 0 | 1 | 3, operatorId?: number) => (await anAccount(db, role, operatorId)).token
   tokens = { 0: await of(0), 1: await of(1), 2: (await anAccount(db, 2)).token, 3: await of(3, place.operatorId) }
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const add = async (at = place) => {
   const body = { caseId: at.caseId, deviceId: at.deviceId, name: unique('流') }
-  const { data } = await house.call(tokens[1], streams.add, { body })
+  const { data } = await server.call(tokens[1], streams.add, { body })
   return data.id
 }
 const rowFor = async (role: 0 | 1 | 2 | 3, id: number) => {
-  const { data } = await house.call(tokens[role], streams.list, { body: { id } })
+  const { data } = await server.call(tokens[role], streams.list, { body: { id } })
   return data.rows[0]
 }
 
@@ -39,22 +39,22 @@ it('gives push addresses and the age of keys to 超级管理员 alone, and the r
   expect(platform).toEqual({ ...whole, pushUrl: null, keyedAt: null })
   expect(scenic).toEqual(platform)
   expect(await rowFor(3, await add(await aPlace(db)))).toBeUndefined()
-  expect(await house.send(tokens[2], streams.list, { body: {} })).toMatchObject({ code: 200 })
+  expect(await server.send(tokens[2], streams.list, { body: {} })).toMatchObject({ code: 200 })
   for (const role of [0, 3] as const)
     for (const [operation, body] of [
       [streams.pushAddress, { id, days: 1 }],
       [streams.rotate, { id, version: 0 }],
     ] as const)
-      expect(await house.send(tokens[role], operation, { body })).toMatchObject({ status: 403, code: 1511 })
-  expect(await house.send(tokens[3], streams.remove, { params: { id } })).toMatchObject({ status: 403 })
+      expect(await server.send(tokens[role], operation, { body })).toMatchObject({ status: 403, code: 1511 })
+  expect(await server.send(tokens[3], streams.remove, { params: { id } })).toMatchObject({ status: 403 })
 })
 
 it('signs for as long as is asked, with the key that is asked for, and notes that it was asked', async () => {
   const id = await add()
   const { code } = (await rowFor(1, id))!
-  const keys = (await streamGate(house.services).keys()).get(code)!
+  const keys = (await streamGate(server.services).keys()).get(code)!
   for (const key of ['primary', 'backup'] as const) {
-    const { data } = await house.call(tokens[1], streams.pushAddress, { body: { id, days: 7, key } })
+    const { data } = await server.call(tokens[1], streams.pushAddress, { body: { id, days: 7, key } })
     const query = Object.fromEntries(new URL(data.url).searchParams)
     expect(data.url).toBe(`${data.server}/${data.streamKey}`)
     expect(provePush(keys, code, query)).toBe(key)
@@ -69,20 +69,20 @@ it('signs for as long as is asked, with the key that is asked for, and notes tha
     .execute()
   expect(audit).toHaveLength(2)
   expect(JSON.stringify(audit)).not.toContain('txSecret')
-  const tooLong = await house.send(tokens[1], streams.pushAddress, { body: { id, days: 367 } })
+  const tooLong = await server.send(tokens[1], streams.pushAddress, { body: { id, days: 367 } })
   expect(tooLong).toMatchObject({ code: 2000, data: { fields: { days: expect.any(String) } } })
 })
 
 it('makes the primary key the backup when keys are changed, keeps both sealed, and refuses a change on what was changed meanwhile', async () => {
   const id = await add()
   const { code } = (await rowFor(1, id))!
-  const gate = streamGate(house.services)
+  const gate = streamGate(server.services)
   const before = (await gate.keys()).get(code)!
-  expect((await house.call(tokens[1], streams.rotate, { body: { id, version: 0 } })).data).toEqual({ version: 1 })
+  expect((await server.call(tokens[1], streams.rotate, { body: { id, version: 0 } })).data).toEqual({ version: 1 })
   const after = (await gate.keys()).get(code)!
   expect(after.backup).toBe(before.primary)
   expect([before.primary, before.backup]).not.toContain(after.primary)
-  expect(await house.call(tokens[1], streams.rotate, { body: { id, version: 0 } })).toMatchObject({ code: 1515 })
+  expect(await server.call(tokens[1], streams.rotate, { body: { id, version: 0 } })).toMatchObject({ code: 1515 })
   const { rows } = await sql<{
     text: string
   }>`select row_to_json(stream)::text || encode(primary_key, 'escape') as text from stream where id = ${id}`.execute(db)
@@ -92,14 +92,14 @@ it('makes the primary key the backup when keys are changed, keeps both sealed, a
 it('is idle, refused or live by what the media server tells, and no longer live once it tells nothing', async () => {
   const id = await add()
   const { code } = (await rowFor(1, id))!
-  const gate = streamGate(house.services)
+  const gate = streamGate(server.services)
   const push = { code, pushId: unique('push'), from: '10.1.2.3' }
   await gate.refused(push, 'expired')
   expect(await rowFor(3, id)).toMatchObject({ state: 'refused', refusedWhy: 'expired', from: '10.1.2.3' })
   expect(await gate.published(push, 'primary')).toBe(true)
   expect(await gate.published({ ...push, pushId: 'other' }, 'primary', true)).toBe(false)
   await gate.refused({ ...push, from: '10.9.9.9' }, 'wrong')
-  await gate.heard([{ ...push, bitrateKbps: 812, fps: 25, width: 1280, height: 720 }])
+  await gate.measured([{ ...push, bitrateKbps: 812, fps: 25, width: 1280, height: 720 }])
   expect(await rowFor(3, id)).toMatchObject({
     state: 'live',
     refusedWhy: null,
@@ -107,14 +107,14 @@ it('is idle, refused or live by what the media server tells, and no longer live 
     bitrateKbps: 812,
     width: 1280,
   })
-  await gate.heard([{ ...push, pushId: 'other', bitrateKbps: 1, fps: 1, width: 1, height: 1 }])
+  await gate.measured([{ ...push, pushId: 'other', bitrateKbps: 1, fps: 1, width: 1, height: 1 }])
   await gate.ended({ ...push, pushId: 'other' })
   expect(await rowFor(3, id)).toMatchObject({ state: 'live', bitrateKbps: 812 })
   await sql`update stream set heard_at = now() - interval '1 minute' where id = ${id}`.execute(db)
   const silent = (await rowFor(3, id))!
   expect(silent).toMatchObject({ state: 'idle', bitrateKbps: null, width: null })
   expect(Date.now() - Date.parse(silent.since!)).toBeGreaterThan(55_000)
-  const { data } = await house.call(tokens[3], streams.playAddress, { body: { id } })
+  const { data } = await server.call(tokens[3], streams.playAddress, { body: { id } })
   expect(data).toMatchObject({ state: 'idle', since: silent.since })
   await gate.ended(push)
   expect(await rowFor(3, id)).toMatchObject({ state: 'idle' })
@@ -124,22 +124,22 @@ it('is idle, refused or live by what the media server tells, and no longer live 
 it('plays for the session that asked, as long as it may see the stream', async () => {
   const id = await add()
   const { code } = (await rowFor(1, id))!
-  const gate = streamGate(house.services)
+  const gate = streamGate(server.services)
   const viewer = await anAccount(db, 3, place.operatorId)
   const stranger = await anAccount(db, 3)
-  expect(await house.call(stranger.token, streams.playAddress, { body: { id } })).toMatchObject({ code: 1512 })
-  const { data } = await house.call(viewer.token, streams.playAddress, { body: { id } })
+  expect(await server.call(stranger.token, streams.playAddress, { body: { id } })).toMatchObject({ code: 1512 })
+  const { data } = await server.call(viewer.token, streams.playAddress, { body: { id } })
   const token = /token=(.*)/.exec(data.flv!)![1]!
   const ask = (more = {}) =>
-    gate.mayPlay({ code, token, client: unique('c'), ip: '10.0.0.9', protocol: 'flv', ...more })
+    gate.canPlay({ code, token, client: unique('c'), ip: '10.0.0.9', protocol: 'flv', ...more })
   expect(await ask({ client: 'first' })).toBe(true)
-  await house
+  await server
     .call(tokens[1], streams.useCount, { body: { ids: [id] } })
     .then(({ data: counted }) =>
       expect(counted).toMatchObject({ uses: 1, watching: 1, total: 1, rows: [{ id, uses: 1, watching: 1 }] }),
     )
   await gate.played('first')
-  expect((await house.call(tokens[1], streams.watchers, { params: { id } })).data.rows).toMatchObject([
+  expect((await server.call(tokens[1], streams.watchers, { params: { id } })).data.rows).toMatchObject([
     { name: viewer.name, ip: '10.0.0.9', protocol: 'flv', endedAt: expect.any(String) },
   ])
   await sql`update area set operator_id = ${stranger.operatorId} where id = ${place.areaId}`.execute(db)
@@ -155,16 +155,16 @@ it('plays for the session that asked, as long as it may see the stream', async (
 it('stands at a camera of its own project, and goes with it', async () => {
   const other = await aPlace(db)
   const wrong = { caseId: place.caseId, deviceId: other.deviceId, name: unique('流') }
-  const refused = await house.call(tokens[1], streams.add, { body: wrong })
+  const refused = await server.call(tokens[1], streams.add, { body: wrong })
   expect(refused).toMatchObject({ code: 2000, data: { fields: { deviceId: '该项目下没有这个摄像头' } } })
   const device = await aDevice(db, other.areaId, other.caseId)
   const id = await add({ ...other, deviceId: device.id })
-  const media = await house.call(tokens[3], streams.media, {})
+  const media = await server.call(tokens[3], streams.media, {})
   expect(media.data).toMatchObject({ serves: false, why: expect.any(String) })
-  await house.call(tokens[1], devices.remove, { params: { id: device.id } })
+  await server.call(tokens[1], devices.remove, { params: { id: device.id } })
   expect(await rowFor(1, id)).toBeUndefined()
-  const gone = await house.call(tokens[1], streams.remove, { params: { id } })
-  expect(gone).toMatchObject({ code: 1512 })
+  const removal = await server.call(tokens[1], streams.remove, { params: { id } })
+  expect(removal).toMatchObject({ code: 1512 })
   const left = await add(other)
-  expect((await house.call(tokens[1], streams.remove, { params: { id: left } })).code).toBe(200)
+  expect((await server.call(tokens[1], streams.remove, { params: { id: left } })).code).toBe(200)
 })

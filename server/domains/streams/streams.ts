@@ -13,7 +13,7 @@ import { keysOf } from './streams/gate.ts'
 import { playToken } from './streams/playToken.ts'
 import { isLive, isWatching, stateSince, streamState, watching } from './streams/state.ts'
 
-const hung = placed('stream')
+const areaScoped = placed('stream')
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
 /** 80 bits, in letters that are not mistaken for each other. */
 const freshCode = () => Array.from(randomBytes(16), (byte) => letters[byte % letters.length]).join('')
@@ -27,10 +27,10 @@ const ofLive = (column: string) => sql`case when ${isLive} then ${sql.ref(column
 
 const regular = crudHandlers(streams, {
   table: 'stream',
-  ...hung,
-  join: (rows) => hung.join(rows).innerJoin('device', 'device.id', 'stream.deviceId'),
-  given: {
-    ...hung.given,
+  ...areaScoped,
+  join: (rows) => areaScoped.join(rows).innerJoin('device', 'device.id', 'stream.deviceId'),
+  computed: {
+    ...areaScoped.computed,
     deviceName: sql`(select d.name from device d where d.id = stream.device_id)`,
     state: streamState,
     since: stateSince,
@@ -41,10 +41,10 @@ const regular = crudHandlers(streams, {
     pushUrl: sql`encode(stream.primary_key, 'hex') || ' ' || encode(stream.backup_key, 'hex')`,
   },
   sort: { bitrateKbps: ofLive('stream.bitrateKbps') },
-  standing: 'state',
-  finish: (given, { actor, services }) => {
+  defaultOrder: 'state',
+  finish: (stored, { actor, services }) => {
     const old = { bitrateKbps: null, fps: null, width: null, height: null }
-    const row = given.state === 'live' ? given : { ...given, ...old }
+    const row = stored.state === 'live' ? stored : { ...stored, ...old }
     if (!actor || !holdsKeys(actor)) return { ...row, pushUrl: null, keyedAt: null }
     const endsAt = new Date(Date.now() + usualPushHours * 3_600_000)
     const [primaryKey, backupKey] = (row.pushUrl ?? '').split(' ').map((hex) => Buffer.from(hex, 'hex'))
@@ -53,7 +53,7 @@ const regular = crudHandlers(streams, {
   },
   before: {
     add: async ({ db, actor, body, services: { secrets } }) => {
-      const place = await hung.before.add({ db, actor, body })
+      const place = await areaScoped.before.add({ db, actor, body })
       const device = await db
         .selectFrom('device')
         .select('id')
@@ -76,7 +76,7 @@ export const streamHandlers: Handlers<typeof streams> = {
       await db
         .deleteFrom('stream')
         .where('id', '=', params.id)
-        .where(hung.scope(actor))
+        .where(areaScoped.scope(actor))
         .returning(['name', 'code', 'deviceId', 'areaId'])
         .executeTakeFirst(),
     )
@@ -88,7 +88,7 @@ export const streamHandlers: Handlers<typeof streams> = {
       .selectFrom('stream')
       .select(['stream.id', 'stream.uses', watching.as('watching'), streamState.as('state')])
       .select(sql<number | null>`${ofLive('stream.bitrateKbps')}`.as('bitrateKbps'))
-      .where(hung.scope(actor))
+      .where(areaScoped.scope(actor))
       .$if(ids.length > 0, (some) => some.where('stream.id', 'in', ids))
       .orderBy('stream.id')
       .execute()
@@ -130,7 +130,7 @@ export const streamHandlers: Handlers<typeof streams> = {
         version: version + 1,
       })
       .where('id', '=', id)
-      .where(hung.scope(actor))
+      .where(areaScoped.scope(actor))
       .execute()
     return { version: version + 1 }
   },
@@ -141,7 +141,7 @@ export const streamHandlers: Handlers<typeof streams> = {
         .selectFrom('stream')
         .select(['code', streamState.as('state'), stateSince.as('since')])
         .where('id', '=', id)
-        .where(hung.scope(actor))
+        .where(areaScoped.scope(actor))
         .executeTakeFirst(),
     )
     const { token, endsAt } = playToken(secrets, row.code, actor.sessionId)
@@ -150,7 +150,7 @@ export const streamHandlers: Handlers<typeof streams> = {
 
   watchers: async ({ db, actor, params: { id } }) => {
     orNotFound(
-      await db.selectFrom('stream').select('id').where('id', '=', id).where(hung.scope(actor)).executeTakeFirst(),
+      await db.selectFrom('stream').select('id').where('id', '=', id).where(areaScoped.scope(actor)).executeTakeFirst(),
     )
     const rows = await db
       .selectFrom('streamPlay as p')
@@ -175,7 +175,7 @@ async function keyed(db: Db, actor: Actor, id: number) {
       .selectFrom('stream')
       .select(['name', 'code', 'primaryKey', 'backupKey', 'keyedAt', 'version'])
       .where('id', '=', id)
-      .where(hung.scope(actor))
+      .where(areaScoped.scope(actor))
       .forUpdate()
       .executeTakeFirst(),
   )

@@ -2,32 +2,32 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { type Account, anAccount, aPlace, aTree, type Place, unique } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { sealAudit, verifyAudit } from '../../platform/audit/auditSeal.ts'
 
 const { audits } = contract.system
 const { areas, cases } = contract.scenic
-let house: House
+let server: TestServer
 let root: Account
 let plain: Account
 let place: Place
-const db = () => house.services.database.db
+const db = () => server.services.database.db
 beforeAll(async () => {
-  house = await openHouse({ ENVIRONMENT_A: 'https://a.example.com', ENVIRONMENT_B: 'https://b.example.com' })
+  server = await startTestServer({ ENVIRONMENT_A: 'https://a.example.com', ENVIRONMENT_B: 'https://b.example.com' })
   root = await anAccount(db(), 1)
   plain = await anAccount(db(), 0)
   place = await aPlace(db())
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 
-type Filter = Parameters<typeof house.call<typeof audits.list>>[2]['body']
-const rows = async (body: Filter, by = root) => (await house.call(by.token, audits.list, { body })).data.rows
+type Filter = Parameters<typeof server.call<typeof audits.list>>[2]['body']
+const rows = async (body: Filter, by = root) => (await server.call(by.token, audits.list, { body })).data.rows
 
 describe('the trail', () => {
   it('tells who did what to which row, as it was before and after, refused writes and failed sign-ins too', async () => {
     const name = unique('景区')
     const edit = (version: number) =>
-      house.call(plain.token, areas.edit, { params: { id: place.areaId }, body: { name, version } })
+      server.call(plain.token, areas.edit, { params: { id: place.areaId }, body: { name, version } })
     const { data } = await edit(0)
     expect(data.version).toBe(1)
     expect((await edit(0)).code).toBe(1515)
@@ -42,7 +42,7 @@ describe('the trail', () => {
       after: { name },
     })
     expect(refused).toMatchObject({ result: 'refused', code: 1515, reason: '已被他人修改，请刷新后再改' })
-    await house.call(null, contract.accounts.admins.login, { body: { name: root.name, pwd: 'a'.repeat(64) } as never })
+    await server.call(null, contract.accounts.admins.login, { body: { name: root.name, pwd: 'a'.repeat(64) } as never })
     const [failed] = await rows({ domain: 'accounts', result: 'refused' })
     expect(failed).toMatchObject({ adminId: null, target: root.name, code: 1004 })
     expect(JSON.stringify(failed)).not.toContain('aaaa')
@@ -52,7 +52,7 @@ describe('the trail', () => {
     const one = await anAccount(db(), 0)
     const headers = { authorization: one.token, host: 'b.example.com' }
     const payload = { areaId: place.areaId, name: unique('项目'), caseType: 'clip' }
-    await house.app.inject({ method: 'POST', url: cases.add.path, headers, payload })
+    await server.app.inject({ method: 'POST', url: cases.add.path, headers, payload })
     const found = (filter: Filter) => rows({ adminId: one.id, ...filter })
     expect(await found({ environment: 'B' })).toMatchObject([
       { operation: 'scenic.cases.add', target: expect.stringMatching(/[0-9]+/) },
@@ -68,15 +68,15 @@ describe('the trail', () => {
     const narrow = await anAccount(db(), 0, undefined, aTree('systemOps/history', 'task/activity'))
     const above = await anAccount(db(), 1)
     const make = (by: Account) =>
-      house.call(by.token, areas.add, {
+      server.call(by.token, areas.add, {
         body: { operatorId: place.operatorId, name: unique('景区'), province: '安徽省' },
       })
     for (const by of [above, plain]) expect((await make(by)).code).toBe(200)
-    const seen = async (by: Account) =>
+    const visibleActors = async (by: Account) =>
       new Set((await rows({ q: '景区：新增', size: 200 }, by)).map(({ adminId }) => adminId))
-    expect(await seen(root)).toEqual(new Set([above.id, plain.id]))
-    expect(await seen(plain)).toEqual(new Set([plain.id]))
-    expect(await seen(narrow)).toEqual(new Set())
+    expect(await visibleActors(root)).toEqual(new Set([above.id, plain.id]))
+    expect(await visibleActors(plain)).toEqual(new Set([plain.id]))
+    expect(await visibleActors(narrow)).toEqual(new Set())
     expect(await rows({ q: root.name }, plain)).toEqual([])
   })
 })
@@ -89,21 +89,21 @@ describe('a sealed trail', () => {
       'truncate audit cascade',
       'delete from audit_seal',
     ]) {
-      await sealAudit(house.services)
+      await sealAudit(server.services)
       await expect(sql.raw(statement).execute(db())).rejects.toThrow(/trail/)
     }
   })
 
   it('says which seal does not hold, once its rows, its mark or its order were altered behind its back', async () => {
-    const { database, secrets } = house.services
+    const { database, secrets } = server.services
     const verified = () => verifyAudit(db(), secrets)
     for (let n = 0; n < 3; n++) {
-      await house.call(root.token, areas.edit, { params: { id: 1_000_000 }, body: { version: n } })
-      expect(await sealAudit(house.services)).toBeGreaterThan(0)
+      await server.call(root.token, areas.edit, { params: { id: 1_000_000 }, body: { version: n } })
+      expect(await sealAudit(server.services)).toBeGreaterThan(0)
     }
     const { last, faults, seals } = await verified()
     expect([faults, last!.id]).toEqual([[], seals])
-    expect((await house.call(root.token, audits.seal, {})).data.seal).toBe(seals)
+    expect((await server.call(root.token, audits.seal, {})).data.seal).toBe(seals)
     const known = { id: seals, mark: last!.mark }
     const altered = async (...statements: string[]) => {
       const guards = ['audit', 'audit_seal'].map((table) => `alter table ${table} disable trigger user`)

@@ -5,8 +5,8 @@ import { operations } from '#contract/index.ts'
 import type { Body } from '#contract/kit.ts'
 import type { Audit, audits } from '#contract/system/audits.ts'
 import { type Actor, inOperatorScope } from '../../platform/access/actor.ts'
+import type { HiddenFields } from '../../platform/access/hiddenFieldRules.ts'
 import { withoutHidden } from '../../platform/access/masking.ts'
-import type { Withheld } from '../../platform/access/withholding.ts'
 import { newestSeal } from '../../platform/audit/auditSeal.ts'
 import { inDays } from '../../platform/db/days.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -22,13 +22,13 @@ const reasons = new Map<number, string>(Object.values(refusals).map(({ code, tex
 export const auditHandlers: Handlers<typeof audits> = {
   list: withRows(
     async (call) => {
-      const withheld = await call.services.withholding.of(call.actor.role, call.db)
-      const rows = asked(call)
+      const hiddenFields = await call.services.hiddenFieldRules.of(call.actor.role, call.db)
+      const rows = filteredAudits(call)
       const page = await pageOf(call.db, columns(rows, call.body), rows, call.body)
-      return { ...page, rows: page.rows.map((row) => said(row, withheld)) }
+      return { ...page, rows: page.rows.map((row) => said(row, hiddenFields)) }
     },
     (call) => ({
-      statement: sql`${columns(asked(call), call.body)}`,
+      statement: sql`${columns(filteredAudits(call), call.body)}`,
       needs: ['operation', 'code', 'environment'],
       made: ['domain', 'action', 'result', 'reason'],
       // What was written stays out of files.
@@ -41,10 +41,10 @@ export const auditHandlers: Handlers<typeof audits> = {
   },
 }
 
-const asked = ({ db, actor, body, withheld }: Call<typeof audits.list>) =>
-  conditions(body, withheld).reduce((narrowed, one) => narrowed.where(one), visible(db, actor))
+const filteredAudits = ({ db, actor, body, hiddenFields }: Call<typeof audits.list>) =>
+  conditions(body, hiddenFields).reduce((narrowed, one) => narrowed.where(one), visible(db, actor))
 
-const columns = (rows: ReturnType<typeof visible>, body: Asked) =>
+const columns = (rows: ReturnType<typeof visible>, body: AuditFilter) =>
   rows
     .leftJoin('operator', 'operator.id', 'audit.operatorId')
     .select([
@@ -70,7 +70,7 @@ const columns = (rows: ReturnType<typeof visible>, body: Asked) =>
 /** A row in words. */
 const said = <R extends { operation: string; code: number; environment: string; before: unknown; after: unknown }>(
   row: R,
-  withheld: Withheld,
+  hiddenFields: HiddenFields,
 ) => ({
   ...row,
   domain: row.operation.split('.')[0] as Audit['domain'],
@@ -78,8 +78,8 @@ const said = <R extends { operation: string; code: number; environment: string; 
   result: row.code === okCode ? ('done' as const) : ('refused' as const),
   reason: reasons.get(row.code) ?? '',
   environment: row.environment as Audit['environment'],
-  before: withoutHidden(shown(row.before), row.operation, withheld),
-  after: withoutHidden(shown(row.after), row.operation, withheld),
+  before: withoutHidden(shown(row.before), row.operation, hiddenFields),
+  after: withoutHidden(shown(row.after), row.operation, hiddenFields),
 })
 
 const shown = (value: unknown) =>
@@ -110,12 +110,12 @@ const within = (actor: Actor) =>
 /** Operations of earlier versions, which are no longer in the contract. */
 const unknown = sql<SqlBool>`audit.operation <> all(${wordArray([...titles.keys()])})`
 
-type Asked = Body<typeof audits.list>
+type AuditFilter = Body<typeof audits.list>
 function conditions(
-  { q, atFrom, atTo, domain, result, environment, adminId, resource, target, id }: Asked,
-  withheld: ReadonlySet<string>,
+  { q, atFrom, atTo, domain, result, environment, adminId, resource, target, id }: AuditFilter,
+  hiddenFields: ReadonlySet<string>,
 ) {
-  const is = (condition: RawBuilder<SqlBool>, given: unknown) => (given === undefined ? [] : [condition])
+  const is = (condition: RawBuilder<SqlBool>, value: unknown) => (value === undefined ? [] : [condition])
   const text = q?.trim() ?? ''
   const named = [...titles].filter(([, title]) => title.includes(text)).map(([key]) => key)
   return [
@@ -133,9 +133,9 @@ function conditions(
           sql<SqlBool>`(${sql.join(
             [
               sql`audit.admin_name ilike ${like(text)} or audit.target = ${text} or audit.operation = any(${wordArray(named)})`,
-              ...(withheld.has('trueName') ? [] : [sql`admin.true_name ilike ${like(text)}`]),
-              ...(withheld.has('ip') ? [] : [sql`audit.ip = ${text}`]),
-              ...(withheld.has('requestId') ? [] : [sql`audit.request_id = ${text}`]),
+              ...(hiddenFields.has('trueName') ? [] : [sql`admin.true_name ilike ${like(text)}`]),
+              ...(hiddenFields.has('ip') ? [] : [sql`audit.ip = ${text}`]),
+              ...(hiddenFields.has('requestId') ? [] : [sql`audit.request_id = ${text}`]),
             ],
             sql` or `,
           )})`,

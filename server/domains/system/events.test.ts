@@ -7,24 +7,24 @@ import { transact } from '#server/platform/db/transact.ts'
 import { handleFault } from '#server/platform/http/fault.ts'
 import { type Account, anAccount, anArea, aPlace, aTree, type Place } from '#test/rows/world.ts'
 import { patience } from '#test/run/patience.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import type { NewEvent } from '../../platform/live/eventHub.ts'
 import { EventStream } from '../../platform/live/eventStream.ts'
 import { mountEvents } from './events.ts'
 
-let house: House
+let testServer: TestServer
 let url: string
 let here: Place
 let there: Place
 let own: Account
 let platform: Account
 const open: Stream[] = []
-const db = () => house.services.database.db
-const emit = (...events: NewEvent[]) => house.services.events.emit(db(), events)
+const db = () => testServer.services.database.db
+const emit = (...events: NewEvent[]) => testServer.services.events.emit(db(), events)
 
 beforeAll(async () => {
-  house = await openHouse()
-  url = await house.app.listen({ port: 0, host: '127.0.0.1' })
+  testServer = await startTestServer()
+  url = await testServer.app.listen({ port: 0, host: '127.0.0.1' })
   here = await aPlace(db())
   there = await aPlace(db())
   own = await anAccount(db(), 3, here.operatorId)
@@ -33,11 +33,11 @@ beforeAll(async () => {
 afterEach(() => {
   for (const stream of open.splice(0)) stream.close()
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 /** What a page does: reads the stream and remembers where it stands. */
 class Stream {
-  readonly heard: LiveEvent[] = []
+  readonly events: LiveEvent[] = []
   lastId = ''
   ended = false
   #ending = new AbortController()
@@ -56,7 +56,7 @@ class Stream {
       onId: (id) => {
         this.lastId = id
       },
-      onEvent: ({ data }) => this.heard.push(JSON.parse(data)),
+      onEvent: ({ data }) => this.events.push(JSON.parse(data)),
     })
     const decoder = new TextDecoder()
     for await (const chunk of body) parser.feed(decoder.decode(chunk, { stream: true }))
@@ -72,7 +72,7 @@ async function listening(account: Account, after?: string) {
   open.push(stream)
   return stream
 }
-const subjects = (stream: Stream) => stream.heard.map((event) => event.subject)
+const subjects = (stream: Stream) => stream.events.map((event) => event.subject)
 /** Everything that was emitted before has arrived, once this has. */
 async function settled(...streams: Stream[]) {
   await emit({ topic: 'message', subject: 999 })
@@ -93,7 +93,7 @@ describe('live events', () => {
     await settled(customer, all)
     expect(subjects(customer)).toEqual([1, 3, 999])
     expect(subjects(all)).toEqual([1, 2, 4, 999])
-    expect(customer.heard[0]).toEqual({
+    expect(customer.events[0]).toEqual({
       id: expect.any(Number),
       topic: 'order',
       areaId: here.areaId,
@@ -105,12 +105,12 @@ describe('live events', () => {
   it('are not heard before the transaction stands, and never where it does not', async () => {
     const stream = await listening(own)
     await transact(db(), async (trx) => {
-      await house.services.events.emit(trx, [{ topic: 'order', areaId: here.areaId, subject: 10 }])
+      await testServer.services.events.emit(trx, [{ topic: 'order', areaId: here.areaId, subject: 10 }])
       await new Promise((resolve) => setTimeout(resolve, 300))
-      expect(stream.heard).toEqual([])
+      expect(stream.events).toEqual([])
     })
     const failed = transact(db(), async (trx) => {
-      await house.services.events.emit(trx, [{ topic: 'order', areaId: here.areaId, subject: 11 }])
+      await testServer.services.events.emit(trx, [{ topic: 'order', areaId: here.areaId, subject: 11 }])
       throw new Error('no')
     })
     await expect(failed).rejects.toThrow('no')
@@ -145,7 +145,7 @@ describe('live events', () => {
   })
 
   it('of a long absence come as the newest thousand and the last of each kind before', async () => {
-    const start = await house.services.events.newest()
+    const start = await testServer.services.events.newest()
     const hearer = { adminId: own.id, areaIds: [here.areaId], pages: new Set(['order', 'refund', 'photo']) }
     await emit(
       { topic: 'refund', areaId: here.areaId, subject: 40 },
@@ -158,22 +158,22 @@ describe('live events', () => {
         subject: 1000 + at,
       })),
     )
-    const missed = await house.services.events.since(hearer, start)
+    const missed = await testServer.services.events.since(hearer, start)
     expect(missed).toHaveLength(1002)
     await emit({ topic: 'order', areaId: here.areaId, subject: 42 })
-    const later = await house.services.events.since(hearer, start)
+    const later = await testServer.services.events.since(hearer, start)
     expect(later.map((event) => event.subject)).toEqual([40, ...Array.from({ length: 999 }, (_, at) => 1001 + at), 42])
   })
 
   it('are forgotten after an hour', async () => {
     await emit({ topic: 'order', areaId: here.areaId, subject: 50 })
-    const id = await house.services.events.newest()
+    const id = await testServer.services.events.newest()
     await db()
       .updateTable('event')
       .set({ at: new Date(Date.now() - 3_601_000).toISOString() })
       .where('id', '=', id)
       .execute()
-    await house.services.events.purge()
+    await testServer.services.events.purge()
     expect(await db().selectFrom('event').select('id').where('id', '=', id).executeTakeFirst()).toBeUndefined()
   })
 
@@ -181,14 +181,14 @@ describe('live events', () => {
     expect((await fetch(url + contract.stream.path)).status).toBe(401)
     const account = await anAccount(db(), 3, here.operatorId)
     const app = Fastify().decorateRequest('actor', null).decorateRequest('operationId', '').setErrorHandler(handleFault)
-    mountEvents(app, house.services, 0.2)
+    mountEvents(app, testServer.services, 0.2)
     const ask = async () => fetch((await address) + contract.stream.path, { headers: { authorization: account.token } })
     const address = app.listen({ port: 0, host: '127.0.0.1' })
     const reader = (await ask()).body!.getReader()
     const text = async () => Buffer.from((await reader.read()).value ?? '').toString()
     expect(await text()).toMatch(/^retry: 2000\nid: [0-9]+\n\n$/)
     expect(await text()).toBe(': ping\n\n')
-    await house.call(account.token, admins.logout, { body: {} })
+    await testServer.call(account.token, admins.logout, { body: {} })
     while (!(await reader.read()).done);
     expect(await (await ask()).json()).toMatchObject({ code: 1507 })
     await app.close()
@@ -197,16 +197,16 @@ describe('live events', () => {
   it('end at once with a session, whoever ends it, and what comes after is not heard', async () => {
     const root = await anAccount(db(), 1)
     const ends: [string, (account: Account) => Promise<unknown>][] = [
-      ['logout', (account) => house.call(account.token, admins.logout, { body: {} })],
+      ['logout', (account) => testServer.call(account.token, admins.logout, { body: {} })],
       [
         'another tree',
-        ({ id }) => house.call(root.token, admins.permission, { body: { id, adminPermission: aTree() } }),
+        ({ id }) => testServer.call(root.token, admins.permission, { body: { id, adminPermission: aTree() } }),
       ],
-      ['a reset password', ({ id }) => house.call(root.token, admins.resetPassword, { params: { id } })],
-      ['removal', ({ id }) => house.call(root.token, admins.remove, { params: { id } })],
+      ['a reset password', ({ id }) => testServer.call(root.token, admins.resetPassword, { params: { id } })],
+      ['removal', ({ id }) => testServer.call(root.token, admins.remove, { params: { id } })],
       [
         'another process',
-        ({ id }) => house.services.database.query('update session set ended_at = now() where admin_id = $1', [id]),
+        ({ id }) => testServer.services.database.query('update session set ended_at = now() where admin_id = $1', [id]),
       ],
     ]
     for (const [what, end] of ends) {
@@ -229,26 +229,26 @@ describe('live events', () => {
     }))
     await emit(...each)
     await settled(stream)
-    expect(stream.heard.map(({ topic }) => topic)).toEqual(['picture', 'message', 'message'])
+    expect(stream.events.map(({ topic }) => topic)).toEqual(['picture', 'message', 'message'])
     stream.close()
     await emit(...each)
     const again = await listening(narrow, stream.lastId)
     await settled(again)
     // What came about then may come once more.
-    expect(new Set(again.heard.map(({ topic }) => topic))).toEqual(new Set(['picture', 'message']))
+    expect(new Set(again.events.map(({ topic }) => topic))).toEqual(new Set(['picture', 'message']))
   })
 
   it('that came while the rights of an account were looked up are told by the new ones', async () => {
     const account = await anAccount(db(), 3, here.operatorId)
     const stream = await listening(account)
-    await house.services.database.query(
+    await testServer.services.database.query(
       `with narrowed as (update admin set permission = '[]' where id = $1)
       insert into event (topic, area_id, subject) values ('order', $2, 62), ('job', null, 63)`,
       [account.id, here.areaId],
     )
     await settled(stream)
     // And the page is told that its account may open something else than before.
-    expect(stream.heard.map(({ topic, subject }) => subject ?? topic)).toEqual(['account', 63, 999])
+    expect(stream.events.map(({ topic, subject }) => subject ?? topic)).toEqual(['account', 63, 999])
   })
 
   it('follow the scenic areas of an account that change while it listens', async () => {
@@ -258,14 +258,14 @@ describe('live events', () => {
     for (const subject of [60, 61, 62, 63, 64])
       await transact(db(), async (trx) => {
         const { id: areaId } = await anArea(trx, here.operatorId)
-        await house.services.events.emit(trx, [{ topic: 'order', areaId, subject }])
+        await testServer.services.events.emit(trx, [{ topic: 'order', areaId, subject }])
       })
     await settled(stream)
     expect(subjects(stream)).toEqual([60, 61, 62, 63, 64, 999])
   })
 
   it('end when the server stops', async () => {
-    const other = await openHouse()
+    const other = await startTestServer()
     const guest = await anAccount(other.services.database.db, 0)
     const address = await other.app.listen({ port: 0, host: '127.0.0.1' })
     const response = await fetch(address + contract.stream.path, { headers: { authorization: guest.token } })
@@ -280,7 +280,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('live events of several connection
     const stream = await listening(own)
     const gate = Promise.withResolvers<void>()
     const late = transact(db(), async (trx) => {
-      await house.services.events.emit(trx, [{ topic: 'order', areaId: here.areaId, subject: 70 }])
+      await testServer.services.events.emit(trx, [{ topic: 'order', areaId: here.areaId, subject: 70 }])
       slow = (await trx.selectFrom('event').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()).id
       await gate.promise
     })
@@ -298,7 +298,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('live events of several connection
 
   it('that were emitted while the listening connection was away are caught up', async () => {
     const stream = await listening(own)
-    const ended = await house.services.database.query(
+    const ended = await testServer.services.database.query(
       "select pg_terminate_backend(pid, 1000) as ended from pg_stat_activity where datname = current_database() and query like 'listen %'",
     )
     expect(ended.rows).toEqual([{ ended: true }])

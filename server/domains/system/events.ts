@@ -57,6 +57,6 @@ export function mountEvents(app: FastifyInstance, services: Services, pingEvery 
 }
 
 function lastSeen({ headers }: FastifyRequest): number | null {
-  const given = headers['last-event-id']
-  return typeof given === 'string' && /^[0-9]{1,15}$/.test(given) ? Number(given) : null
+  const header = headers['last-event-id']
+  return typeof header === 'string' && /^[0-9]{1,15}$/.test(header) ? Number(header) : null
 }

@@ -5,31 +5,31 @@ import { areas } from '#contract/scenic/areas.ts'
 import { imports } from '#contract/system/imports.ts'
 import { csv, sendFile } from '#test/clients/importing.ts'
 import { type Account, anAccount, anOperator, unique } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 
-let house: House
+let server: TestServer
 let root: Account
 let operator: { id: number; name: string }
-const db = () => house.services.database.db
+const db = () => server.services.database.db
 
 beforeAll(async () => {
-  house = await openHouse()
+  server = await startTestServer()
   root = await anAccount(db(), 1)
   const { id } = await anOperator(db(), 'scenic')
   operator = await db().selectFrom('operator').select(['id', 'name']).where('id', '=', id).executeTakeFirstOrThrow()
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 
 const rowsOf = async (list: Operation, q: string) =>
-  ((await house.send(root.token, list, { body: { q, size: 200 } })).data as { rows: Record<string, unknown>[] }).rows
+  ((await server.send(root.token, list, { body: { q, size: 200 } })).data as { rows: Record<string, unknown>[] }).rows
 
 const undo = (id: number, account: Pick<Account, 'token'> = root) =>
-  house.send(account.token, imports.undo, { params: { id } })
+  server.send(account.token, imports.undo, { params: { id } })
 async function three() {
   const made = [unique('甲'), unique('乙'), unique('丙')]
   const { importId } = (
     await sendFile(
-      house,
+      server,
       root,
       areas.add,
       csv('运营商,景区名称,省份', ...made.map((name) => `${operator.name},${name},安徽省`)),
@@ -60,7 +60,7 @@ it('what a file has made stays whole where one of its rows is in use', async () 
 it('what a file has made is taken back all the same where somebody has removed a row of it already', async () => {
   const { importId, made } = await three()
   const [row] = await rowsOf(areas.list, made[0]!)
-  await house.call(root.token, areas.remove, { params: { id: row!.id as number } })
+  await server.call(root.token, areas.remove, { params: { id: row!.id as number } })
   expect(await undo(importId)).toMatchObject({ code: 200, data: { removed: 2 } })
 })
 

@@ -5,40 +5,40 @@ import { sweepLoose } from '#server/platform/files/looseSweep.ts'
 import { ObjectMissing } from '#server/platform/files/storage.ts'
 import { advanceJob, beginJob, createJob, finishJob } from '#server/platform/jobs/progress.ts'
 import { type Account, anAccount } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 
-let house: House
+let server: TestServer
 let owner: Account
 let other: Account
-const db = () => house.services.database.db
+const db = () => server.services.database.db
 
 beforeAll(async () => {
-  house = await openHouse()
+  server = await startTestServer()
   other = await anAccount(db(), 1)
 })
 beforeEach(async () => {
   owner = await anAccount(db(), 0)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const job = () =>
-  createJob(db(), house.services.events, {
+  createJob(db(), server.services.events, {
     kind: 'zip',
     title: '下载 3 张照片',
     owner: { adminId: owner.id, role: owner.role, areaIds: null, operatorIds: null },
     operation: 'pictures.pictures.zip',
     total: 3,
   })
-const list = async (account = owner) => (await house.call(account.token, jobs.list, {})).data.rows
+const list = async (account = owner) => (await server.call(account.token, jobs.list, {})).data.rows
 const change = (operation: typeof jobs.cancel | typeof jobs.clear, id: number, account = owner) =>
-  house.send(account.token, operation, { params: { id }, body: operation === jobs.cancel ? {} : undefined })
+  server.send(account.token, operation, { params: { id }, body: operation === jobs.cancel ? {} : undefined })
 
 async function done(): Promise<number> {
   const id = await job()
-  await beginJob(house.services, id)
+  await beginJob(server.services, id)
   await loosen(db(), ['made/photos.zip'])
-  await house.services.storage.put('made/photos.zip', Buffer.from('zip'), 'application/zip')
-  await finishJob(house.services, id, { fileKey: 'made/photos.zip', fileName: '照片.zip' })
+  await server.services.storage.put('made/photos.zip', Buffer.from('zip'), 'application/zip')
+  await finishJob(server.services, id, { fileKey: 'made/photos.zip', fileName: '照片.zip' })
   return id
 }
 
@@ -55,7 +55,7 @@ it('lists the own jobs of a week, newest first, with an address for what they ma
   expect(rows.map((row) => row.id)).toEqual([second, first])
   expect(rows[0]).toMatchObject({ title: '下载 3 张照片', state: 'queued', done: 0, total: 3, url: null })
   expect(rows[1]).toMatchObject({ state: 'done', done: 3 })
-  const file = await house.app.inject(rows[1]!.url!)
+  const file = await server.app.inject(rows[1]!.url!)
   expect({ status: file.statusCode, body: file.body, disposition: file.headers['content-disposition'] }).toMatchObject({
     status: 200,
     body: 'zip',
@@ -66,11 +66,11 @@ it('lists the own jobs of a week, newest first, with an address for what they ma
 
 it('cancels what is not over, and its worker learns of it', async () => {
   const id = await job()
-  await beginJob(house.services, id)
-  expect(await advanceJob(house.services, id, 1)).toBe(true)
+  await beginJob(server.services, id)
+  expect(await advanceJob(server.services, id, 1)).toBe(true)
   expect(await change(jobs.cancel, id, other)).toMatchObject({ code: 1512 })
   expect(await change(jobs.cancel, id)).toMatchObject({ code: 200 })
-  expect(await advanceJob(house.services, id, 2)).toBe(false)
+  expect(await advanceJob(server.services, id, 2)).toBe(false)
   expect(await list()).toMatchObject([{ id, state: 'cancelled', done: 1 }])
   expect(await change(jobs.cancel, id)).toMatchObject({ code: 2002, msg: '任务已结束，不能取消' })
 })
@@ -80,8 +80,8 @@ it('removes what is over together with its file', async () => {
   expect(await change(jobs.clear, id, other)).toMatchObject({ code: 1512 })
   expect(await change(jobs.clear, id)).toMatchObject({ code: 200 })
   expect(await list()).toEqual([])
-  await sweepLoose(house.services)
-  await expect(house.services.storage.read('made/photos.zip')).rejects.toThrow(ObjectMissing)
+  await sweepLoose(server.services)
+  await expect(server.services.storage.read('made/photos.zip')).rejects.toThrow(ObjectMissing)
   const running = await job()
   expect(await change(jobs.clear, running)).toMatchObject({ code: 2002, msg: '任务还在进行，请先取消' })
   expect(await list()).toHaveLength(1)

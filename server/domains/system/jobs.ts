@@ -4,7 +4,7 @@ import type { jobs } from '#contract/system/jobs.ts'
 import type { Actor } from '../../platform/access/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { listBy } from '../../platform/exports/lists.ts'
-import { mayHave } from '../../platform/exports/madeFiles.ts'
+import { canAccessFile } from '../../platform/exports/madeFiles.ts'
 import { type ExportInput, nameOf } from '../../platform/exports/order.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import type { FileRights } from '../../platform/jobs/progress.ts'
@@ -12,7 +12,7 @@ import { orNotFound, Refusal } from '../../platform/refusal.ts'
 
 export const jobHandlers: Handlers<typeof jobs> = {
   list: async ({ db, actor, services }) => {
-    const mine = (rights: unknown) => mayHave(services, actor, rights as FileRights | null)
+    const isAllowed = (rights: unknown) => canAccessFile(services, actor, rights as FileRights | null)
     const rows = await db
       .selectFrom('job')
       .select([
@@ -37,7 +37,7 @@ export const jobHandlers: Handlers<typeof jobs> = {
     const shown = []
     for (const { fileKey, fileName, rights, ...job } of rows) {
       const made = job.state === 'done' && fileKey
-      const fetched = made && (await mine(rights))
+      const fetched = made && (await isAllowed(rights))
       shown.push({
         ...job,
         state: made && !fetched ? ('withheld' as const) : job.state,
@@ -89,13 +89,13 @@ export const jobHandlers: Handlers<typeof jobs> = {
   },
   unschedule: async ({ db, actor, params, audit }) => {
     audit.target = params.id
-    const gone = await db
+    const deleted = await db
       .deleteFrom('exportSchedule')
       .where('id', '=', params.id)
       .where('adminId', '=', actor.adminId)
       .returning(['input', 'every'])
       .executeTakeFirst()
-    audit.before = orNotFound(gone)
+    audit.before = orNotFound(deleted)
     return {}
   },
 }

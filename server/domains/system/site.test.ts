@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { menuPages } from '#contract/menu.ts'
 import { site } from '#contract/system/site.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { mapScriptOf } from './site.ts'
 
-let house: House
+let server: TestServer
 beforeAll(async () => {
-  house = await openHouse({ WATERMARK_RED_PAGES: ' /systemOps/refund, /pic/photo,' })
+  server = await startTestServer({ WATERMARK_RED_PAGES: ' /systemOps/refund, /pic/photo,' })
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 
 describe('the settings of the site', () => {
   it('put the watermark on pages that exist, those that show visitors’ faces among them', async () => {
-    const { watermark } = (await house.call(null, site.settings, {})).data
+    const { watermark } = (await server.call(null, site.settings, {})).data
     const paths = menuPages.map(({ path }) => path as string)
     expect(watermark.pages.filter((path) => !paths.includes(path))).toEqual([])
     expect(watermark.pages).toEqual(
@@ -27,7 +27,7 @@ describe('the settings of the site', () => {
   })
 
   it('name the map service with the version and plugins of the specification, where a key is configured', async () => {
-    expect((await house.call(null, site.settings, {})).data.mapScript).toBe('')
+    expect((await server.call(null, site.settings, {})).data.mapScript).toBe('')
     const key = '0123456789abcdef0123456789abcdef'
     expect(mapScriptOf({ AMAP_KEY: key, AMAP_URL: 'https://webapi.amap.com' })).toBe(
       `https://webapi.amap.com/maps?v=1.4.4&key=${key}&plugin=AMap.Scale,AMap.OverView,AMap.ToolBar,AMap.MapType,AMap.PlaceSearch,AMap.Geolocation,AMap.Geocoder,AMap.Autocomplete,AMap.MouseTool`,

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import { type ContractTable, columnNow } from '#contract/listTables.ts'
 import type { Role } from '#contract/roles.ts'
-import type { Withheld } from '../../platform/access/withholding.ts'
+import type { HiddenFields } from '../../platform/access/hiddenFieldRules.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { idArray } from '../../platform/db/values.ts'
 import { wrongField } from '../../platform/refusal.ts'
-import { checkVisible, headers, type Look, says, showEverywhere, stored } from './headerRows.ts'
-import { columnFor } from './seen.ts'
+import { type ColumnSettings, checkVisible, headers, says, showEverywhere, stored } from './headerRows.ts'
+import { columnFor } from './visibleTables.ts'
 
 interface Where {
   readonly table: ContractTable
   readonly role: Role
   readonly tableId: number
   /** From the caller, whose hand does not reach these fields. */
-  readonly withheld: Withheld
+  readonly hiddenFields: HiddenFields
 }
 
 /**
@@ -23,29 +23,29 @@ interface Where {
  */
 export async function arrange(
   db: Db,
-  { table, role, tableId, withheld }: Where,
-  given: readonly (Look & { key: string })[],
+  { table, role, tableId, hiddenFields }: Where,
+  columns: readonly (ColumnSettings & { key: string })[],
 ) {
-  const looks = new Map<string, Look>()
-  for (const { key, ...look } of given) {
-    const column = columnFor(table, withheld, key)
-    if (looks.has(column.key)) throw wrongField('columns', `「${column.title}」出现了两次`)
+  const settingsByKey = new Map<string, ColumnSettings>()
+  for (const { key, ...look } of columns) {
+    const column = columnFor(table, hiddenFields, key)
+    if (settingsByKey.has(column.key)) throw wrongField('columns', `「${column.title}」出现了两次`)
     checkVisible(table, column.key, role, look.visible)
-    looks.set(column.key, look)
+    settingsByKey.set(column.key, look)
   }
   const before = await headers(db).where('h.tableId', '=', tableId).where('h.role', '=', role).execute()
-  const beyond = withheld.get(table.key)
-  const mine = before.filter(({ key }) => !beyond?.has(columnNow(table, key)?.key ?? ''))
+  const beyond = hiddenFields.get(table.key)
+  const ownRows = before.filter(({ key }) => !beyond?.has(columnNow(table, key)?.key ?? ''))
   await db
     .deleteFrom('tableHeader')
-    .where(sql<boolean>`id = any(${idArray(mine.map(({ id }) => id))})`)
+    .where(sql<boolean>`id = any(${idArray(ownRows.map(({ id }) => id))})`)
     .execute()
-  const rows = [...looks]
+  const rows = [...settingsByKey]
     .filter(([, look]) => says(look))
     .map(([key, look]) => ({ tableId, role, key, ...stored(look) }))
   for (const row of rows) await db.insertInto('tableHeader').values(row).execute()
   const visible = table.columns.filter(
-    ({ key, kept }) => !kept && !beyond?.has(key) && looks.get(key)?.visible !== false,
+    ({ key, unhideable }) => !unhideable && !beyond?.has(key) && settingsByKey.get(key)?.visible !== false,
   )
   await showEverywhere(
     db,
@@ -54,7 +54,7 @@ export async function arrange(
     visible.map(({ key }) => key),
   )
   return {
-    before: mine.map(({ id: _id, version: _version, tableId: _table, ...look }) => look),
+    before: ownRows.map(({ id: _id, version: _version, tableId: _table, ...look }) => look),
     after: rows,
   }
 }

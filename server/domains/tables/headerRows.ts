@@ -3,13 +3,13 @@ import { type ContractTable, columnNow, type TableColumn, twinsOf } from '#contr
 import { type Role, roleRank } from '#contract/roles.ts'
 import type { HeaderColumn } from '#contract/tables/tableHeaders.ts'
 import type { Actor } from '../../platform/access/actor.ts'
-import type { Withheld } from '../../platform/access/withholding.ts'
+import type { HiddenFields } from '../../platform/access/hiddenFieldRules.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { Refusal, wrongField } from '../../platform/refusal.ts'
-import { columnsFor, tablesOf } from './seen.ts'
+import { columnsFor, tablesOf } from './visibleTables.ts'
 
 /** What a header says of a column; what it leaves out stays with the page. */
-export interface Look {
+export interface ColumnSettings {
   title?: string | null
   width?: number | null
   order?: number | null
@@ -32,7 +32,7 @@ export async function columnsOfRole(
   db: Db,
   table: ContractTable,
   role: Role,
-  withheld: Withheld,
+  hiddenFields: HiddenFields,
   asking: Role,
 ): Promise<HeaderColumn[]> {
   const family = new Set(table.columns.flatMap((column) => twinsOf(table, column).map(({ key }) => key)))
@@ -41,12 +41,12 @@ export async function columnsOfRole(
     .orderBy('h.id')
     .execute()
   const stored = rows.map((row) => ({ ...row, now: columnNow(table, row.key)?.key }))
-  return columnsFor(table, withheld).map((column) => {
-    const { key, title, kept } = column
+  return columnsFor(table, hiddenFields).map((column) => {
+    const { key, title, unhideable } = column
     const row = stored.find((one) => one.now === key && one.role === role && one.table === table.key)
     const twins = new Set(twinsOf(table, column).map((one) => one.key))
     const hiding = stored
-      .filter((one) => one.now === key && !one.visible && !kept && twins.has(one.table))
+      .filter((one) => one.now === key && !one.visible && !unhideable && twins.has(one.table))
       .map((one) => one.role as Role)
     const above = hiding
       .filter((one) => roleRank(one) > roleRank(role) && roleRank(one) <= roleRank(asking))
@@ -61,7 +61,7 @@ export async function columnsOfRole(
       fixed: row?.fixed ?? null,
       shown: row?.shown ?? null,
       visible: !hiding.includes(role),
-      kept: kept ?? null,
+      unhideable: unhideable ?? null,
       above: above[0] ?? null,
       version: row?.version ?? 0,
     }
@@ -72,12 +72,12 @@ export async function columnsOfRole(
 export function checkVisible(table: ContractTable, key: string, role: Role, visible: boolean | undefined) {
   if (visible !== false) return
   const column = columnNow(table, key)
-  if (column?.kept) throw wrongField('visible', `「${column.title}」不能隐藏`)
+  if (column?.unhideable) throw wrongField('visible', `「${column.title}」不能隐藏`)
   if (role === 1) throw wrongField('visible', '超级管理员看得到全部字段')
 }
 
 /** What a header row holds of a look. */
-export const stored = ({ title, width, order, fixed, shown, visible }: Look) => ({
+export const stored = ({ title, width, order, fixed, shown, visible }: ColumnSettings) => ({
   ...(title !== undefined && { title: title?.trim() ?? null }),
   ...(width !== undefined && { width }),
   ...(order !== undefined && { place: order }),
@@ -87,7 +87,7 @@ export const stored = ({ title, width, order, fixed, shown, visible }: Look) => 
 })
 
 /** Whether a header says anything at all. */
-export const says = ({ visible = true, ...look }: Look) =>
+export const says = ({ visible = true, ...look }: ColumnSettings) =>
   !visible || Object.values(look).some((value) => value !== null && value !== undefined)
 
 /** A field that is shown again is shown in every table of the same rows. */

@@ -2,47 +2,47 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { tableByKey, tables } from '#contract/listTables.ts'
 import { type Account, anAccount, anOperator, aPlace, aTree } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 
 const { tableHeaders } = contract.tables
 const { operators } = contract.accounts
 const table = 'account/operator/commonpage'
-let house: House
+let server: TestServer
 let root: Account
 let platform: Account
 let channel: Account
-const db = () => house.services.database.db
+const db = () => server.services.database.db
 
 beforeAll(async () => {
-  house = await openHouse()
+  server = await startTestServer()
   root = await anAccount(db(), 1)
   platform = await anAccount(db(), 0)
   const own = await anOperator(db(), 'channel')
   channel = await anAccount(db(), 2, own.id)
   await aPlace(db(), (await anOperator(db(), 'scenic', own.id)).id)
 })
-beforeEach(() => house.services.database.query('delete from table_name'))
-afterAll(() => house?.close())
+beforeEach(() => server.services.database.query('delete from table_name'))
+afterAll(() => server?.close())
 
 const columns = async (by: Account, role?: 0 | 1 | 2 | 3) =>
-  house.call(by.token, tableHeaders.ofTable, { body: { table, ...(role !== undefined && { role }) } })
+  server.call(by.token, tableHeaders.ofTable, { body: { table, ...(role !== undefined && { role }) } })
 const arrange = (
   by: Account,
   role: 0 | 1 | 2 | 3,
-  given: { key: string; visible?: boolean; width?: number }[],
+  changes: { key: string; visible?: boolean; width?: number }[],
   version = 0,
-) => house.call(by.token, tableHeaders.arrange, { body: { table, role, columns: given, version } })
-const rowsOf = async (by: Account) => (await house.call(by.token, operators.list, { body: {} })).data.rows
+) => server.call(by.token, tableHeaders.arrange, { body: { table, role, columns: changes, version } })
+const rowsOf = async (by: Account) => (await server.call(by.token, operators.list, { body: {} })).data.rows
 
 /** Tables that differ for the channel's role from what their pages say. */
 const changed = async () =>
-  (await house.call(channel.token, tableHeaders.all, { body: {} })).data.rows.filter(
+  (await server.call(channel.token, tableHeaders.all, { body: {} })).data.rows.filter(
     ({ columns: own, hidden }) => own.length + hidden.length > 0,
   )
 
 describe('a table', () => {
   it('is every list of the contract that the account may call, whether or not it has headers', async () => {
-    const { data } = await house.call(root.token, tableHeaders.allTables, { body: {} })
+    const { data } = await server.call(root.token, tableHeaders.allTables, { body: {} })
     expect(data.rows.map((row) => row.table)).toEqual(tables.map(({ key }) => key))
     expect(data.rows.find((row) => row.table === table)).toMatchObject({
       id: null,
@@ -52,28 +52,28 @@ describe('a table', () => {
   })
 
   it('is taken in hand, renamed and given back by the calls of its name', async () => {
-    const { data } = await house.call(root.token, tableHeaders.addTable, { body: { table } })
-    expect((await house.call(root.token, tableHeaders.addTable, { body: { table } })).code).toBe(2001)
-    expect((await house.call(root.token, tableHeaders.addTable, { body: { table: 'no/such/list' } })).code).toBe(2000)
+    const { data } = await server.call(root.token, tableHeaders.addTable, { body: { table } })
+    expect((await server.call(root.token, tableHeaders.addTable, { body: { table } })).code).toBe(2001)
+    expect((await server.call(root.token, tableHeaders.addTable, { body: { table: 'no/such/list' } })).code).toBe(2000)
     const { id } = data
-    const renamed = await house.call(root.token, tableHeaders.editTable, {
+    const renamed = await server.call(root.token, tableHeaders.editTable, {
       body: { id, title: '客户一览', version: 0 },
     })
     expect(renamed.data).toEqual({ version: 1 })
-    expect((await house.call(root.token, tableHeaders.editTable, { body: { id, note: 'x', version: 0 } })).code).toBe(
+    expect((await server.call(root.token, tableHeaders.editTable, { body: { id, note: 'x', version: 0 } })).code).toBe(
       1515,
     )
-    expect((await house.call(root.token, tableHeaders.tables, { body: { q: '一览' } })).data.rows).toMatchObject([
+    expect((await server.call(root.token, tableHeaders.tables, { body: { q: '一览' } })).data.rows).toMatchObject([
       { id, table, title: '客户一览', changed: 0, version: 1 },
     ])
-    expect((await house.call(root.token, tableHeaders.oneTable, { body: { id } })).data.title).toBe('客户一览')
-    await house.call(root.token, tableHeaders.removeTable, { body: { id } })
-    expect((await house.call(root.token, tableHeaders.oneTable, { body: { id } })).code).toBe(1512)
+    expect((await server.call(root.token, tableHeaders.oneTable, { body: { id } })).data.title).toBe('客户一览')
+    await server.call(root.token, tableHeaders.removeTable, { body: { id } })
+    expect((await server.call(root.token, tableHeaders.oneTable, { body: { id } })).code).toBe(1512)
   })
 
   it('does not exist for an account that may not call its list', async () => {
     const narrowed = await anAccount(db(), 0, undefined, aTree('account/version', 'task/activity'))
-    const { data } = await house.call(narrowed.token, tableHeaders.allTables, { body: {} })
+    const { data } = await server.call(narrowed.token, tableHeaders.allTables, { body: {} })
     expect(data.rows.map((row) => row.table)).toEqual([
       'version/rollout/commonpage',
       'version/rollouttarget/commonpage',
@@ -88,18 +88,19 @@ describe('a table', () => {
 
 describe('a column', () => {
   it('is added, changed and removed one by one, on the version that was read', async () => {
-    const { id: tableId } = (await house.call(root.token, tableHeaders.addTable, { body: { table } })).data
+    const { id: tableId } = (await server.call(root.token, tableHeaders.addTable, { body: { table } })).data
     const header = { tableId, role: 2, key: 'contact' }
-    const { id } = (await house.call(root.token, tableHeaders.add, { body: { ...header, width: 90, title: '负责人' } }))
-      .data
-    expect((await house.call(root.token, tableHeaders.add, { body: header })).code).toBe(2001)
-    expect((await house.call(root.token, tableHeaders.one, { body: { id } })).data).toMatchObject({
+    const { id } = (
+      await server.call(root.token, tableHeaders.add, { body: { ...header, width: 90, title: '负责人' } })
+    ).data
+    expect((await server.call(root.token, tableHeaders.add, { body: header })).code).toBe(2001)
+    expect((await server.call(root.token, tableHeaders.one, { body: { id } })).data).toMatchObject({
       ...header,
       width: 90,
       version: 0,
     })
     const edit = (body: object) =>
-      house.call(root.token, tableHeaders.edit, { body: { id, ...body } as { id: number; version: number } })
+      server.call(root.token, tableHeaders.edit, { body: { id, ...body } as { id: number; version: number } })
     expect((await edit({ order: 1, fixed: true, version: 0 })).data).toEqual({ version: 1 })
     expect((await edit({ width: 10, version: 1 })).code).toBe(2000)
     expect((await edit({ width: 99, version: 0 })).code).toBe(1515)
@@ -111,12 +112,14 @@ describe('a column', () => {
       order: 1,
       fixed: true,
     })
-    const { rows: mine } = (await house.call(channel.token, tableHeaders.all, { body: {} })).data
-    expect(mine.map((one) => one.table)).toEqual(expect.arrayContaining([table, 'operation/ordermanage/orderList']))
+    const { rows: ownTables } = (await server.call(channel.token, tableHeaders.all, { body: {} })).data
+    expect(ownTables.map((one) => one.table)).toEqual(
+      expect.arrayContaining([table, 'operation/ordermanage/orderList']),
+    )
     expect(await changed()).toMatchObject([
       { table, columns: [{ key: 'contact', title: '负责人', width: 90, order: 1 }], hidden: [] },
     ])
-    await house.call(root.token, tableHeaders.remove, { body: { id } })
+    await server.call(root.token, tableHeaders.remove, { body: { id } })
     expect(await changed()).toEqual([])
   })
 
@@ -156,9 +159,9 @@ describe('a column', () => {
 
 describe('rank', () => {
   it('lets 平台管理员 set the roles below and nothing of its own or above', async () => {
-    const may = async (by: Account) =>
-      (await house.call(by.token, tableHeaders.roles, { body: {} })).data.rows.map(({ role }) => role)
-    expect([await may(root), await may(platform)]).toEqual([
+    const editableRoles = async (by: Account) =>
+      (await server.call(by.token, tableHeaders.roles, { body: {} })).data.rows.map(({ role }) => role)
+    expect([await editableRoles(root), await editableRoles(platform)]).toEqual([
       [1, 0, 2, 3],
       [2, 3],
     ])
@@ -180,14 +183,14 @@ describe('rank', () => {
       1,
     )
     const ids = await db().selectFrom('tableHeader').select(['id', 'role', 'key', 'tableId']).orderBy('id').execute()
-    const seen = (await columns(platform, 2)).data.rows.map(({ key }) => key)
-    expect([seen.includes('turnoverFen'), seen.includes('contact')]).toEqual([false, true])
+    const visibleKeys = (await columns(platform, 2)).data.rows.map(({ key }) => key)
+    expect([visibleKeys.includes('turnoverFen'), visibleKeys.includes('contact')]).toEqual([false, true])
     const reached = []
-    for (const { id } of ids) reached.push((await house.call(platform.token, tableHeaders.one, { body: { id } })).code)
+    for (const { id } of ids) reached.push((await server.call(platform.token, tableHeaders.one, { body: { id } })).code)
     expect(reached).toEqual([1512, 1512, 200])
     expect((await arrange(platform, 2, [{ key: 'turnoverFen', visible: true }], 2)).code).toBe(2000)
     expect((await arrange(platform, 2, [], 2)).code).toBe(200)
-    await house.call(platform.token, tableHeaders.removeTable, { body: { id: ids[0]!.tableId } })
+    await server.call(platform.token, tableHeaders.removeTable, { body: { id: ids[0]!.tableId } })
     expect(await db().selectFrom('tableHeader').select(['role', 'key']).orderBy('id').execute()).toEqual([
       { role: 0, key: 'turnoverFen' },
       { role: 2, key: 'turnoverFen' },
@@ -197,20 +200,20 @@ describe('rank', () => {
 })
 
 it('asks the database once for all requests until a header changes', async () => {
-  const kept = await openHouse({ SESSION_CACHE_SECONDS: '60' })
+  const cachedServer = await startTestServer({ SESSION_CACHE_SECONDS: '60' })
   try {
-    const who = await anAccount(kept.services.database.db, 1)
-    const of = (role: 0 | 3) => kept.services.withholding.of(role)
+    const who = await anAccount(cachedServer.services.database.db, 1)
+    const of = (role: 0 | 3) => cachedServer.services.hiddenFieldRules.of(role)
     const [first, again] = [await of(3), await of(3)]
     expect(again).toBe(first)
-    await kept.call(who.token, tableHeaders.arrange, {
+    await cachedServer.call(who.token, tableHeaders.arrange, {
       body: { table, role: 3, columns: [{ key: 'turnoverFen', visible: false }], version: 0 },
     })
     expect((await of(3)).get(table)).toEqual(new Set(['turnoverFen']))
     // Another process tells by the database alone.
-    await kept.services.database.query('delete from table_header')
+    await cachedServer.services.database.query('delete from table_header')
     await expect.poll(async () => (await of(3)).size).toBe(0)
   } finally {
-    await kept.close()
+    await cachedServer.close()
   }
 })

@@ -11,18 +11,18 @@ import { orNotFound, Refusal, wrongField } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { arrange } from './arrange.ts'
 import {
+  type ColumnSettings,
   checkVisible,
   columnsOfRole,
   headers,
   holdTable,
   keysOf,
-  type Look,
   showEverywhere,
   stored,
   touch,
 } from './headerRows.ts'
-import { columnFor, settable, settableRoles, tableFor, tablesOf } from './seen.ts'
 import { tablesOfAccount } from './tableViews.ts'
+import { columnFor, settable, settableRoles, tableFor, tablesOf } from './visibleTables.ts'
 
 type Calls = typeof tableHeaders
 type Asking = Pick<Call<Calls['one']>, 'db' | 'actor' | 'services'>
@@ -54,7 +54,7 @@ export const tableHeaderHandlers: Handlers<Calls> = {
     const roles = settableRoles(actor)
     const known = await db.selectFrom('tableName').selectAll().where('key', 'in', keysOf(actor)).execute()
     const stored = await headers(db)
-      .where(settable(actor, await services.withholding.of(actor.role, db), ['h', 't']))
+      .where(settable(actor, await services.hiddenFieldRules.of(actor.role, db), ['h', 't']))
       .execute()
     return {
       rows: tablesOf(actor).map(({ key, title, noun, operation, columns }) => {
@@ -107,34 +107,34 @@ export const tableHeaderHandlers: Handlers<Calls> = {
         .forUpdate()
         .executeTakeFirst(),
     )
-    const mine = settable(actor, await services.withholding.of(actor.role, db), ['h', 't'])
-    const rows = await headers(db).where('h.tableId', '=', id).where(mine).execute()
+    const editable = settable(actor, await services.hiddenFieldRules.of(actor.role, db), ['h', 't'])
+    const rows = await headers(db).where('h.tableId', '=', id).where(editable).execute()
     await db
       .deleteFrom('tableHeader')
       .where(sql<boolean>`id = any(${idArray(rows.map((row) => row.id))})`)
       .execute()
     // What others above have set stays, and its table with it.
-    const gone = await db
+    const deleted = await db
       .deleteFrom('tableName')
       .where('id', '=', id)
       .where((e) => e.not(e.exists(e.selectFrom('tableHeader').select('id').where('tableId', '=', id))))
       .returning('id')
       .executeTakeFirst()
-    if (!gone) await touch(db, id)
+    if (!deleted) await touch(db, id)
     Object.assign(audit, { target: id, before: rows, after: {} })
-    await tell(services, db)
+    await notifyTables(services, db)
     return {}
   },
 
   add: async ({ db, actor, body, services, audit }) => {
-    const withheld = await services.withholding.of(actor.role, db)
+    const hiddenFields = await services.hiddenFieldRules.of(actor.role, db)
     const role = settableRoles(actor).find((one) => one === body.role)
     if (role === undefined) throw wrongField('role', '不能设置这个角色的表头')
     const { key } = orNotFound(
       await db.selectFrom('tableName').select('key').where('id', '=', body.tableId).executeTakeFirst(),
     )
     const table = tableFor(actor, key)
-    const column = columnFor(table, withheld, body.key)
+    const column = columnFor(table, hiddenFields, body.key)
     checkVisible(table, column.key, role, body.visible)
     const row = await db
       .insertInto('tableHeader')
@@ -144,20 +144,20 @@ export const tableHeaderHandlers: Handlers<Calls> = {
     if (body.visible) await showEverywhere(db, table, role, [column.key])
     await touch(db, body.tableId)
     audit.target = row.id
-    await tell(services, db)
+    await notifyTables(services, db)
     return row
   },
   all: async ({ db, actor, services }) => ({
-    rows: await tablesOfAccount(db, actor, await services.withholding.of(actor.role, db)),
+    rows: await tablesOfAccount(db, actor, await services.hiddenFieldRules.of(actor.role, db)),
   }),
   one: async (call) => {
-    const { table: _table, ...row } = await mayBeSet(call, call.body.id)
+    const { table: _table, ...row } = await findEditable(call, call.body.id)
     return row
   },
   ofTable: async ({ db, actor, body, services }) => {
-    const { table: given, tableId } = body
+    const { table: tableKey, tableId } = body
     const key =
-      given ??
+      tableKey ??
       (tableId === undefined
         ? undefined
         : (await db.selectFrom('tableName').select('key').where('id', '=', tableId).executeTakeFirst())?.key)
@@ -165,18 +165,18 @@ export const tableHeaderHandlers: Handlers<Calls> = {
     const table = tableFor(actor, orNotFound(key))
     const role = orNotFound([actor.role, ...settableRoles(actor)].find((one) => one === (body.role ?? actor.role)))
     const row = await db.selectFrom('tableName').select('version').where('key', '=', table.key).executeTakeFirst()
-    const withheld = await services.withholding.of(actor.role, db)
-    return { rows: await columnsOfRole(db, table, role, withheld, actor.role), version: row?.version ?? 0 }
+    const hiddenFields = await services.hiddenFieldRules.of(actor.role, db)
+    return { rows: await columnsOfRole(db, table, role, hiddenFields, actor.role), version: row?.version ?? 0 }
   },
   edit: async (call) => {
     const { db, body, services, audit } = call
     const { id, version, ...look } = body
-    const row = await mayBeSet(call, id, true)
+    const row = await findEditable(call, id, true)
     if (row.version !== version) throw new Refusal('stale')
     const table = orNotFound(tableByKey.get(row.table))
     checkVisible(table, row.key, row.role, look.visible)
     Object.assign(audit, { target: id, before: row, after: look })
-    const changes = stored(look as Look)
+    const changes = stored(look as ColumnSettings)
     const next = await db
       .updateTable('tableHeader')
       .set({ ...changes, version: sql`version + 1` })
@@ -185,39 +185,39 @@ export const tableHeaderHandlers: Handlers<Calls> = {
       .executeTakeFirstOrThrow()
     if (look.visible) await showEverywhere(db, table, row.role, [row.key])
     await touch(db, row.tableId)
-    await tell(services, db)
+    await notifyTables(services, db)
     return next
   },
   remove: async (call) => {
     const { db, body, services, audit } = call
-    const row = await mayBeSet(call, body.id, true)
+    const row = await findEditable(call, body.id, true)
     Object.assign(audit, { target: row.id, before: row, after: {} })
     await db.deleteFrom('tableHeader').where('id', '=', row.id).execute()
     await touch(db, row.tableId)
-    await tell(services, db)
+    await notifyTables(services, db)
     return {}
   },
   arrange: async ({ db, actor, body, services, audit }) => {
-    const withheld = await services.withholding.of(actor.role, db)
+    const hiddenFields = await services.hiddenFieldRules.of(actor.role, db)
     const table = tableFor(actor, body.table)
     const role = settableRoles(actor).find((one) => one === body.role)
     if (role === undefined) throw wrongField('role', '不能设置这个角色的表头')
-    const held = await holdTable(db, table, body.version)
-    audit.target = held.id
-    Object.assign(audit, await arrange(db, { table, role, tableId: held.id, withheld }, body.columns))
-    const version = await touch(db, held.id)
-    await tell(services, db)
+    const lockedTable = await holdTable(db, table, body.version)
+    audit.target = lockedTable.id
+    Object.assign(audit, await arrange(db, { table, role, tableId: lockedTable.id, hiddenFields }, body.columns))
+    const version = await touch(db, lockedTable.id)
+    await notifyTables(services, db)
     return { version }
   },
 }
 
 /** A header that the caller may set. @throws Refusal notFound (1512) */
-async function mayBeSet({ db, actor, services }: Asking, id: number, hold = false) {
-  const mine = settable(actor, await services.withholding.of(actor.role, db), ['h', 't'])
+async function findEditable({ db, actor, services }: Asking, id: number, hold = false) {
+  const editable = settable(actor, await services.hiddenFieldRules.of(actor.role, db), ['h', 't'])
   const row = orNotFound(
     await headers(db)
       .where('h.id', '=', id)
-      .where(mine)
+      .where(editable)
       .$if(hold, (s) => s.forUpdate())
       .executeTakeFirst(),
   )
@@ -226,9 +226,9 @@ async function mayBeSet({ db, actor, services }: Asking, id: number, hold = fals
 
 /** Tables that have headers, with how many of their fields have one that the caller may set. */
 async function named({ db, actor, services }: Asking) {
-  const mine = settable(actor, await services.withholding.of(actor.role, db), ['h', 't'])
+  const editable = settable(actor, await services.hiddenFieldRules.of(actor.role, db), ['h', 't'])
   const rows = db.selectFrom('tableName as t').where('t.key', 'in', keysOf(actor))
-  const changed = sql<number>`(select count(distinct h.key) from table_header h where h.table_id = t.id and ${mine})`
+  const changed = sql<number>`(select count(distinct h.key) from table_header h where h.table_id = t.id and ${editable})`
   return {
     rows,
     shown: <R extends typeof rows>(chosen: R) =>
@@ -237,4 +237,4 @@ async function named({ db, actor, services }: Asking) {
 }
 
 /** Open pages ask again for how their tables look. */
-const tell = ({ events }: Services, db: Db) => events.emit(db, [{ topic: 'table' }])
+const notifyTables = ({ events }: Services, db: Db) => events.emit(db, [{ topic: 'table' }])

@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { type Account, anAccount, anOperator, aTree, unique } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 
 const { tableHeaders, tableViews } = contract.tables
 const table = 'scenic/device/commonpage'
-let house: House
+let server: TestServer
 let root: Account
-let mine: Account
+let owner: Account
 let colleague: Account
 let stranger: Account
-const db = () => house.services.database.db
+const db = () => server.services.database.db
 
 beforeAll(async () => {
-  house = await openHouse()
+  server = await startTestServer()
   root = await anAccount(db(), 1)
   const own = await anOperator(db(), 'scenic')
-  mine = await anAccount(db(), 3, own.id)
+  owner = await anAccount(db(), 3, own.id)
   colleague = await anAccount(db(), 3, own.id)
   stranger = await anAccount(db(), 3)
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 
 const tableOf = async ({ token }: Account) =>
-  (await house.call(token, tableHeaders.all, { body: {} })).data.rows.find((row) => row.table === table)
+  (await server.call(token, tableHeaders.all, { body: {} })).data.rows.find((row) => row.table === table)
 const view = (changes: object = {}) => ({
   table,
   title: unique('视图'),
@@ -34,19 +34,19 @@ const view = (changes: object = {}) => ({
   ...changes,
 })
 const add = async (by: Account, changes?: object) =>
-  (await house.call(by.token, tableViews.add, { body: view(changes) })).data.id
+  (await server.call(by.token, tableViews.add, { body: view(changes) })).data.id
 const viewOf = async (by: Account, id: number) => (await tableOf(by))?.views.find((one) => one.id === id)
-const choose = (by: Account, body: object) => house.call(by.token, tableViews.choose, { body: { table, ...body } })
+const choose = (by: Account, body: object) => server.call(by.token, tableViews.choose, { body: { table, ...body } })
 
 it('an account keeps columns and density on the server, each by itself', async () => {
-  await choose(mine, {
+  await choose(owner, {
     columns: [
       { key: 'gbCode', width: 200 },
       { key: 'fps', shown: true },
     ],
   })
-  await choose(mine, { dense: false })
-  expect(await tableOf(mine)).toMatchObject({
+  await choose(owner, { dense: false })
+  expect(await tableOf(owner)).toMatchObject({
     own: [
       { key: 'gbCode', width: 200 },
       { key: 'fps', shown: true },
@@ -54,12 +54,12 @@ it('an account keeps columns and density on the server, each by itself', async (
     dense: false,
   })
   expect(await tableOf(colleague)).toMatchObject({ own: null, dense: null, viewId: null, views: [] })
-  await choose(mine, { columns: null })
-  expect(await tableOf(mine)).toMatchObject({ own: null, dense: false })
+  await choose(owner, { columns: null })
+  expect(await tableOf(owner)).toMatchObject({ own: null, dense: false })
 })
 
 it('what the contract no longer has, or hides, is left out, named, and gone with the next choice', async () => {
-  const id = await add(mine, {
+  const id = await add(owner, {
     filter: [
       { key: 'state', value: 'down' },
       { key: 'nothing', value: '1' },
@@ -75,42 +75,42 @@ it('what the contract no longer has, or hides, is left out, named, and gone with
     .set({ filter, sort: 'fps' } as never)
     .where('id', '=', id)
     .execute()
-  await choose(mine, { columns: [{ key: 'latencyMs' }, { key: 'fps' }] })
+  await choose(owner, { columns: [{ key: 'latencyMs' }, { key: 'fps' }] })
   const columns = JSON.stringify([{ key: 'latencyMs' }, { key: 'fps' }, { key: 'longGone' }])
   await db()
     .updateTable('tableChoice')
     .set({ columns } as never)
-    .where('adminId', '=', mine.id)
+    .where('adminId', '=', owner.id)
     .execute()
-  expect(await tableOf(mine)).toMatchObject({ own: [{ key: 'latencyMs' }, { key: 'fps' }], lost: ['longGone'] })
-  await house.call(root.token, tableHeaders.arrange, {
+  expect(await tableOf(owner)).toMatchObject({ own: [{ key: 'latencyMs' }, { key: 'fps' }], lost: ['longGone'] })
+  await server.call(root.token, tableHeaders.arrange, {
     body: { table, role: 3, columns: [{ key: 'fps', visible: false }], version: 0 },
   })
-  expect(await tableOf(mine)).toMatchObject({
+  expect(await tableOf(owner)).toMatchObject({
     hidden: ['fps'],
     own: [{ key: 'latencyMs' }],
     lost: ['帧率(帧/秒)', 'longGone'],
   })
-  expect(await viewOf(mine, id)).toMatchObject({
+  expect(await viewOf(owner, id)).toMatchObject({
     filter: [{ key: 'state', value: 'down' }],
     columns: [],
     sort: null,
     lost: ['vanished', '帧率(帧/秒)'],
   })
-  await choose(mine, { columns: [{ key: 'latencyMs' }] })
-  expect((await tableOf(mine))!.lost).toEqual([])
-  await house.services.database.query('delete from table_name')
+  await choose(owner, { columns: [{ key: 'latencyMs' }] })
+  expect((await tableOf(owner))!.lost).toEqual([])
+  await server.services.database.query('delete from table_name')
 })
 
 it('a view is its account’s until it is shared with the operator, and opened by link only where that is allowed', async () => {
-  const id = await add(mine)
-  const { link } = (await viewOf(mine, id))!
-  const open = async (by: Account) => (await house.call(by.token, tableViews.open, { body: { link } })).code
+  const id = await add(owner)
+  const { link } = (await viewOf(owner, id))!
+  const open = async (by: Account) => (await server.call(by.token, tableViews.open, { body: { link } })).code
   const share = async (sharing: 'own' | 'operator' | 'link') => {
-    const { version } = (await viewOf(mine, id))!
-    await house.call(mine.token, tableViews.edit, { params: { id }, body: { sharing, version } })
+    const { version } = (await viewOf(owner, id))!
+    await server.call(owner.token, tableViews.edit, { params: { id }, body: { sharing, version } })
   }
-  const opened = async () => [await open(mine), await open(colleague), await open(stranger)]
+  const opened = async () => [await open(owner), await open(colleague), await open(stranger)]
   expect([await viewOf(colleague, id), await opened()]).toEqual([undefined, [200, 1512, 1512]])
   await share('operator')
   expect(await viewOf(colleague, id)).toMatchObject({ mine: false, sort: 'name' })
@@ -122,36 +122,36 @@ it('a view is its account’s until it is shared with the operator, and opened b
 })
 
 it('a view is changed and removed by its own account alone, and on the version that was read', async () => {
-  const id = await add(mine, { sharing: 'operator' })
+  const id = await add(owner, { sharing: 'operator' })
   const edit = (by: Account, version: number, title = unique('改')) =>
-    house.call(by.token, tableViews.edit, { params: { id }, body: { title, version } })
+    server.call(by.token, tableViews.edit, { params: { id }, body: { title, version } })
   expect((await edit(colleague, 0)).code).toBe(1512)
-  expect((await edit(mine, 0)).data).toEqual({ version: 1 })
-  expect((await edit(mine, 0)).code).toBe(1515)
-  const { title } = (await viewOf(mine, await add(mine)))!
-  expect(await edit(mine, 1, title)).toMatchObject({ code: 2001, data: { fields: { title: '已有同名视图' } } })
-  expect((await house.call(colleague.token, tableViews.remove, { params: { id } })).code).toBe(1512)
-  expect((await house.call(mine.token, tableViews.remove, { params: { id } })).code).toBe(200)
-  expect(await viewOf(mine, id)).toBeUndefined()
+  expect((await edit(owner, 0)).data).toEqual({ version: 1 })
+  expect((await edit(owner, 0)).code).toBe(1515)
+  const { title } = (await viewOf(owner, await add(owner)))!
+  expect(await edit(owner, 1, title)).toMatchObject({ code: 2001, data: { fields: { title: '已有同名视图' } } })
+  expect((await server.call(colleague.token, tableViews.remove, { params: { id } })).code).toBe(1512)
+  expect((await server.call(owner.token, tableViews.remove, { params: { id } })).code).toBe(200)
+  expect(await viewOf(owner, id)).toBeUndefined()
 })
 
 it('one view begins the page, for each account its own, until it is gone or no longer shared', async () => {
-  const id = await add(mine, { sharing: 'operator' })
+  const id = await add(owner, { sharing: 'operator' })
   expect((await choose(stranger, { viewId: id })).code).toBe(1512)
-  await choose(mine, { viewId: id })
+  await choose(owner, { viewId: id })
   await choose(colleague, { viewId: id })
-  expect([(await tableOf(mine))!.viewId, (await tableOf(colleague))!.viewId]).toEqual([id, id])
-  await house.call(mine.token, tableViews.edit, { params: { id }, body: { sharing: 'own', version: 0 } })
-  expect([(await tableOf(mine))!.viewId, (await tableOf(colleague))?.viewId ?? null]).toEqual([id, null])
-  await house.call(mine.token, tableViews.remove, { params: { id } })
-  expect((await tableOf(mine))?.viewId ?? null).toBeNull()
+  expect([(await tableOf(owner))!.viewId, (await tableOf(colleague))!.viewId]).toEqual([id, id])
+  await server.call(owner.token, tableViews.edit, { params: { id }, body: { sharing: 'own', version: 0 } })
+  expect([(await tableOf(owner))!.viewId, (await tableOf(colleague))?.viewId ?? null]).toEqual([id, null])
+  await server.call(owner.token, tableViews.remove, { params: { id } })
+  expect((await tableOf(owner))?.viewId ?? null).toBeNull()
 })
 
 it('nobody keeps more than thirty views of a table, however many come at once', async () => {
   const own = await anAccount(db(), 3)
   for (let n = 0; n < 25; n++) await add(own)
   const answers = await Promise.all(
-    Array.from({ length: 8 }, () => house.call(own.token, tableViews.add, { body: view() })),
+    Array.from({ length: 8 }, () => server.call(own.token, tableViews.add, { body: view() })),
   )
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(5)
   const refused = answers.filter(({ code }) => code !== 200)

@@ -4,15 +4,15 @@ import { tableByKey } from '#contract/listTables.ts'
 import type { MyTable } from '#contract/tables/tableHeaders.ts'
 import type { OwnColumn, TableView, tableViews } from '#contract/tables/tableViews.ts'
 import type { Actor } from '../../platform/access/actor.ts'
-import type { Withheld } from '../../platform/access/withholding.ts'
+import type { HiddenFields } from '../../platform/access/hiddenFieldRules.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { json } from '../../platform/db/values.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { orNotFound, Refusal, wrongField } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { keysOf } from './headerRows.ts'
-import { columnsNow, conditionsNow, sortNow } from './kept.ts'
-import { tableFor } from './seen.ts'
+import { columnsNow, conditionsNow, sortNow } from './storedViews.ts'
+import { tableFor } from './visibleTables.ts'
 
 /** How many views an account may keep of one table. */
 const maxViews = 30
@@ -30,8 +30,8 @@ export const tableViewHandlers: Handlers<typeof tableViews> = {
           .where(opened(actor))
           .executeTakeFirst(),
       )
-    const withheld = await services.withholding.of(actor.role, db)
-    const columns = body.columns && columnsNow(table, body.columns, withheld).columns
+    const hiddenFields = await services.hiddenFieldRules.of(actor.role, db)
+    const columns = body.columns && columnsNow(table, body.columns, hiddenFields).columns
     const chosen = {
       ...(body.columns !== undefined && { columns: columns ? json(columns) : null }),
       ...(body.dense !== undefined && { dense: body.dense }),
@@ -44,7 +44,7 @@ export const tableViewHandlers: Handlers<typeof tableViews> = {
       .values({ adminId: actor.adminId, tableKey: table.key, ...chosen })
       .onConflict((c) => c.columns(['adminId', 'tableKey']).doUpdateSet(chosen))
       .execute()
-    await tell(services, db, actor)
+    await notifyViews(services, db, actor)
     return {}
   },
   add: async ({ db, actor, body, services, audit }) => {
@@ -65,16 +65,16 @@ export const tableViewHandlers: Handlers<typeof tableViews> = {
         adminId: actor.adminId,
         tableKey: table.key,
         sharing: 'own',
-        ...written(table, view, await services.withholding.of(actor.role, db)),
+        ...written(table, view, await services.hiddenFieldRules.of(actor.role, db)),
       } as never)
       .returning('id')
       .executeTakeFirstOrThrow()
     audit.target = row.id
-    await tell(services, db, actor, body.sharing)
+    await notifyViews(services, db, actor, body.sharing)
     return row
   },
   edit: async ({ db, actor, params, body, services, audit }) => {
-    const before = await mine(db, actor, params.id)
+    const before = await lockOwnView(db, actor, params.id)
     const { version, ...changes } = body
     if (before.version !== version) throw new Refusal('stale')
     const table = tableFor(actor, before.table)
@@ -82,7 +82,7 @@ export const tableViewHandlers: Handlers<typeof tableViews> = {
     const row = await db
       .updateTable('tableView')
       .set({
-        ...(written(table, changes, await services.withholding.of(actor.role, db)) as object),
+        ...(written(table, changes, await services.hiddenFieldRules.of(actor.role, db)) as object),
         version: sql`version + 1`,
       })
       .where('id', '=', params.id)
@@ -90,14 +90,14 @@ export const tableViewHandlers: Handlers<typeof tableViews> = {
       .returning('version')
       .executeTakeFirstOrThrow()
     await withdraw(db, params.id, actor.adminId, changes.sharing)
-    await tell(services, db, actor, before.sharing, changes.sharing)
+    await notifyViews(services, db, actor, before.sharing, changes.sharing)
     return row
   },
   remove: async ({ db, actor, params, services, audit }) => {
-    const before = await mine(db, actor, params.id)
+    const before = await lockOwnView(db, actor, params.id)
     Object.assign(audit, { target: params.id, before, after: {} })
     await db.deleteFrom('tableView').where('id', '=', params.id).where('adminId', '=', actor.adminId).execute()
-    await tell(services, db, actor, before.sharing)
+    await notifyViews(services, db, actor, before.sharing)
     return {}
   },
   open: async ({ db, actor, body, services }) => {
@@ -108,14 +108,14 @@ export const tableViewHandlers: Handlers<typeof tableViews> = {
         .executeTakeFirst(),
     )
     const table = tableFor(actor, row.table)
-    return { table: table.key, view: shown(row, table, actor, await services.withholding.of(actor.role, db)) }
+    return { table: table.key, view: shown(row, table, actor, await services.hiddenFieldRules.of(actor.role, db)) }
   },
 }
 
 /** Every table that an account may open, with all in which it differs from what its page says. */
-export async function tablesOfAccount(db: Db, actor: Actor, withheld: Withheld): Promise<MyTable[]> {
+export async function tablesOfAccount(db: Db, actor: Actor, hiddenFields: HiddenFields): Promise<MyTable[]> {
   const keys = keysOf(actor)
-  const [columns, choices, kept] = await Promise.all([
+  const [columns, choices, storedViews] = await Promise.all([
     db
       .selectFrom('tableHeader as h')
       .innerJoin('tableName as t', 't.id', 'h.tableId')
@@ -128,22 +128,22 @@ export async function tablesOfAccount(db: Db, actor: Actor, withheld: Withheld):
   ])
   return keys.map((key) => {
     const table = tableByKey.get(key)!
-    const hidden = [...(withheld.get(key) ?? [])]
+    const hidden = [...(hiddenFields.get(key) ?? [])]
     const choice = choices.find((one) => one.tableKey === key)
-    const { columns: own, lost } = columnsNow(table, choice?.columns as OwnColumn[] | null | undefined, withheld)
+    const { columns: own, lost } = columnsNow(table, choice?.columns as OwnColumn[] | null | undefined, hiddenFields)
     const ofRole =
       columnsNow(
         table,
         columns.filter((one) => one.table === key),
-        withheld,
+        hiddenFields,
       ).columns ?? []
-    const ofTable = kept.filter((one) => one.table === key).map((one) => shown(one, table, actor, withheld))
-    const looks = ofRole.map(({ key: column, title, width, order, fixed, shown: first }) => ({
+    const ofTable = storedViews.filter((one) => one.table === key).map((one) => shown(one, table, actor, hiddenFields))
+    const columnSettings = ofRole.map(({ key: column, title, width, order, fixed, shown: first }) => ({
       ...{ key: column, title, width, order, fixed, shown: first },
     }))
     return {
       table: key,
-      columns: looks,
+      columns: columnSettings,
       hidden,
       own,
       dense: choice?.dense ?? null,
@@ -169,11 +169,11 @@ const opened = ({ adminId, operatorId }: Actor) =>
 type Row = Awaited<ReturnType<ReturnType<typeof views>['executeTakeFirstOrThrow']>>
 
 /** A stored view as it means today to whoever looks: without conditions and columns that are no more, or are hidden from them. */
-function shown(row: Row, table: ContractTable, actor: Actor, withheld: Withheld): TableView {
+function shown(row: Row, table: ContractTable, actor: Actor, hiddenFields: HiddenFields): TableView {
   const { table: _table, adminId, ...view } = row
-  const conditions = conditionsNow(table, row.filter as TableView['filter'], withheld)
-  const columns = columnsNow(table, row.columns as OwnColumn[] | null, withheld)
-  const sort = sortNow(table, row.sort, withheld)
+  const conditions = conditionsNow(table, row.filter as TableView['filter'], hiddenFields)
+  const columns = columnsNow(table, row.columns as OwnColumn[] | null, hiddenFields)
+  const sort = sortNow(table, row.sort, hiddenFields)
   return {
     ...view,
     sharing: row.sharing as TableView['sharing'],
@@ -186,7 +186,7 @@ function shown(row: Row, table: ContractTable, actor: Actor, withheld: Withheld)
   }
 }
 
-async function mine(db: Db, actor: Actor, id: number) {
+async function lockOwnView(db: Db, actor: Actor, id: number) {
   const row = await db
     .selectFrom('tableView')
     .select(['id', 'tableKey as table', 'title', 'filter', 'sort', 'order', 'columns', 'sharing', 'version'])
@@ -198,15 +198,15 @@ async function mine(db: Db, actor: Actor, id: number) {
 }
 
 /** What is stored of a view: nothing that its own account could not use. */
-function written(table: ContractTable, changes: Changes, withheld: Withheld) {
+function written(table: ContractTable, changes: Changes, hiddenFields: HiddenFields) {
   const { title, filter, sort, order, columns, sharing } = changes
-  const conditions = filter && conditionsNow(table, filter, withheld).filter
+  const conditions = filter && conditionsNow(table, filter, hiddenFields).filter
   return {
     ...(title !== undefined && { title: title.trim() }),
     ...(conditions && { filter: json(conditions) }),
-    ...(sort !== undefined && { sort: sortNow(table, sort, withheld).sort }),
+    ...(sort !== undefined && { sort: sortNow(table, sort, hiddenFields).sort }),
     ...(order !== undefined && { order }),
-    ...(columns !== undefined && { columns: columns && json(columnsNow(table, columns, withheld).columns) }),
+    ...(columns !== undefined && { columns: columns && json(columnsNow(table, columns, hiddenFields).columns) }),
     ...(sharing !== undefined && { sharing }),
   }
 }
@@ -223,7 +223,7 @@ async function withdraw(db: Db, viewId: number, adminId: number, sharing: TableV
 }
 
 /** The account's other open pages hear of it, and those of its operator where the view is or was shared. */
-async function tell({ events }: Services, db: Db, actor: Actor, ...sharing: (string | undefined)[]) {
+async function notifyViews({ events }: Services, db: Db, actor: Actor, ...sharing: (string | undefined)[]) {
   const isShared = sharing.some((one) => one !== undefined && one !== 'own')
   const accounts = isShared
     ? await db.selectFrom('admin').select('id').where('operatorId', '=', actor.operatorId).limit(500).execute()

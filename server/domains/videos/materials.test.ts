@@ -5,27 +5,27 @@ import { contract } from '#contract/index.ts'
 import { type materialLimits, megabyte } from '#contract/videos/materialKinds.ts'
 import { aMaterial, upload } from '#test/rows/materialRows.ts'
 import { type Account, anAccount, anOperator } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 
 const { materials } = contract.videos
-let house: House
+let server: TestServer
 let platform: Account
 let channel: Account
 let other: Account
 beforeAll(async () => {
-  house = await openHouse({ LOG_LEVEL: 'silent' })
-  const { db } = house.services.database
+  server = await startTestServer({ LOG_LEVEL: 'silent' })
+  const { db } = server.services.database
   platform = await anAccount(db, 0)
   channel = await anAccount(db, 2)
   other = await anAccount(db, 2)
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 
 const media = (name: string) => readFileSync(new URL(`../../../test/media/${name}`, import.meta.url))
-const one = async (token: string, id: number) => (await house.call(token, materials.one, { params: { id } })).data
+const one = async (token: string, id: number) => (await server.call(token, materials.one, { params: { id } })).data
 const idsOf = async (token: string, body = {}) =>
-  (await house.call(token, materials.list, { body })).data.rows.map(({ id }) => id)
-const fileOf = async (url: string) => (await house.app.inject({ url })).rawPayload
+  (await server.call(token, materials.list, { body })).data.rows.map(({ id }) => id)
+const fileOf = async (url: string) => (await server.app.inject({ url })).rawPayload
 const picture = (background: string, { alpha = 1, size = 40 } = {}) =>
   sharp({ create: { width: size, height: size / 2, channels: 4, background } })
     .ensureAlpha(alpha)
@@ -47,14 +47,14 @@ const cube = (size: number, head = `LUT_3D_SIZE ${size}`) => {
 
 describe('an upload', () => {
   it('is kept as what its bytes say, with its length and size, whatever it is called', async () => {
-    const kept = async (file: Buffer, kind: keyof typeof materialLimits) => {
-      const { code, msg, data } = await upload(house.app, channel.token, file, { kind, name: `${kind}.exe` })
+    const storeAs = async (file: Buffer, kind: keyof typeof materialLimits) => {
+      const { code, msg, data } = await upload(server.app, channel.token, file, { kind, name: `${kind}.exe` })
       expect([code, msg]).toEqual([200, 'ok'])
       const { format, durationMs, width, height, thumbUrl, url, name } = await one(channel.token, data.id)
-      const { headers, statusCode } = await house.app.inject({ url })
+      const { headers, statusCode } = await server.app.inject({ url })
       return [name, format, durationMs, width, height, thumbUrl !== null, statusCode, headers['content-type']]
     }
-    expect(await kept(media('tone.mp3'), 'audio')).toEqual([
+    expect(await storeAs(media('tone.mp3'), 'audio')).toEqual([
       'audio.exe',
       'mp3',
       1152,
@@ -64,7 +64,7 @@ describe('an upload', () => {
       200,
       'audio/mpeg',
     ])
-    expect(await kept(media('tone.m4a'), 'audio')).toEqual([
+    expect(await storeAs(media('tone.m4a'), 'audio')).toEqual([
       'audio.exe',
       'm4a',
       1000,
@@ -74,9 +74,18 @@ describe('an upload', () => {
       200,
       'audio/mp4',
     ])
-    expect(await kept(wav(0.5), 'audio')).toEqual(['audio.exe', 'wav', 500, null, null, false, 200, 'audio/wav'])
-    expect(await kept(media('clip.mp4'), 'video')).toEqual(['video.exe', 'mp4', 2000, 64, 36, false, 200, 'video/mp4'])
-    expect(await kept(media('clip.webm'), 'transition')).toEqual([
+    expect(await storeAs(wav(0.5), 'audio')).toEqual(['audio.exe', 'wav', 500, null, null, false, 200, 'audio/wav'])
+    expect(await storeAs(media('clip.mp4'), 'video')).toEqual([
+      'video.exe',
+      'mp4',
+      2000,
+      64,
+      36,
+      false,
+      200,
+      'video/mp4',
+    ])
+    expect(await storeAs(media('clip.webm'), 'transition')).toEqual([
       'transition.exe',
       'webm',
       2000,
@@ -86,7 +95,7 @@ describe('an upload', () => {
       200,
       'video/webm',
     ])
-    expect(await kept(await cutOut('#f00'), 'sticker')).toEqual([
+    expect(await storeAs(await cutOut('#f00'), 'sticker')).toEqual([
       'sticker.exe',
       'png',
       null,
@@ -96,7 +105,7 @@ describe('an upload', () => {
       200,
       'image/png',
     ])
-    expect(await kept(await picture('#0f0'), 'picture')).toEqual([
+    expect(await storeAs(await picture('#0f0'), 'picture')).toEqual([
       'picture.exe',
       'jpg',
       null,
@@ -106,7 +115,7 @@ describe('an upload', () => {
       200,
       'image/jpeg',
     ])
-    expect(await kept(Buffer.from(cube(3)), 'lut')).toEqual([
+    expect(await storeAs(Buffer.from(cube(3)), 'lut')).toEqual([
       'lut.exe',
       'cube',
       null,
@@ -125,10 +134,10 @@ describe('an upload', () => {
       .toBuffer()
     const hidden = Buffer.concat([jpeg, Buffer.from('SECRET-TRAILER')])
     expect(hidden.includes('SECRET-ARTIST')).toBe(true)
-    const drawn = await upload(house.app, platform.token, hidden, { kind: 'picture' })
+    const drawn = await upload(server.app, platform.token, hidden, { kind: 'picture' })
     const stored = await fileOf((await one(platform.token, drawn.data.id)).url)
     expect([stored.includes('SECRET'), (await sharp(stored).metadata()).format]).toEqual([false, 'jpeg'])
-    const { data } = await upload(house.app, platform.token, Buffer.from(cube(2)), { kind: 'lut' })
+    const { data } = await upload(server.app, platform.token, Buffer.from(cube(2)), { kind: 'lut' })
     const lut = (await fileOf((await one(platform.token, data.id)).url)).toString()
     expect(lut.split('\n').slice(0, 5)).toEqual([
       'LUT_3D_SIZE 2',
@@ -166,32 +175,32 @@ describe('an upload', () => {
     ['a table as large as memory', 'lut', () => Buffer.from('LUT_3D_SIZE 4096\n0 0 0\n'), /2 至 65/],
     ['what is too large', 'sticker', () => Buffer.alloc(10 * megabyte + 1), /最大 10 MB/],
   ])('%s is refused, and nothing of it is kept', async (_, kind, file, says) => {
-    const answer = await upload(house.app, channel.token, await file(), { kind })
+    const answer = await upload(server.app, channel.token, await file(), { kind })
     expect([answer.code, answer.data.fields?.file]).toEqual([2000, expect.stringMatching(says)])
     expect(answer.msg).toMatch(says)
     expect(
-      (await house.services.database.query('select 1 from loose_file where key like $1', ['materials/%'])).rows,
+      (await server.services.database.query('select 1 from loose_file where key like $1', ['materials/%'])).rows,
     ).toEqual([])
   })
 
   it('of a file that is there already names it, by whoever is faster; another customer may have it too', async () => {
     const file = await picture('#0a0b0c')
     const answers = await Promise.all(
-      ['甲', '乙'].map((name) => upload(house.app, channel.token, file, { kind: 'picture', name })),
+      ['甲', '乙'].map((name) => upload(server.app, channel.token, file, { kind: 'picture', name })),
     )
     expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 2001])
-    const kept = await one(channel.token, answers.find(({ code }) => code === 200)!.data.id)
+    const accepted = await one(channel.token, answers.find(({ code }) => code === 200)!.data.id)
     const refused = answers.find(({ code }) => code === 2001)!
-    expect([refused.msg, refused.data.id]).toEqual([`与已有的「${kept.name}」是同一个文件`, kept.id])
-    expect((await upload(house.app, other.token, file, { kind: 'picture' })).code).toBe(200)
+    expect([refused.msg, refused.data.id]).toEqual([`与已有的「${accepted.name}」是同一个文件`, accepted.id])
+    expect((await upload(server.app, other.token, file, { kind: 'picture' })).code).toBe(200)
   })
 
   it('is refused to whoever has no page for it, and where a customer has no room left', async () => {
-    const { db } = house.services.database
+    const { db } = server.services.database
     const file = await picture('#0d0e0f')
     const scenic = await anAccount(db, 3)
-    expect((await upload(house.app, scenic.token, file, { kind: 'picture' })).code).toBe(1511)
-    expect((await upload(house.app, null, file, { kind: 'picture' })).code).toBe(401)
+    expect((await upload(server.app, scenic.token, file, { kind: 'picture' })).code).toBe(1511)
+    expect((await upload(server.app, null, file, { kind: 'picture' })).code).toBe(401)
     const full = await anAccount(db, 2)
     const { id } = await aMaterial(db, full)
     await db
@@ -199,27 +208,27 @@ describe('an upload', () => {
       .set({ bytes: 10 * 1024 * megabyte })
       .where('id', '=', id)
       .execute()
-    expect((await upload(house.app, full.token, file, { kind: 'picture' })).code).toBe(1530)
+    expect((await upload(server.app, full.token, file, { kind: 'picture' })).code).toBe(1530)
     await db.updateTable('material').set({ bytes: 1 }).where('id', '=', id).execute()
-    expect((await upload(house.app, full.token, file, { kind: 'picture' })).code).toBe(200)
+    expect((await upload(server.app, full.token, file, { kind: 'picture' })).code).toBe(200)
   })
 })
 
 describe('whose a material is', () => {
   it('decides who sees and who changes it: the platform’s are for everybody, and the platform alone changes them', async () => {
-    const { db } = house.services.database
+    const { db } = server.services.database
     const common = await aMaterial(db, platform)
     const own = await aMaterial(db, channel)
     const under = await aMaterial(db, { operatorId: (await anOperator(db, 'scenic', channel.operatorId)).id })
     const theirs = await aMaterial(db, other)
-    const seen = await idsOf(channel.token, { size: 200 })
-    expect([common, own, under, theirs].map(({ id }) => seen.includes(id))).toEqual([true, true, true, false])
+    const visibleIds = await idsOf(channel.token, { size: 200 })
+    expect([common, own, under, theirs].map(({ id }) => visibleIds.includes(id))).toEqual([true, true, true, false])
     expect([(await one(channel.token, common.id)).mine, (await one(channel.token, own.id)).mine]).toEqual([false, true])
-    expect((await house.call(channel.token, materials.one, { params: { id: theirs.id } })).code).toBe(1512)
+    expect((await server.call(channel.token, materials.one, { params: { id: theirs.id } })).code).toBe(1512)
 
     const rename = (token: string, id: number) =>
-      house.call(token, materials.edit, { params: { id }, body: { name: '新名字', version: 0 } })
-    const drop = (token: string, id: number) => house.call(token, materials.remove, { body: { id } })
+      server.call(token, materials.edit, { params: { id }, body: { name: '新名字', version: 0 } })
+    const drop = (token: string, id: number) => server.call(token, materials.remove, { body: { id } })
     expect([(await rename(channel.token, common.id)).code, (await drop(channel.token, common.id)).code]).toEqual([
       1511, 1511,
     ])
@@ -236,14 +245,14 @@ describe('whose a material is', () => {
   })
 
   it('a file goes with its row', async () => {
-    const { data } = await upload(house.app, channel.token, await picture('#abcdef'), { kind: 'picture' })
-    const { services } = house
+    const { data } = await upload(server.app, channel.token, await picture('#abcdef'), { kind: 'picture' })
+    const { services } = server
     const { fileKey, thumbKey } = await services.database.db
       .selectFrom('material')
       .select(['fileKey', 'thumbKey'])
       .where('id', '=', data.id)
       .executeTakeFirstOrThrow()
-    await house.call(channel.token, materials.remove, { body: { id: data.id } })
+    await server.call(channel.token, materials.remove, { body: { id: data.id } })
     const { rows } = await services.database.query('select key from loose_file where key = any($1)', [
       [fileKey, thumbKey],
     ])
@@ -252,13 +261,13 @@ describe('whose a material is', () => {
 })
 
 it('a project is offered what is for its type and what is for all, of the kinds that are asked for', async () => {
-  const { db } = house.services.database
-  const asked = await anAccount(db, 2)
-  const all = await aMaterial(db, asked)
-  const clip = await aMaterial(db, asked, { caseType: 'clip' })
-  const ride = await aMaterial(db, { ...asked, kind: 'audio' }, { caseType: 'ride', durationMs: 90_000 })
+  const { db } = server.services.database
+  const customer = await anAccount(db, 2)
+  const all = await aMaterial(db, customer)
+  const clip = await aMaterial(db, customer, { caseType: 'clip' })
+  const ride = await aMaterial(db, { ...customer, kind: 'audio' }, { caseType: 'ride', durationMs: 90_000 })
   const offered = async (body: object) =>
-    (await house.call(asked.token, materials.ofCaseType, { body })).data.rows
+    (await server.call(customer.token, materials.ofCaseType, { body })).data.rows
       .filter(({ common }) => !common)
       .map(({ id }) => id)
       .toSorted()
@@ -266,9 +275,9 @@ it('a project is offered what is for its type and what is for all, of the kinds 
   expect(await offered({ caseType: 'ride' })).toEqual([all.id, ride.id])
   expect(await offered({ kinds: ['audio'] })).toEqual([ride.id])
   expect(await offered({ q: clip.name })).toEqual([clip.id])
-  const mine = { common: false, size: 200 }
-  expect((await idsOf(asked.token, { ...mine, caseType: 'clip' })).toSorted()).toEqual([all.id, clip.id])
-  expect(await idsOf(asked.token, { ...mine, kind: ['audio'] })).toEqual([ride.id])
+  const ownFilter = { common: false, size: 200 }
+  expect((await idsOf(customer.token, { ...ownFilter, caseType: 'clip' })).toSorted()).toEqual([all.id, clip.id])
+  expect(await idsOf(customer.token, { ...ownFilter, kind: ['audio'] })).toEqual([ride.id])
 })
 
 /** Silence, 8,000 samples of 16 bits a second. */

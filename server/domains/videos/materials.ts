@@ -18,7 +18,7 @@ export const usable = (actor: Actor) => sql<boolean>`(${owned(actor)} or ${commo
 
 const parts = {
   table: 'material' as const,
-  given: {
+  computed: {
     common,
     templates: sql`(select count(*) from template t where t.audio_id = material.id
       or exists (select from template_material u where u.template_id = t.id and u.material_id = material.id))`,
@@ -33,9 +33,9 @@ const parts = {
     caseType: (type: string) => sql<boolean>`(material.case_type = ${type} or material.case_type is null)`,
   },
   finish: (row: Material, { actor, services: { storage } }: Call<Operation>): Material => {
-    const mine = actor!.operatorIds === null || actor!.operatorIds.includes(row.mine as unknown as number)
+    const isOwn = actor!.operatorIds === null || actor!.operatorIds.includes(row.mine as unknown as number)
     const thumbUrl = row.thumbUrl && storage.url(row.thumbUrl)
-    return { ...row, mine, templates: mine ? row.templates : null, url: storage.url(row.url), thumbUrl }
+    return { ...row, mine: isOwn, templates: isOwn ? row.templates : null, url: storage.url(row.url), thumbUrl }
   },
 }
 // An upload makes them.
@@ -72,19 +72,19 @@ export const materialHandlers: Handlers<typeof materials> = {
   one,
   edit: written.edit,
   remove: written.remove,
-  ofCaseType: async ({ db, actor, body: { caseId, caseType, kinds, ...asked }, services: { storage } }) => {
+  ofCaseType: async ({ db, actor, body: { caseId, caseType, kinds, ...query }, services: { storage } }) => {
     const rows = await db
       .selectFrom('material')
       .select(['id', 'kind', 'name', 'caseType', 'durationMs', 'width', 'height', 'fileKey', 'thumbKey'])
       .select(common.as('common'))
       .where(usable(actor))
-      .where(amongOptions(asked, 'material.id', sql`material.name`))
+      .where(amongOptions(query, 'material.id', sql`material.name`))
       .$if(caseId !== undefined, (s) => s.where(materialsFor(caseId!)).where(isSeen(actor, caseId!)))
       .$if(caseType !== undefined, (s) => s.where(parts.where.caseType(caseType!)))
       .$if(Boolean(kinds?.length), (s) => s.where('kind', 'in', kinds!))
       .orderBy('name')
       .orderBy('id')
-      .limit(asked.ids ? asked.ids.length : maxChoices)
+      .limit(query.ids ? query.ids.length : maxChoices)
       .execute()
     return {
       rows: rows.map(({ fileKey, thumbKey, ...row }) => ({

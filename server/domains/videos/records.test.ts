@@ -7,19 +7,19 @@ import { bytesOf, readCode } from '#test/clients/readCode.ts'
 import { aKey, openSender } from '#test/clients/sender.ts'
 import { aRecord } from '#test/rows/rows.ts'
 import { type Account, anAccount, anOrder, aPlace, type Place, unique } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { appId, fakeWechat, secret } from '../../providers/miniProgram/fakeWechat.ts'
 
-let house: House
+let server: TestServer
 let fake: Awaited<ReturnType<typeof fakeWechat>>
 let place: Place
 let elsewhere: Place
 let customer: Account
 let platform: Account
-const db = () => house.services.database.db
+const db = () => server.services.database.db
 beforeAll(async () => {
   fake = await fakeWechat()
-  house = await openHouse({
+  server = await startTestServer({
     ...{ MINI_PROVIDER: 'wechat', WECHAT_APP_ID: appId, WECHAT_APP_SECRET: secret, WECHAT_API_URL: fake.base },
     WECHAT_PORTRAIT_PAGE: 'pages/portrait/index',
   })
@@ -29,11 +29,11 @@ beforeAll(async () => {
   platform = await anAccount(db(), 0)
 })
 afterAll(async () => {
-  await house?.close()
+  await server?.close()
   await fake?.close()
 })
 const call = <O extends Operation>(who: Account, operation: O, parts: object) =>
-  house.call(who.token, operation, parts as never)
+  server.call(who.token, operation, parts as never)
 
 describe('the visitor of a video', () => {
   it('is shown with a masked number, and found by it, by its last digits, by nick and by the order', async () => {
@@ -76,7 +76,7 @@ describe('the visitor of a video', () => {
   })
 
   it('has tried payments told of too, with what was refused', async () => {
-    const sender = openSender(house, await aKey(house.services, place.operatorId))
+    const sender = openSender(server, await aKey(server.services, place.operatorId))
     const at = new Date(Date.now() - 60_000).toISOString()
     const orderNo = unique('JYV')
     const own = { orderNo, amountFen: 2990, at }
@@ -100,7 +100,7 @@ describe('the visitor of a video', () => {
 describe('the file of a video', () => {
   const key = async (id: number) => {
     const name = `videos/${unique('f').replaceAll(/[^a-z0-9]/gi, '')}`
-    await house.services.storage.put(`${name}.mp4`, Buffer.from('x'), 'video/mp4')
+    await server.services.storage.put(`${name}.mp4`, Buffer.from('x'), 'video/mp4')
     const whole = { fileKey: `${name}.mp4`, fileSha256: Buffer.alloc(32), fileBytes: 1, width: 64, height: 36 }
     await db().updateTable('videoRecord').set(whole).where('id', '=', id).execute()
   }
@@ -110,7 +110,7 @@ describe('the file of a video', () => {
     for (const { id } of [bought, unsold]) await key(id)
     await db().updateTable('orders').set({ state: 'paid' }).where('id', '=', order.id).execute()
     const answer = await call(customer, records.file, { body: { id: bought.id } })
-    const file = await house.app.inject({ url: answer.data.url })
+    const file = await server.app.inject({ url: answer.data.url })
     expect(file.headers['content-disposition']).toContain(`${bought.externalId}.mp4`)
     expect((await call(customer, records.file, { body: { id: unsold.id } })).code).toBe(1511)
     expect((await call(platform, records.file, { body: { id: unsold.id } })).code).toBe(200)
@@ -128,13 +128,13 @@ describe('the file of a video', () => {
       [false, false, true],
       [true, true, true],
     ])
-    const trail = await db()
+    const auditRows = await db()
       .selectFrom('audit')
       .select(['target', 'code'])
       .where('operation', '=', 'videos.records.file')
       .orderBy('id')
       .execute()
-    expect(trail).toEqual([
+    expect(auditRows).toEqual([
       { target: String(bought.id), code: 200 },
       { target: String(unsold.id), code: 1511 },
       { target: String(unsold.id), code: 200 },
@@ -159,8 +159,8 @@ describe('codes of mini-program pages', () => {
       expect(await sharp(bytesOf(data.imageUrl)).metadata()).toMatchObject({ format: 'jpeg', width: 750 })
       expect(await readCode(bytesOf(data.imageUrl))).toBe(`pages/index/index?scene=v=${id}`)
     }
-    const asked = fake.calls('getwxacodeunlimit').slice(before)
-    expect(asked.map(({ body }) => [body.scene, body.page])).toEqual([[`v=${id}`, 'pages/index/index']])
+    const codeCalls = fake.calls('getwxacodeunlimit').slice(before)
+    expect(codeCalls.map(({ body }) => [body.scene, body.page])).toEqual([[`v=${id}`, 'pages/index/index']])
     const theirs = await aRecord(db(), elsewhere)
     expect((await call(customer, records.downXcxImage, { body: { id: theirs.id } })).code).toBe(1512)
   })
@@ -172,7 +172,7 @@ describe('codes of mini-program pages', () => {
     expect((await call(customer, portraits.wxcode, { body: { caseId, deviceId } })).data.scene).toBe(
       `p=${caseId}&d=${deviceId}`,
     )
-    expect(fake.asked.at(-1)!.body.page).toBe('pages/portrait/index')
+    expect(fake.requests.at(-1)!.body.page).toBe('pages/portrait/index')
     for (const body of [{ caseId: elsewhere.caseId }, { caseId, deviceId: elsewhere.deviceId }])
       expect((await call(customer, portraits.wxcode, { body })).code).toBe(1512)
   })

@@ -16,7 +16,7 @@ import { dataAddress } from '../../platform/qrCode.ts'
 import { orNotFound, Refusal } from '../../platform/refusal.ts'
 import { videoScene } from '../../providers/miniProgram/scenes.ts'
 import { pageCode } from '../codes/pageCode.ts'
-import { maySearchPhone } from '../visitors/phoneLooks.ts'
+import { assertCanSearchPhone } from '../visitors/phoneViews.ts'
 import { codeFile, drawPoster } from './records/poster.ts'
 import { matching } from './records/search.ts'
 import { downloadsOf, paymentsOf } from './records/visitor.ts'
@@ -40,7 +40,7 @@ const regular = crudHandlers(records, {
       .leftJoin('videoRetry', (on) =>
         on.onRef('videoRetry.recordId', '=', 'videoRecord.id').on('videoRetry.answeredAt', 'is', null),
       ),
-  given: {
+  computed: {
     areaName: sql<string>`area.name`,
     caseName: sql<string>`scenic_case.name`,
     deviceName: sql<string>`device.name`,
@@ -62,7 +62,7 @@ const regular = crudHandlers(records, {
       from video_step s where s.record_id = video_record.id)`,
   },
   where: {
-    q: (q, { actor, withheld }) => matching(q.trim(), actor, withheld),
+    q: (q, { actor, hiddenFields }) => matching(q.trim(), actor, hiddenFields),
     asked: (is) =>
       sql<SqlBool>`(video_record.id in (select t.record_id from video_retry t where t.answered_at is null)) = ${is}`,
     serverId: (id, { actor }) =>
@@ -70,13 +70,13 @@ const regular = crudHandlers(records, {
         ? sql<SqlBool>`video_record.server = (select instance_id from cvm where id = ${id})`
         : sql<SqlBool>`false`,
   },
-  heedsWithheld: true,
-  tells: 'recordedAt',
-  standing: sql`video_record.recorded_at desc nulls last, video_record.id desc`,
+  searchHandlesHidden: true,
+  orderField: 'recordedAt',
+  defaultOrder: sql`video_record.recorded_at desc nulls last, video_record.id desc`,
   finish: (row, { actor, services: { storage } }): VideoRecord => ({
     ...row,
     phone: maskPhone(row.phone),
-    videoUrl: row.videoUrl && mayTake(actor!, row.isPaid) ? storage.url(row.videoUrl) : null,
+    videoUrl: row.videoUrl && canDownload(actor!, row.isPaid) ? storage.url(row.videoUrl) : null,
     posterUrl: row.posterUrl && storage.url(row.posterUrl),
     thumbUrl: row.thumbUrl && storage.url(row.thumbUrl),
     // Servers are the platform's.
@@ -86,7 +86,7 @@ const regular = crudHandlers(records, {
 
 export const recordHandlers: Handlers<typeof records> = {
   list: withRows(async (call) => {
-    maySearchPhone(call.actor, call.body.q?.trim() ?? '')
+    assertCanSearchPhone(call.actor, call.body.q?.trim() ?? '')
     return regular.list(call)
   }, rowsOf(regular.list)!),
 
@@ -116,7 +116,7 @@ export const recordHandlers: Handlers<typeof records> = {
     const { fileKey, clearedAt, externalId, isPaid } = await recordFor(db, actor, id)
     if (clearedAt) throw new Refusal('state.impossible', clearedWords)
     if (!fileKey) throw new Refusal('state.impossible', '视频文件不在本平台，没有可下载的文件')
-    if (!mayTake(actor, isPaid)) throw new Refusal('notAllowed', unpaidWords)
+    if (!canDownload(actor, isPaid)) throw new Refusal('notAllowed', unpaidWords)
     return { url: storage.url(fileKey, { fileName: `${externalId}.mp4` }) }
   },
 
@@ -164,7 +164,7 @@ export const recordHandlers: Handlers<typeof records> = {
 }
 
 /** Who has a video's address has its file, so what is not paid for is neither played nor fetched by customers. */
-const mayTake = ({ role }: Pick<Actor, 'role'>, isPaid: boolean) => seesEverything(role) || isPaid
+const canDownload = ({ role }: Pick<Actor, 'role'>, isPaid: boolean) => seesEverything(role) || isPaid
 
 const scanWords = (mini: boolean, address: string | undefined) =>
   mini ? '微信扫码观看视频' : address?.includes(scenePath) ? '扫码查看在哪里取视频' : '扫码观看视频'

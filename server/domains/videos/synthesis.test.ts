@@ -4,40 +4,40 @@ import { synthesis } from '#contract/videos/synthesis.ts'
 import { aKey, only, openSender, type Sender } from '#test/clients/sender.ts'
 import { aServer } from '#test/rows/serverRows.ts'
 import { type Account, anAccount, aPlace, type Place, unique } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 
-let house: House
+let testServer: TestServer
 let place: Place
 let sender: Sender
 let desk: Account
-const db = () => house.services.database.db
+const db = () => testServer.services.database.db
 beforeAll(async () => {
-  house = await openHouse()
+  testServer = await startTestServer()
   desk = await anAccount(db(), 0)
   await fresh()
 })
-afterAll(() => house?.close())
+afterAll(() => testServer?.close())
 
 /** A place of its own, so that figures are those of one test. */
 async function fresh() {
   place = await aPlace(db())
-  sender = openSender(house, await aKey(house.services, place.operatorId))
+  sender = openSender(testServer, await aKey(testServer.services, place.operatorId))
 }
 const start = Date.now() - 3_600_000
 const later = (seconds: number) => new Date(start + seconds * 1000).toISOString()
 const video = (over: object = {}) => ({
   ...{ videoId: unique('v-'), gbCode: place.gbCode, recordedAt: later(0), state: 'failed', at: later(10), ...over },
 })
-const tell = (...items: object[]) => sender.batch('records', items as never)
-async function told(over: object = {}) {
+const report = (...items: object[]) => sender.batch('records', items as never)
+async function reportVideo(over: object = {}) {
   const item = video(over)
-  const { id } = only(await tell(item))
+  const { id } = only(await report(item))
   return { ...item, id: id! }
 }
 const overview = async (body: object = {}) =>
-  (await house.call(desk.token, synthesis.overview, { body: { areaId: place.areaId, ...body } })).data
-const retry = (body: object) => house.call(desk.token, synthesis.retry, { body: body as never })
-const shown = async (id: number) => (await house.call(desk.token, records.list, { body: { id } })).data.rows[0]!
+  (await testServer.call(desk.token, synthesis.overview, { body: { areaId: place.areaId, ...body } })).data
+const retry = (body: object) => testServer.call(desk.token, synthesis.retry, { body: body as never })
+const shown = async (id: number) => (await testServer.call(desk.token, records.list, { body: { id } })).data.rows[0]!
 const wishes = async () => (await sender.recordRetries()).data.retries
 
 it('shows what is being made by state and by server, the longest first, and why others failed', async () => {
@@ -48,14 +48,14 @@ it('shows what is being made by state and by server, the longest first, and why 
     .select('instanceId')
     .where('id', '=', server.id)
     .executeTakeFirstOrThrow()
-  const waiting = await told({ state: 'uploaded', at: later(20) })
-  await told({ state: 'synthesising', at: later(30), server: instanceId, progress: 40 })
-  await told({ state: 'synthesising', at: later(25), server: 'ins-elsewher' })
-  await told({ error: '素材不足：有效画面只有 3.2 秒', server: instanceId })
-  await told({ error: '素材不足：有效画面只有 12 秒' })
-  await told({ error: '音轨解码失败' })
+  const waiting = await reportVideo({ state: 'uploaded', at: later(20) })
+  await reportVideo({ state: 'synthesising', at: later(30), server: instanceId, progress: 40 })
+  await reportVideo({ state: 'synthesising', at: later(25), server: 'ins-elsewher' })
+  await reportVideo({ error: '素材不足：有效画面只有 3.2 秒', server: instanceId })
+  await reportVideo({ error: '素材不足：有效画面只有 12 秒' })
+  await reportVideo({ error: '音轨解码失败' })
   // Of today, also in the first hour of a day.
-  await told({ state: 'ready', file: 'a', at: new Date().toISOString() })
+  await reportVideo({ state: 'ready', file: 'a', at: new Date().toISOString() })
   const told_ = await overview()
   expect(told_.states.map(({ state, videos }) => [state, videos])).toEqual([
     ['recording', 0],
@@ -78,14 +78,14 @@ it('shows what is being made by state and by server, the longest first, and why 
   expect(told_.slowest.map(({ id }) => id)[0]).toBe(waiting.id)
   expect(told_.slowest.map(({ progress }) => progress)).toContain(40)
   expect(await overview({ serverId: server.id })).toMatchObject({ reasons: [{ videos: 1 }] })
-  const { data } = await house.call(desk.token, records.list, { body: { serverId: server.id } })
+  const { data } = await testServer.call(desk.token, records.list, { body: { serverId: server.id } })
   expect(data.rows.map(({ serverId }) => serverId)).toEqual([server.id, server.id])
   expect((await overview()).readyToday).toBe(1)
 })
 
 it('a wish is fetched by whoever makes the video, answered by what it tells, and told of until then only', async () => {
   await fresh()
-  const one = await told({ error: '渲染超时' })
+  const one = await reportVideo({ error: '渲染超时' })
   expect((await retry({ ids: [one.id] })).data).toEqual({ asked: 1, passed: 0 })
   expect(await shown(one.id)).toMatchObject({
     retryAt: expect.any(String),
@@ -95,7 +95,7 @@ it('a wish is fetched by whoever makes the video, answered by what it tells, and
   await wishes()
   expect((await overview()).asked).toBe(1)
   expect((await shown(one.id)).retries[0]!.fetchedAt).not.toBeNull()
-  await tell({ ...one, state: 'synthesising', at: later(50), error: undefined, progress: 5 })
+  await report({ ...one, state: 'synthesising', at: later(50), error: undefined, progress: 5 })
   expect(await wishes()).toEqual([])
   expect(await shown(one.id)).toMatchObject({
     ...{ state: 'synthesising', attempt: 2, progress: 5, retryAt: null },
@@ -105,18 +105,18 @@ it('a wish is fetched by whoever makes the video, answered by what it tells, and
 
 it('what failed before it was asked for, and is told of late, does not answer a wish; a further failure does', async () => {
   await fresh()
-  const one = await told()
+  const one = await reportVideo()
   await retry({ ids: [one.id] })
-  await tell({ ...one, at: later(60), error: 'late' })
+  await report({ ...one, at: later(60), error: 'late' })
   expect(await wishes()).toHaveLength(1)
-  await tell({ ...one, at: later(90), error: 'again' })
+  await report({ ...one, at: later(90), error: 'again' })
   expect(await shown(one.id)).toMatchObject({ retryAt: null, attempt: 3, retries: [{ answer: 'failed' }] })
   expect((await retry({ ids: [one.id] })).data.asked).toBe(1)
 })
 
 it('a video is asked for once, however many ask at once, and only while it has failed', async () => {
   await fresh()
-  const [one, other] = [await told(), await told({ state: 'synthesising' })]
+  const [one, other] = [await reportVideo(), await reportVideo({ state: 'synthesising' })]
   const answers = await Promise.all(Array.from({ length: 6 }, () => retry({ ids: [one.id, other.id] })))
   expect(answers.map(({ code }) => code)).toEqual(Array(6).fill(200))
   expect(answers.reduce((sum, { data }) => sum + data.asked, 0)).toBe(1)
@@ -127,10 +127,10 @@ it('a video is asked for once, however many ask at once, and only while it has f
 it('asking and telling at the same time never leave a wish on a video that is being made', async () => {
   await fresh()
   for (let round = 0; round < 8; round++) {
-    const one = await told()
+    const one = await reportVideo()
     await Promise.all([
       retry({ ids: [one.id] }),
-      tell({ ...one, state: 'synthesising', at: later(50 + round), error: undefined }),
+      report({ ...one, state: 'synthesising', at: later(50 + round), error: undefined }),
     ])
     expect(await shown(one.id)).toMatchObject({ state: 'synthesising', retryAt: null })
   }
@@ -138,8 +138,8 @@ it('asking and telling at the same time never leave a wish on a video that is be
 
 it('all of a reason are asked for under the conditions, those asked for already passed over', async () => {
   await fresh()
-  const here = [await told({ error: '有 3 处' }), await told({ error: '有 4 处' })]
-  await told({ error: '别的' })
+  const here = [await reportVideo({ error: '有 3 处' }), await reportVideo({ error: '有 4 处' })]
+  await reportVideo({ error: '别的' })
   const elsewhere = place.areaId
   await retry({ ids: [here[0]!.id] })
   expect((await retry({ reason: '有 … 处', areaId: elsewhere })).data).toEqual({ asked: 1, passed: 1 })
@@ -149,13 +149,13 @@ it('all of a reason are asked for under the conditions, those asked for already 
 
 it('neither nothing nor both are asked for, nor what is not there, and other keys do not hear of it', async () => {
   await fresh()
-  const one = await told()
+  const one = await reportVideo()
   expect((await retry({})).code).toBe(2000)
   expect((await retry({ ids: [one.id], reason: 'x' })).code).toBe(2000)
   expect((await retry({ ids: [one.id, 99_999_999] })).code).toBe(1512)
   await retry({ ids: [one.id] })
-  const stranger = openSender(house, await aKey(house.services, (await aPlace(db())).operatorId))
+  const stranger = openSender(testServer, await aKey(testServer.services, (await aPlace(db())).operatorId))
   expect((await stranger.recordRetries()).data.retries).toEqual([])
   const customer = await anAccount(db(), 3, place.operatorId)
-  expect((await house.call(customer.token, synthesis.retry, { body: { ids: [one.id] } })).status).toBe(403)
+  expect((await testServer.call(customer.token, synthesis.retry, { body: { ids: [one.id] } })).status).toBe(403)
 })

@@ -50,8 +50,8 @@ export const synthesisHandlers: Handlers<typeof synthesis> = {
         select v.reason, count(*) as videos, max(v.state_at) as newest_at from video_record v where ${where(actor, body, failed)} group by 1 order by 2 desc, 1 limit 20`.execute(
         db,
       ),
-      sql<{ reason: string; asked: number; unfetchedAt: string | null }>`
-        select v.reason, count(*) as asked, min(t.asked_at) filter (where t.fetched_at is null) as unfetched_at
+      sql<{ reason: string; pending: number; unfetchedAt: string | null }>`
+        select v.reason, count(*) as pending, min(t.asked_at) filter (where t.fetched_at is null) as unfetched_at
         from video_retry t join video_record v on v.id = t.record_id where t.answered_at is null and ${where(actor, body, failed)} group by 1`.execute(
         db,
       ),
@@ -64,16 +64,16 @@ export const synthesisHandlers: Handlers<typeof synthesis> = {
         db,
       ),
     ])
-    const asked = new Map(waits.rows.map((row) => [row.reason, row.asked]))
+    const pendingRetries = new Map(waits.rows.map((row) => [row.reason, row.pending]))
     const unfetched = waits.rows.flatMap((row) => row.unfetchedAt ?? []).toSorted()
     const stateOf = (state: string) => states.rows.find((row) => row.state === state)
     return {
       states: openStates.map((state) => stateOf(state) ?? { state, videos: 0, oldestAt: null }),
       servers: servers.rows,
-      reasons: reasons.rows.map((row) => ({ ...row, asked: asked.get(row.reason) ?? 0 })),
+      reasons: reasons.rows.map((row) => ({ ...row, asked: pendingRetries.get(row.reason) ?? 0 })),
       slowest: slowest.rows,
       ...today.rows[0]!,
-      asked: waits.rows.reduce((sum, row) => sum + row.asked, 0),
+      asked: waits.rows.reduce((sum, row) => sum + row.pending, 0),
       unfetchedAt: unfetched[0] ?? null,
       asOf: new Date().toISOString(),
     }

@@ -5,34 +5,34 @@ import { effectKinds, meaningOf } from '#contract/videos/effectLibrary.ts'
 import { type Element, maxElements } from '#contract/videos/timeline.ts'
 import { aMaterial } from '#test/rows/materialRows.ts'
 import { type Account, anAccount, anOperator, aPlace, type Place, unique } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { effectLibrary, effectOf } from './effectLibrary.ts'
 import { effectTable, withTable } from './effectTable.ts'
 import { timelineFault } from './timelineFault.ts'
 
 const { effects, materials, templates } = contract.videos
-let house: House
+let server: TestServer
 let root: Account
 let channel: Account
 let place: Place
-const db = () => house.services.database.db
+const db = () => server.services.database.db
 beforeAll(async () => {
-  house = await openHouse()
+  server = await startTestServer()
   root = await anAccount(db(), 0)
   const above = await anOperator(db(), 'channel')
   channel = await anAccount(db(), 2, above.id)
   place = await aPlace(db(), (await anOperator(db(), 'scenic', above.id)).id)
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 
 type Draft = Parameters<typeof add>[0]
 const add = (body: { name?: string; durationMs?: number; timeline?: Element[]; audioId?: number | null }) =>
-  house.call(root.token, templates.add, {
+  server.call(root.token, templates.add, {
     body: { caseId: place.caseId, name: unique('模板'), durationMs: 10_000, ...body },
   })
-const one = async (id: number) => (await house.call(root.token, templates.list, { body: { id } })).data.rows[0]!
+const one = async (id: number) => (await server.call(root.token, templates.list, { body: { id } })).data.rows[0]!
 const edit = (id: number, version: number, body: object) =>
-  house.call(root.token, templates.edit, { params: { id }, body: { version, ...body } })
+  server.call(root.token, templates.edit, { params: { id }, body: { version, ...body } })
 const element = (effect: string, more: Partial<Element> = {}): Element => ({
   ...{ effect, startMs: 0, lengthMs: 1000, params: {} },
   ...more,
@@ -41,10 +41,12 @@ const caption = (text: string, more: Partial<Element> = {}) => element('caption'
 
 describe('the library of effects', () => {
   it('is told kind by kind, whole, and each effect can stand in a template as it starts', async () => {
-    const told = await Promise.all(Object.values(effects).map((operation) => house.call(root.token, operation, {})))
-    const keys = told.flatMap(({ data }) => data.rows.map(({ key }) => key))
+    const responses = await Promise.all(
+      Object.values(effects).map((operation) => server.call(root.token, operation, {})),
+    )
+    const keys = responses.flatMap(({ data }) => data.rows.map(({ key }) => key))
     expect(keys.toSorted()).toEqual(effectLibrary.map(({ key }) => key).toSorted())
-    expect(told.map(({ data }) => [...new Set(data.rows.map(({ kind }) => kind))])).toEqual(
+    expect(responses.map(({ data }) => [...new Set(data.rows.map(({ kind }) => kind))])).toEqual(
       ['smart', 'sticker', 'transition', 'lut', 'photo', 'pet', 'text'].map((kind) => [kind]),
     )
     expect(new Set(keys).size).toBe(keys.length)
@@ -98,7 +100,7 @@ describe('a template', () => {
     expect((await edit(data.id, 0, { durationMs: 9000 })).code).toBe(2000)
     expect((await edit(data.id, 0, { durationMs: 12_000 })).code).toBe(200)
     expect((await edit(data.id, 0, { name: '晚了' })).code).toBe(1515)
-    const { rows } = (await house.call(root.token, templates.options, { query: { caseId: place.caseId } })).data
+    const { rows } = (await server.call(root.token, templates.options, { query: { caseId: place.caseId } })).data
     expect(rows.find(({ id }) => id === data.id)).toMatchObject({ name: row.name, durationMs: 12_000 })
   })
 
@@ -179,7 +181,7 @@ describe('a template', () => {
     expect((await add({ audioId: (await sticker(root.operatorId)).id })).code).toBe(2000)
     const theirs = await sticker(stranger.operatorId)
     const { rows } = (
-      await house.call(root.token, materials.ofCaseType, { body: { caseId: place.caseId, kinds: ['sticker'] } })
+      await server.call(root.token, materials.ofCaseType, { body: { caseId: place.caseId, kinds: ['sticker'] } })
     ).data
     expect([rows.length > 0, rows.some(({ id }) => id === theirs.id)]).toEqual([true, false])
   })
@@ -188,12 +190,12 @@ describe('a template', () => {
     const sticker = await aMaterial(db(), { ...channel, kind: 'sticker' })
     const music = await aMaterial(db(), { ...channel, kind: 'audio' })
     const { data } = await add({ timeline: [element('sticker', { materialId: sticker.id })], audioId: music.id })
-    const drop = (id: number) => house.call(channel.token, materials.remove, { body: { id } })
+    const drop = (id: number) => server.call(channel.token, materials.remove, { body: { id } })
     const uses = async (id: number) =>
-      (await house.call(channel.token, materials.one, { params: { id } })).data.templates
+      (await server.call(channel.token, materials.one, { params: { id } })).data.templates
     expect([(await drop(sticker.id)).code, (await drop(music.id)).code]).toEqual([1520, 1520])
     expect([await uses(sticker.id), await uses(music.id)]).toEqual([1, 1])
-    const using = await house.call(root.token, templates.list, { body: { materialId: sticker.id } })
+    const using = await server.call(root.token, templates.list, { body: { materialId: sticker.id } })
     expect(using.data.rows.map(({ id }) => id)).toEqual([data.id])
     await edit(data.id, 0, { timeline: [], audioId: null })
     expect([await uses(sticker.id), (await drop(sticker.id)).code, (await drop(music.id)).code]).toEqual([0, 200, 200])
@@ -205,7 +207,7 @@ describe('a template', () => {
     const name = unique('同名')
     const { data } = await add({ name })
     const free = (more: object) =>
-      house.call(root.token, templates.name, { body: { caseId: place.caseId, name: ` ${name} `, ...more } })
+      server.call(root.token, templates.name, { body: { caseId: place.caseId, name: ` ${name} `, ...more } })
     expect([
       (await free({})).data.free,
       (await free({ id: data.id })).data.free,
@@ -219,17 +221,17 @@ describe('a template', () => {
     const name = unique('删去')
     const sticker = await aMaterial(db(), { ...channel, kind: 'sticker' })
     const { data } = await add({ name, timeline: [element('sticker', { materialId: sticker.id })] })
-    const remove = () => house.call(root.token, templates.remove, { params: { id: data.id } })
+    const remove = () => server.call(root.token, templates.remove, { params: { id: data.id } })
     expect((await remove()).code).toBe(200)
     expect((await remove()).code).toBe(1512)
-    const drop = await house.call(channel.token, materials.remove, { body: { id: sticker.id } })
+    const drop = await server.call(channel.token, materials.remove, { body: { id: sticker.id } })
     expect([drop.code, (await add({ name })).code]).toEqual([200, 200])
   })
 })
 
 describe('sensitive words', () => {
-  const say = (body: { text?: string; words?: string[] }) => house.call(root.token, templates.sensitive, { body })
-  const listed = async () => (await house.call(root.token, templates.words, {})).data.words
+  const say = (body: { text?: string; words?: string[] }) => server.call(root.token, templates.sensitive, { body })
+  const listed = async () => (await server.call(root.token, templates.words, {})).data.words
 
   it('are put in place of the list, once each however they are spelled, and found in a text', async () => {
     const { data } = await say({

@@ -12,13 +12,13 @@ import { effectOf } from './effectLibrary.ts'
 import { materialsFor } from './material/forCase.ts'
 import { timelineFault } from './timelineFault.ts'
 
-const hung = placed('template')
+const areaScoped = placed('template')
 const sensitive = sql<
   string | null
 >`(select string_agg(w.word, '、' order by w.place) from sensitive_word w where position(w.plain in template.plain) > 0)`
 
 /** What a template is made of, as far as its parts have to fit each other. */
-interface Parts {
+interface TemplateContent {
   name: string
   durationMs: number
   timeline: Element[]
@@ -28,9 +28,9 @@ interface Parts {
 export const templateHandlers: Handlers<typeof templates> = {
   ...crudHandlers(templates, {
     table: 'template',
-    ...hung,
-    given: {
-      ...hung.given,
+    ...areaScoped,
+    computed: {
+      ...areaScoped.computed,
       elements: sql`jsonb_array_length(template.timeline)`,
       audioName: sql`(select m.name from material m where m.id = template.audio_id)`,
       sensitive,
@@ -42,14 +42,16 @@ export const templateHandlers: Handlers<typeof templates> = {
     before: {
       add: async (call) => {
         const { db, body } = call
-        const place = await hung.before.add(call)
+        const place = await areaScoped.before.add(call)
         const parts = { audioId: null, timeline: [], durationMs: 15_000, ...body }
         return { ...place, ...(await checked(db, place.caseId, parts, parts)) }
       },
       edit: async ({ db, actor, body }, id) => {
         const rows = db.selectFrom('template').select(['caseId', 'name', 'durationMs', 'timeline', 'audioId'])
-        const now = orNotFound(await rows.where('id', '=', id).where(hung.scope(actor)).forUpdate().executeTakeFirst())
-        return checked(db, now.caseId, { ...(now as Parts), ...body }, body)
+        const now = orNotFound(
+          await rows.where('id', '=', id).where(areaScoped.scope(actor)).forUpdate().executeTakeFirst(),
+        )
+        return checked(db, now.caseId, { ...(now as TemplateContent), ...body }, body)
       },
     },
     after: {
@@ -64,7 +66,7 @@ export const templateHandlers: Handlers<typeof templates> = {
       .selectFrom('template')
       .select(['id', 'caseId', 'name', 'durationMs'])
       .select(sensitive.as('sensitive'))
-      .where(hung.scope(actor))
+      .where(areaScoped.scope(actor))
       .$if(caseId !== undefined, (rows) => rows.where('caseId', '=', caseId!))
       .orderBy('name')
       .orderBy('id')
@@ -75,7 +77,7 @@ export const templateHandlers: Handlers<typeof templates> = {
     const other = await db
       .selectFrom('template')
       .select('id')
-      .where(hung.scope(actor))
+      .where(areaScoped.scope(actor))
       .where('caseId', '=', caseId)
       .where('name', '=', name.trim())
       .where('id', '<>', id)
@@ -96,12 +98,12 @@ export const templateHandlers: Handlers<typeof templates> = {
 /**
  * What is written beside the fields of a template whose parts fit each other and whose texts hold no sensitive word. @throws Refusal invalid (2000) naming the field
  */
-async function checked(db: Db, caseId: number, parts: Parts, given: Partial<Parts>) {
+async function checked(db: Db, caseId: number, parts: TemplateContent, changes: Partial<TemplateContent>) {
   const { name, durationMs, timeline, audioId } = parts
   const fault = timelineFault(timeline, durationMs)
   if (fault) throw wrongField('timeline', `时间轴：${fault}`)
-  if (given.timeline || given.audioId !== undefined) await checkMaterials(db, caseId, timeline, audioId)
-  if (given.name === undefined && given.timeline === undefined) return {}
+  if (changes.timeline || changes.audioId !== undefined) await checkMaterials(db, caseId, timeline, audioId)
+  if (changes.name === undefined && changes.timeline === undefined) return {}
   const texts = timeline.flatMap(({ text }) => text ?? [])
   const words = await wordsOf(db)
   for (const [field, of] of [['name', [name]] as const, ['timeline', texts] as const]) {

@@ -5,31 +5,31 @@ import { aKey, only, openSender, type Sender } from '#test/clients/sender.ts'
 import { aPicture } from '#test/rows/pictureRows.ts'
 import { aSubAccount } from '#test/rows/rows.ts'
 import { type Account, anAccount, anOrder, aPlace, aTree, aVisitor, type Place, unique } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
-import { looksPerHour } from './phoneLooks.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
+import { looksPerHour } from './phoneViews.ts'
 
 const { visitors } = contract.visitors
 const { orders, refunds } = contract.sales
-let house: House
+let server: TestServer
 let root: Account
 let place: Place
 let other: Place
 let sender: Sender
-const db = () => house.services.database.db
+const db = () => server.services.database.db
 beforeAll(async () => {
-  house = await openHouse()
+  server = await startTestServer()
   root = await anAccount(db(), 1)
   place = await aPlace(db())
   other = await aPlace(db(), place.operatorId)
-  sender = openSender(house, await aKey(house.services, place.operatorId))
+  sender = openSender(server, await aKey(server.services, place.operatorId))
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString()
-const list = async (body: object) => (await house.call(root.token, visitors.list, { body })).data
+const list = async (body: object) => (await server.call(root.token, visitors.list, { body })).data
 const rowOf = async (id: number) => (await list({ id })).rows[0]!
 const switchLogin = async (id: number, allowLogin: boolean) =>
-  house.call(root.token, visitors.edit, { params: { id }, body: { allowLogin, version: (await rowOf(id)).version } })
+  server.call(root.token, visitors.edit, { params: { id }, body: { allowLogin, version: (await rowOf(id)).version } })
 const scan = (openid: string, at = ago(0), gbCode = place.gbCode) => ({ scanId: unique('s-'), gbCode, openid, at })
 const order = (openid: string, at = ago(0)) => ({
   orderNo: unique('JYV'),
@@ -61,19 +61,19 @@ it('a visitor is found by the beginning of its nick, its phone or its tail, its 
 
 it('a whole phone number is shown once it is asked for, every look is on record, and the record does not hold the number', async () => {
   const { id } = await aVisitor(db(), place.areaId, '13966660000')
-  expect((await house.call(root.token, visitors.phone, { body: { id } })).data).toEqual({ phone: '13966660000' })
-  const looks = await db()
+  expect((await server.call(root.token, visitors.phone, { body: { id } })).data).toEqual({ phone: '13966660000' })
+  const auditRows = await db()
     .selectFrom('audit')
     .selectAll()
     .where('operation', '=', 'visitors.visitors.phone')
     .where('target', '=', String(id))
     .execute()
-  expect(looks).toMatchObject([{ adminId: root.id, code: 200 }])
-  expect(JSON.stringify(looks)).not.toContain('13966660000')
-  expect((await house.call(root.token, visitors.log, { params: { id } })).data.rows).toMatchObject([
+  expect(auditRows).toMatchObject([{ adminId: root.id, code: 200 }])
+  expect(JSON.stringify(auditRows)).not.toContain('13966660000')
+  expect((await server.call(root.token, visitors.log, { params: { id } })).data.rows).toMatchObject([
     { who: root.name, did: 'phone' },
   ])
-  expect((await house.call(root.token, visitors.phone, { body: { id: 999_999 } })).code).toBe(1512)
+  expect((await server.call(root.token, visitors.phone, { body: { id: 999_999 } })).code).toBe(1512)
 })
 
 it('an account carries off no more numbers than its hour has, however many it asks for at once, of orders and visitors together', async () => {
@@ -82,24 +82,24 @@ it('an account carries off no more numbers than its hour has, however many it as
   const ids = await Promise.all(
     Array.from({ length: looksPerHour + 4 }, async () => (await aVisitor(db(), place.areaId, '13911112222')).id),
   )
-  expect((await house.call(thief.token, orders.phone, { body: { orderId: first } })).code).toBe(200)
-  const answers = await Promise.all(ids.map((id) => house.call(thief.token, visitors.phone, { body: { id } })))
+  expect((await server.call(thief.token, orders.phone, { body: { orderId: first } })).code).toBe(200)
+  const answers = await Promise.all(ids.map((id) => server.call(thief.token, visitors.phone, { body: { id } })))
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(looksPerHour - 1)
   expect(answers.filter(({ code, data }) => code === 2004 && data === null)).toHaveLength(5)
   const known = ids[answers.findIndex(({ code }) => code === 200)]!
-  expect((await house.call(thief.token, visitors.phone, { body: { id: known } })).code).toBe(200)
+  expect((await server.call(thief.token, visitors.phone, { body: { id: known } })).code).toBe(200)
   expect(
-    (await house.call(thief.token, orders.phone, { body: { orderId: (await anOrder(db(), place)).id } })).code,
+    (await server.call(thief.token, orders.phone, { body: { orderId: (await anOrder(db(), place)).id } })).code,
   ).toBe(2004)
   const helper = await aSubAccount(db(), thief)
   const unknown = ids[answers.findIndex(({ code }) => code === 2004)]!
-  expect((await house.call(helper.token, visitors.phone, { body: { id: unknown } })).code).toBe(2004)
+  expect((await server.call(helper.token, visitors.phone, { body: { id: unknown } })).code).toBe(2004)
 })
 
 it('looks by an account under another are that one’s too, also once it is removed', async () => {
   const thief = await anAccount(db(), 0)
   const helper = await aSubAccount(db(), thief)
-  const looks = Array.from({ length: looksPerHour }, (_, target) => ({
+  const auditRows = Array.from({ length: looksPerHour }, (_, target) => ({
     ...{
       adminId: helper.id,
       adminName: helper.name,
@@ -108,19 +108,19 @@ it('looks by an account under another are that one’s too, also once it is remo
     },
     ...{ operation: 'visitors.visitors.phone', ip: '', agent: '', requestId: '', code: 200 },
   }))
-  await db().insertInto('audit').values(looks).execute()
+  await db().insertInto('audit').values(auditRows).execute()
   const { id } = await aVisitor(db(), place.areaId, '13911112222')
-  const look = async () => (await house.call(thief.token, visitors.phone, { body: { id } })).code
+  const look = async () => (await server.call(thief.token, visitors.phone, { body: { id } })).code
   expect(await look()).toBe(2004)
   const { subAccounts } = contract.accounts
-  expect((await house.call(thief.token, subAccounts.remove, { params: { id: helper.id } })).code).toBe(200)
+  expect((await server.call(thief.token, subAccounts.remove, { params: { id: helper.id } })).code).toBe(200)
   expect(await look()).toBe(2004)
 })
 
 it('a masked number cannot be laid open by trying all that it could be', async () => {
   const thief = await anAccount(db(), 0)
   const search = (q: string, operation: typeof visitors.list | typeof orders.list) =>
-    house.call(thief.token, operation as typeof visitors.list, { body: { q } })
+    server.call(thief.token, operation as typeof visitors.list, { body: { q } })
   const numbers = Array.from({ length: looksPerHour + 1 }, (_, n) => `138${String(n).padStart(4, '0')}5621`)
   const answers = []
   for (const [n, q] of numbers.entries()) answers.push((await search(q, n % 2 ? orders.list : visitors.list)).code)
@@ -165,7 +165,7 @@ it('who may not sign in is refused at the door by the next request, and let in a
 
   expect((await switchLogin(id, true)).code).toBe(200)
   expect((await codes(ago(0))).map(([code]) => code)).toEqual(Array(5).fill(200))
-  const { rows } = (await house.call(root.token, visitors.log, { params: { id } })).data
+  const { rows } = (await server.call(root.token, visitors.log, { params: { id } })).data
   expect(rows.map(({ did }) => did)).toEqual(['allow', 'bar'])
 })
 
@@ -184,7 +184,7 @@ it('two who switch the same visitor do not overwrite each other, and barring twi
   const { version } = await rowOf(id)
   const both = await Promise.all(
     [false, true].map((allowLogin) =>
-      house.call(root.token, visitors.edit, { params: { id }, body: { allowLogin, version } }),
+      server.call(root.token, visitors.edit, { params: { id }, body: { allowLogin, version } }),
     ),
   )
   expect(both.map(({ code }) => code).toSorted()).toEqual([1515, 200].toSorted())
@@ -192,7 +192,7 @@ it('two who switch the same visitor do not overwrite each other, and barring twi
   const since = (await rowOf(id)).barredAt
   await switchLogin(id, false)
   const noted = { note: '多次恶意退款', version: (await rowOf(id)).version }
-  expect((await house.call(root.token, visitors.edit, { params: { id }, body: noted })).code).toBe(200)
+  expect((await server.call(root.token, visitors.edit, { params: { id }, body: noted })).code).toBe(200)
   expect(await rowOf(id)).toMatchObject({ barredAt: since, note: '多次恶意退款', allowLogin: false })
 })
 
@@ -205,17 +205,17 @@ it('orders and spending of a visitor are those of its orders, in all and in each
     three.map(({ orderNo }) => ({ ...payment(orderNo), channel: 'cash' })),
   )
   const { id } = (await list({ q: openid })).rows[0]!
-  const { rows } = (await house.call(root.token, orders.list, { body: { q: three[0]!.orderNo } })).data
-  const asked = {
+  const { rows } = (await server.call(root.token, orders.list, { body: { q: three[0]!.orderNo } })).data
+  const refundBody = {
     orderId: rows[0]!.id,
     amountFen: 400,
     reason: 'other' as const,
     note: '说明',
     requestKey: unique('key-'),
   }
-  const refund = (await house.call(root.token, refunds.mandatory, { body: asked })).data
-  await workRefund(house.services, refund.id)
-  expect((await house.call(root.token, refunds.settle, { params: refund, body: { note: '已退现金' } })).code).toBe(200)
+  const refund = (await server.call(root.token, refunds.mandatory, { body: refundBody })).data
+  await workRefund(server.services, refund.id)
+  expect((await server.call(root.token, refunds.settle, { params: refund, body: { note: '已退现金' } })).code).toBe(200)
   const figures = async (areaId?: number) => {
     const [row] = (await list({ id, areaId })).rows
     return row && [row.orders, row.paidFen]
@@ -231,11 +231,13 @@ it('a scenic area’s list tells when visitors were there, not elsewhere', async
   const [here, there] = ['2026-03-01T10:00:00.000Z', '2026-03-05T10:00:00.000Z']
   await sender.batch('scans', [scan(openid, here), scan(openid, there, other.gbCode)])
   const { id } = (await list({ q: openid })).rows[0]!
-  const seen = async (body: object) => (await list({ id, ...body })).rows.map((row) => [row.lastSeenAt, row.scans])
-  expect(await seen({})).toEqual([[there, 2]])
-  expect(await seen({ areaId: place.areaId })).toEqual([[here, 1]])
-  expect(await seen({ areaId: place.areaId, lastSeenAtFrom: '2026-03-01', lastSeenAtTo: '2026-03-01' })).toHaveLength(1)
-  expect(await seen({ areaId: place.areaId, lastSeenAtFrom: '2026-03-05' })).toEqual([])
+  const lastSeen = async (body: object) => (await list({ id, ...body })).rows.map((row) => [row.lastSeenAt, row.scans])
+  expect(await lastSeen({})).toEqual([[there, 2]])
+  expect(await lastSeen({ areaId: place.areaId })).toEqual([[here, 1]])
+  expect(
+    await lastSeen({ areaId: place.areaId, lastSeenAtFrom: '2026-03-01', lastSeenAtTo: '2026-03-01' }),
+  ).toHaveLength(1)
+  expect(await lastSeen({ areaId: place.areaId, lastSeenAtFrom: '2026-03-05' })).toEqual([])
   expect(await rowOf(id)).toMatchObject({ areas: 2, areaId: other.areaId })
 })
 
@@ -250,7 +252,7 @@ it('a visit is one line of time, and holds only what the account could open else
   await aPicture(db(), other, { visitorId: id })
   await sender.batch('downloads', [{ downloadId: unique('d-'), orderNo: bought.orderNo, at: ago(-20) }])
   const steps = async (token: string, body: object = {}) =>
-    (await house.call(token, visitors.visits, { body: { id, ...body } })).data
+    (await server.call(token, visitors.visits, { body: { id, ...body } })).data
   const all = await steps(root.token)
   expect(all).toMatchObject({ total: 6, hidden: [] })
   expect(all.rows.map(({ kind }) => kind).toReversed()).toEqual([
@@ -270,8 +272,8 @@ it('a visit is one line of time, and holds only what the account could open else
   expect((await steps(root.token, { page: 2 })).rows).toEqual([])
 
   const narrow = await anAccount(db(), 0, undefined, aTree('user/visitor'))
-  const seen = await steps(narrow.token)
-  expect(seen.rows.map(({ kind }) => kind)).toEqual(['scan'])
-  expect([seen.total, seen.hidden]).toEqual([1, ['orders', 'pictures']])
-  expect((await house.call(root.token, visitors.visits, { body: { id: 999_999 } })).code).toBe(1512)
+  const visibleSteps = await steps(narrow.token)
+  expect(visibleSteps.rows.map(({ kind }) => kind)).toEqual(['scan'])
+  expect([visibleSteps.total, visibleSteps.hidden]).toEqual([1, ['orders', 'pictures']])
+  expect((await server.call(root.token, visitors.visits, { body: { id: 999_999 } })).code).toBe(1512)
 })

@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/open.ts'
 import { rowsOf, withRows } from '../../platform/exports/lists.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { orNotFound, Refusal } from '../../platform/refusal.ts'
-import { mayLookAtPhone, maySearchPhone, phoneCalls } from './phoneLooks.ts'
+import { assertCanSearchPhone, assertCanViewPhone, phoneCalls } from './phoneViews.ts'
 import { visitSteps } from './visits.ts'
 
 type Scope = Pick<Actor, 'areaIds'>
@@ -22,26 +22,26 @@ const scope = ({ areaIds }: Scope) =>
 /** The list of an account. Narrowed to one scenic area it walks that area's own index, and times and figures are those there. */
 function listFor(actor: Scope, areaId?: number) {
   const here = areaId !== undefined
-  const seen = (of: string) =>
+  const inSight = (of: string) =>
     sql`${sql.ref(`${of}.visitorId`)} = visitor.id and ${inScope(here ? { areaIds: [areaId] } : actor, `${of}.areaId`)}`
   const last = (column: string) =>
-    sql`(select ${sql.ref(column)} from visitor_area a join area r on r.id = a.area_id where ${seen('a')} order by a.last_seen_at desc, a.area_id limit 1)`
+    sql`(select ${sql.ref(column)} from visitor_area a join area r on r.id = a.area_id where ${inSight('a')} order by a.last_seen_at desc, a.area_id limit 1)`
   const own = here || actor.areaIds === null
   const sum = (column: string) =>
     own
       ? sql.ref(`${here ? 's' : 'visitor'}.${column}`)
-      : sql`(select sum(${sql.ref(`a.${column}`)}) from visitor_area a where ${seen('a')})`
+      : sql`(select sum(${sql.ref(`a.${column}`)}) from visitor_area a where ${inSight('a')})`
   const time = (column: string, way: 'min' | 'max') =>
     own
       ? sql.ref(`${here ? 's' : 'visitor'}.${column}`)
-      : sql`(select ${sql.raw(way)}(${sql.ref(`a.${column}`)}) from visitor_area a where ${seen('a')})`
-  const given = {
+      : sql`(select ${sql.raw(way)}(${sql.ref(`a.${column}`)}) from visitor_area a where ${inSight('a')})`
+  const computed = {
     allowLogin: sql`visitor.barred_at is null`,
     areaId: last('a.areaId'),
     areaName: last('r.name'),
     areas: sql`(select count(*) from visitor_area a where a.visitor_id = visitor.id and ${inScope(actor, 'a.areaId')})`,
-    scans: sql`(select count(*) from scan c where ${seen('c')})`,
-    pictures: sql`(select count(distinct m.picture_id) from face_match m where ${seen('m')})`,
+    scans: sql`(select count(*) from scan c where ${inSight('c')})`,
+    pictures: sql`(select count(distinct m.picture_id) from face_match m where ${inSight('m')})`,
     orders: sum('orders'),
     paidFen: sum('paidFen'),
     firstSeenAt: time('firstSeenAt', 'min'),
@@ -51,30 +51,30 @@ function listFor(actor: Scope, areaId?: number) {
     table: 'visitor',
     scope,
     from: (rows) => (here ? rows.innerJoin('visitorArea as s', 's.visitorId', 'visitor.id') : rows),
-    given,
+    computed: computed,
     where: {
-      q: (q, { withheld }) => visitorsFound(q.trim(), actor, withheld),
+      q: (q, { hiddenFields }) => visitorsFound(q.trim(), actor, hiddenFields),
       areaId: (id) => sql`s.area_id = ${id}`,
       allowLogin: (yes) => (yes ? sql`visitor.barred_at is null` : sql`visitor.barred_at is not null`),
     },
-    heedsWithheld: true,
-    tells: 'lastSeenAt',
-    standing: sql`${given.lastSeenAt} desc nulls last, ${here ? sql.ref('s.visitorId') : sql.ref('visitor.id')} desc`,
+    searchHandlesHidden: true,
+    orderField: 'lastSeenAt',
+    defaultOrder: sql`${computed.lastSeenAt} desc nulls last, ${here ? sql.ref('s.visitorId') : sql.ref('visitor.id')} desc`,
     finish: (row) => ({ ...row, phone: maskPhone(row.phone) }),
   })
 }
 
 /** The beginning of a nick, a whole phone number or the last four digits of one, a whole openid, the number of an order in scope: each by its own index. */
-export function visitorsFound(q: string, actor: Scope, withheld: ReadonlySet<string>): RawBuilder<SqlBool> {
+export function visitorsFound(q: string, actor: Scope, hiddenFields: ReadonlySet<string>): RawBuilder<SqlBool> {
   if (q === '') return sql`true`
-  const seen = (key: string) => !withheld.has(key)
+  const isVisible = (key: string) => !hiddenFields.has(key)
   const ways = [
     sql`visitor.id = (select o.visitor_id from orders o where o.order_no = ${q} and ${inScope(actor, 'o.areaId')})`,
   ]
-  if (seen('nick')) ways.push(sql`visitor.nick like ${`${q.replaceAll(/[\\%_]/g, '\\$&')}%`}`)
-  if (seen('openid')) ways.push(sql`visitor.openid = ${q}`)
-  if (seen('phone') && /^[0-9]{4}$/.test(q)) ways.push(sql`right(visitor.phone, 4) = ${q}`)
-  if (seen('phone') && /^[0-9]{5,}$/.test(q)) ways.push(sql`visitor.phone = ${q}`)
+  if (isVisible('nick')) ways.push(sql`visitor.nick like ${`${q.replaceAll(/[\\%_]/g, '\\$&')}%`}`)
+  if (isVisible('openid')) ways.push(sql`visitor.openid = ${q}`)
+  if (isVisible('phone') && /^[0-9]{4}$/.test(q)) ways.push(sql`right(visitor.phone, 4) = ${q}`)
+  if (isVisible('phone') && /^[0-9]{5,}$/.test(q)) ways.push(sql`visitor.phone = ${q}`)
   return sql`(${sql.join(ways, sql` or `)})`
 }
 
@@ -82,7 +82,7 @@ export const visitorHandlers: Handlers<typeof visitors> = {
   ...listFor({ areaIds: null }),
   list: withRows(
     async (call) => {
-      maySearchPhone(call.actor, call.body.q?.trim() ?? '')
+      assertCanSearchPhone(call.actor, call.body.q?.trim() ?? '')
       return listFor(call.actor, call.body.areaId).list(call)
     },
     (call) => rowsOf(listFor(call.actor, call.body.areaId).list)!(call as never),
@@ -96,11 +96,11 @@ export const visitorHandlers: Handlers<typeof visitors> = {
     await services.events.emit(db, [{ topic: 'visitor', subject: id }])
     return { version: next }
   },
-  phone: async ({ db, actor, body: { id }, audit, withheld }) => {
+  phone: async ({ db, actor, body: { id }, audit, hiddenFields }) => {
     audit.target = id
-    if (withheld.has('phone')) throw new Refusal('notAllowed')
+    if (hiddenFields.has('phone')) throw new Refusal('notAllowed')
     const { phone } = await seenBy(db, actor, id)
-    await mayLookAtPhone(db, actor, phoneCalls.visitor, id)
+    await assertCanViewPhone(db, actor, phoneCalls.visitor, id)
     return { phone }
   },
   visits: async ({ db, actor, body, services }) => {

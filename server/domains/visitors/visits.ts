@@ -5,7 +5,7 @@ import { orders } from '#contract/sales/orders.ts'
 import { type VisitStep, type visitors, visitSize } from '#contract/visitors/visitors.ts'
 import { type Actor, inScope, narrowed } from '../../platform/access/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { span } from '../../platform/db/page.ts'
+import { pageRange } from '../../platform/db/page.ts'
 import type { Storage } from '../../platform/files/storage.ts'
 
 type Reading = Pick<Actor, 'areaIds' | 'pages'>
@@ -29,7 +29,7 @@ export async function visitSteps(
     ...(seesPictures ? [matches(id, scope)] : []),
     ...(seesOrders ? ofOrders(id, scope) : []),
   ]
-  const { limit, offset } = span({ page, size: visitSize })
+  const { limit, offset } = pageRange({ page, size: visitSize })
   const { rows } = await sql<Row & { total: number }>`
     with t as (${sql.join(parts, sql` union all `)})
     select t.*, r.name as area_name, n.total from (select count(*) as total from t) n
@@ -70,17 +70,17 @@ const matches = (id: number, scope: Scope) => sql`
 
 /** Orders and what hangs on them. */
 function ofOrders(id: number, scope: Scope): RawBuilder<unknown>[] {
-  const mine = sql`o.visitor_id = ${id} and ${inScope(scope, 'o.areaId')}`
-  const hung = (table: string) => sql`orders o join ${sql.table(table)} x on x.order_id = o.id where ${mine}`
+  const ownOrders = sql`o.visitor_id = ${id} and ${inScope(scope, 'o.areaId')}`
+  const ordersWith = (table: string) => sql`orders o join ${sql.table(table)} x on x.order_id = o.id where ${ownOrders}`
   return [
     sql`select 'order', o.created_at, o.id, o.area_id, d.name, o.goods, o.id, o.order_no, o.amount_fen, null
-      from orders o left join device d on d.id = o.device_id where ${mine}`,
+      from orders o left join device d on d.id = o.device_id where ${ownOrders}`,
     sql`select case x.result when 'failed' then 'paymentFailed' else 'payment' end, x.at, x.id, o.area_id, null, coalesce(nullif(x.reason, ''), x.channel), o.id, o.order_no, x.amount_fen, null
-      from ${hung('payment')}`,
+      from ${ordersWith('payment')}`,
     sql`select 'download', x.at, x.id, o.area_id, null,
-      coalesce((select i.title from order_item i where i.order_id = o.id and i.picture_id = x.picture_id limit 1), o.goods), o.id, o.order_no, null, null from ${hung('order_download')}`,
-    sql`select 'complaint', x.created_at, x.id, o.area_id, null, x.words, o.id, o.order_no, null, null from ${hung('complaint')}`,
-    sql`select 'refund', x.requested_at, x.id, o.area_id, null, x.state, o.id, o.order_no, x.amount_fen, null from ${hung('refund')}`,
+      coalesce((select i.title from order_item i where i.order_id = o.id and i.picture_id = x.picture_id limit 1), o.goods), o.id, o.order_no, null, null from ${ordersWith('order_download')}`,
+    sql`select 'complaint', x.created_at, x.id, o.area_id, null, x.words, o.id, o.order_no, null, null from ${ordersWith('complaint')}`,
+    sql`select 'refund', x.requested_at, x.id, o.area_id, null, x.state, o.id, o.order_no, x.amount_fen, null from ${ordersWith('refund')}`,
   ]
 }
 

@@ -14,28 +14,28 @@ export const busPassword = (keyId: string, secret: string, gbCode: string): stri
 
 /** Claims hold where the key stands, belongs to the camera's operator or the channel above it, and the camera is there. */
 export function openProof(db: Db, secrets: Secrets): ProveDevices {
-  const kept = new Map<number, string>()
+  const cachedSecrets = new Map<number, string>()
   const secretOf = (id: number, sealed: Uint8Array) => {
-    const secret = kept.get(id) ?? secrets.unseal('ingest', Buffer.from(sealed))
-    if (kept.size >= 1000) kept.clear()
-    kept.set(id, secret)
+    const secret = cachedSecrets.get(id) ?? secrets.unseal('ingest', Buffer.from(sealed))
+    if (cachedSecrets.size >= 1000) cachedSecrets.clear()
+    cachedSecrets.set(id, secret)
     return secret
   }
   return async (claims) => {
-    const asked = claims.map(({ gbCode, password }) => ({
+    const claimRows = claims.map(({ gbCode, password }) => ({
       gb_code: gbCode,
       key_id: password.split('.')[0]!.slice(0, 64),
     }))
     const { rows } = await sql<{ id: number; keyId: string; secret: Uint8Array; gbCode: string }>`
-      select k.id, k.key_id, k.secret, d.gb_code from ${recordset(asked, sql`gb_code text, key_id text`, 'c')}
+      select k.id, k.key_id, k.secret, d.gb_code from ${recordset(claimRows, sql`gb_code text, key_id text`, 'c')}
       join ingest_key k on k.key_id = c.key_id and k.revoked_at is null
       join device d on d.gb_code = c.gb_code and d.removed_at is null join area r on r.id = d.area_id
       join operator o on o.id = r.operator_id and k.operator_id in (o.id, o.parent_id)`.execute(db)
-    const wanted = new Map(
+    const keyByClaim = new Map(
       rows.map(({ id, keyId, secret, gbCode }) => [`${gbCode} ${keyId}`, { keyId, secret: secretOf(id, secret) }]),
     )
     const holds = ({ gbCode, password }: BusClaim) => {
-      const key = wanted.get(`${gbCode} ${password.split('.')[0]}`)
+      const key = keyByClaim.get(`${gbCode} ${password.split('.')[0]}`)
       return key !== undefined && sameText(busPassword(key.keyId, key.secret, gbCode), password)
     }
     return new Set(claims.filter(holds).map(({ gbCode }) => gbCode))

@@ -8,23 +8,23 @@ import { devices } from '#contract/scenic/devices.ts'
 import { snapshots } from '#contract/scenic/snapshots.ts'
 import { aKey, openSender } from '#test/clients/sender.ts'
 import { anAccount, aPlace } from '#test/rows/world.ts'
-import { type BusHouse, openBusHouse } from '#test/server/busServer.ts'
-import type { House } from '#test/server/testServer.ts'
+import { type BusServer, startBusServer } from '#test/server/busServer.ts'
+import type { TestServer } from '#test/server/testServer.ts'
 import { busPassword, openProof } from './access.ts'
 
-let own: BusHouse
-let house: House
+let own: BusServer
+let server: TestServer
 let token: string
 beforeAll(async () => {
-  own = await openBusHouse()
-  house = own.house
+  own = await startBusServer()
+  server = own.server
   token = own.token
 })
 afterAll(() => own.close())
 
-const photograph = (gbCode: string) => house.call(token, deviceSettings.snapshot, { body: { gbCode } })
+const photograph = (gbCode: string) => server.call(token, deviceSettings.snapshot, { body: { gbCode } })
 const startSmart = (id: number) =>
-  house.call(token, deviceSettings.smartChange, { params: { id }, body: { action: 'start' } })
+  server.call(token, deviceSettings.smartChange, { params: { id }, body: { action: 'start' } })
 
 const jpeg = () =>
   sharp({ create: { width: 64, height: 36, channels: 3, background: '#456' } })
@@ -46,7 +46,7 @@ describe('a command to a camera', () => {
         sentAt: expect.any(String),
         doneAt: expect.any(String),
       })
-    expect(box.told).toMatchObject([{ cmd: 'smartStart', id: expect.any(String), until: expect.any(String) }])
+    expect(box.commands).toMatchObject([{ cmd: 'smartStart', id: expect.any(String), until: expect.any(String) }])
   })
 
   it('is refused in the words of the camera', async () => {
@@ -63,28 +63,28 @@ describe('a command to a camera', () => {
   })
 
   it('goes out again until it is answered, under the same id, and stands as done once', async () => {
-    const { deviceId, box } = await own.aPlaceOnBus(({ id }, one) => one.told.length === 3 && one.reply(id))
+    const { deviceId, box } = await own.aPlaceOnBus(({ id }, one) => one.commands.length === 3 && one.reply(id))
     await startSmart(deviceId)
     await expect.poll(() => own.newest(deviceId)).toMatchObject({ state: 'acknowledged', tries: 3 })
-    expect(new Set(box.told.map(({ id }) => id)).size).toBe(1)
+    expect(new Set(box.commands.map(({ id }) => id)).size).toBe(1)
   })
 
   it('times out where no answer comes, and is believed where it comes after all', async () => {
-    let held = ''
+    let commandId = ''
     const { deviceId, box } = await own.aPlaceOnBus(({ id }) => {
-      held = id
+      commandId = id
     })
     await startSmart(deviceId)
-    await expect.poll(() => held).not.toBe('')
+    await expect.poll(() => commandId).not.toBe('')
     await sql`update device_command set ends_at = sent_at + interval '2 seconds' where device_id = ${deviceId}`.execute(
       own.db,
     )
     await expect.poll(() => own.newest(deviceId)).toMatchObject({ state: 'timedOut', reason: '2 秒内没有回应' })
-    await box.reply(held)
+    await box.reply(commandId)
     await expect.poll(() => own.newest(deviceId)).toMatchObject({ state: 'acknowledged', reason: '' })
     // Said once more, or contradicted: what was believed stays.
-    await box.reply(held, false, '其实没有')
-    await box.reply(held)
+    await box.reply(commandId, false, '其实没有')
+    await box.reply(commandId)
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(await own.newest(deviceId)).toMatchObject({ state: 'acknowledged', reason: '' })
   })
@@ -94,12 +94,12 @@ describe('a command to a camera', () => {
       if (cmd !== 'smartStart') void one.reply(id)
     })
     await startSmart(deviceId)
-    await expect.poll(() => box.told.length).toBe(1)
+    await expect.poll(() => box.commands.length).toBe(1)
     expect(await startSmart(deviceId)).toMatchObject({ code: 2002, msg: '「启动智能」正在执行，等它结束再下一次' })
     await photograph(gbCode)
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect((await own.commands(deviceId)).map(({ state }) => state)).toEqual(['queued', 'sent'])
-    await box.reply(box.told[0]!.id)
+    await box.reply(box.commands[0]!.id)
     await expect
       .poll(async () => (await own.commands(deviceId)).map(({ state }) => state))
       .toEqual(['acknowledged', 'acknowledged'])
@@ -109,8 +109,8 @@ describe('a command to a camera', () => {
     const { deviceId, box } = await own.aPlaceOnBus(() => {})
     const other = await own.aPlaceOnBus()
     await startSmart(deviceId)
-    await expect.poll(() => box.told.length).toBeGreaterThan(0)
-    await other.box.reply(box.told[0]!.id)
+    await expect.poll(() => box.commands.length).toBeGreaterThan(0)
+    await other.box.reply(box.commands[0]!.id)
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(await own.newest(deviceId)).toMatchObject({ state: 'sent' })
   })
@@ -119,7 +119,7 @@ describe('a command to a camera', () => {
     const { deviceId, gbCode } = await own.aPlaceOnBus(() => {})
     await startSmart(deviceId)
     await photograph(gbCode)
-    await house.call(token, devices.remove, { params: { id: deviceId } })
+    await server.call(token, devices.remove, { params: { id: deviceId } })
     const { rows } = await sql<{ state: string; reason: string }>`
       select state, reason from device_command where device_id = ${deviceId}`.execute(own.db)
     expect(rows).toEqual([
@@ -132,13 +132,13 @@ describe('a command to a camera', () => {
     const here = await own.aPlaceOnBus()
     const away = await aPlace(own.db)
     const body = { deviceIds: [here.deviceId, away.deviceId], kind: 'smartStart' as const }
-    const { data } = await house.call(token, deviceCommands.batch, { body })
+    const { data } = await server.call(token, deviceCommands.batch, { body })
     expect(data.rows).toMatchObject([
       { deviceId: here.deviceId, commandId: expect.any(Number), reason: null },
       { deviceId: away.deviceId, commandId: null, reason: expect.stringContaining('还没有接入') },
     ])
     const stranger = await anAccount(own.db, 3, away.operatorId)
-    expect(await house.call(stranger.token, deviceCommands.batch, { body })).toMatchObject({ code: 1512 })
+    expect(await server.call(stranger.token, deviceCommands.batch, { body })).toMatchObject({ code: 1512 })
   })
 })
 
@@ -151,7 +151,7 @@ describe('a camera on the bus', () => {
       .toMatchObject({ state: 'ok', smartState: 'running', fps: 25, onBus: true })
     box.cut()
     await expect.poll(() => own.one(deviceId)).toMatchObject({ state: 'unknown', onBus: false })
-    const smart = await house.call(token, deviceSettings.smart, { params: { id: deviceId } })
+    const smart = await server.call(token, deviceSettings.smart, { params: { id: deviceId } })
     expect(smart.data).toMatchObject({ state: 'running', onBus: false, since: expect.any(String), command: null })
   })
 
@@ -164,11 +164,11 @@ describe('a camera on the bus', () => {
 
   it('learns where the bus is from the ingest door, and is cut off with its key', async () => {
     const place = await aPlace(own.db)
-    const key = await aKey(house.services, place.operatorId)
-    const { data } = await openSender(house, key).bus()
-    expect(data.url).toBe(house.services.bus.address)
-    await house.call(token, ingestKeys.revoke, { params: { id: key.id } })
-    const proof = openProof(own.db, house.services.secrets)
+    const key = await aKey(server.services, place.operatorId)
+    const { data } = await openSender(server, key).bus()
+    expect(data.url).toBe(server.services.bus.address)
+    await server.call(token, ingestKeys.revoke, { params: { id: key.id } })
+    const proof = openProof(own.db, server.services.secrets)
     const claim = { gbCode: place.gbCode, password: busPassword(key.keyId, key.secret, place.gbCode) }
     expect(await proof([claim])).toEqual(new Set())
   })
@@ -180,9 +180,9 @@ describe('a still that is asked for', () => {
     const { deviceId, gbCode } = await own.aPlaceOnBus(({ id }, box) => box.still(id, picture))
     await photograph(gbCode)
     await expect.poll(() => own.newest(deviceId)).toMatchObject({ kind: 'snapshot', state: 'acknowledged' })
-    const { data } = await house.call(token, snapshots.list, { body: { id: deviceId } })
+    const { data } = await server.call(token, snapshots.list, { body: { id: deviceId } })
     expect(data.rows[0]).toMatchObject({ age: 'fresh', askedState: 'acknowledged', snapshotUrl: expect.any(String) })
-    const file = await house.app.inject({ url: data.rows[0]!.snapshotUrl! })
+    const file = await server.app.inject({ url: data.rows[0]!.snapshotUrl! })
     expect(file.headers['content-type']).toBe('image/jpeg')
     // Sent twice, the second picture takes the first one's place; what is shown is no loose file.
     const loose =
@@ -196,7 +196,7 @@ describe('a still that is asked for', () => {
     const { deviceId, gbCode } = await own.aPlaceOnBus(({ id }, box) => box.still(id, Buffer.from('no picture')))
     await photograph(gbCode)
     await expect.poll(() => own.newest(deviceId)).toMatchObject({ state: 'refused' })
-    const { data } = await house.call(token, snapshots.list, { body: { id: deviceId } })
+    const { data } = await server.call(token, snapshots.list, { body: { id: deviceId } })
     expect(data.rows[0]).toMatchObject({ age: 'none', askedState: 'refused', snapshotUrl: null })
   })
 })

@@ -152,9 +152,9 @@ export class Dispatch {
     )
   }
 
-  async #taken(db: Db, statement: ReturnType<typeof sql<Going>>, told: boolean): Promise<Going[]> {
+  async #taken(db: Db, statement: ReturnType<typeof sql<Going>>, shouldNotify: boolean): Promise<Going[]> {
     const { rows } = await statement.execute(db)
-    if (told && rows.length)
+    if (shouldNotify && rows.length)
       await this.#services.events.emit(
         db,
         areaEvents(

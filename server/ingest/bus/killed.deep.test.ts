@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deviceCommands } from '#contract/scenic/deviceCommands.ts'
 import { startBroker } from '#server/providers/bus/broker.ts'
-import { type BusHouse, openBusHouse } from '#test/server/busServer.ts'
+import { type BusServer, startBusServer } from '#test/server/busServer.ts'
 import { openProof } from './access.ts'
 
 const own = { username: 'platform', password: 'platform-password' }
 const log = { warn: () => {} }
 const count = 12
 
-let bus: BusHouse
+let bus: BusServer
 let broker: Awaited<ReturnType<typeof startBroker>>
 let again: () => Promise<void>
 beforeAll(async () => {
-  // The one that proves is only there with the house, which wants the broker first.
+  // The one that proves is only there with the test server, which wants the broker first.
   let prove: ReturnType<typeof openProof> = async () => new Set()
   const start = (port: number) => startBroker({ host: '127.0.0.1', port, own, prove: (claims) => prove(claims), log })
   broker = await start(0)
   const { port } = new URL(broker.url)
   const url = `mqtt://${own.username}:${own.password}@127.0.0.1:${port}`
-  bus = await openBusHouse({ BUS_URL: url, BUS_PUBLIC_URL: broker.url }, { limit: 30, again: 1 })
-  prove = openProof(bus.db, bus.house.services.secrets)
+  bus = await startBusServer({ BUS_URL: url, BUS_PUBLIC_URL: broker.url }, { limit: 30, again: 1 })
+  prove = openProof(bus.db, bus.server.services.secrets)
   again = async () => {
     broker = await start(Number(port))
   }
@@ -31,12 +31,12 @@ afterAll(async () => {
 
 it('loses no command and has none done twice, with the broker killed under load', async () => {
   const done = new Map<string, number>()
-  const answered = new Map<string, Set<string>>()
+  const answeredIds = new Map<string, Set<string>>()
   const places = await Promise.all(
     Array.from({ length: count }, () =>
       bus.aPlaceOnBus(async ({ id }, box) => {
-        const known = answered.get(box.gbCode) ?? new Set()
-        answered.set(box.gbCode, known)
+        const known = answeredIds.get(box.gbCode) ?? new Set()
+        answeredIds.set(box.gbCode, known)
         if (!known.has(id)) done.set(id, (done.get(id) ?? 0) + 1)
         known.add(id)
         await new Promise((resolve) => setTimeout(resolve, 150))
@@ -46,10 +46,10 @@ it('loses no command and has none done twice, with the broker killed under load'
   )
   const deviceIds = places.map(({ deviceId }) => deviceId)
   for (const kind of ['smartStart', 'smartStop', 'smartStart'] as const)
-    await bus.house.call(bus.token, deviceCommands.batch, { body: { deviceIds, kind } })
+    await bus.server.call(bus.token, deviceCommands.batch, { body: { deviceIds, kind } })
   await new Promise((resolve) => setTimeout(resolve, 250))
   await broker.close()
-  await expect.poll(() => bus.house.services.bus.up, { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => bus.server.services.bus.up, { timeout: 10_000 }).toBe(false)
   await new Promise((resolve) => setTimeout(resolve, 800))
   await again()
   const states = async () =>

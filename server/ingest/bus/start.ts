@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Services } from '../../platform/services.ts'
 import { type CommandTiming, commandTiming, Dispatch } from './dispatch.ts'
-import { hearing } from './hear.ts'
+import { handleMessages } from './handleMessages.ts'
 
 /** Days for which commands that are over stay to be read. */
 const keptDays = 90
@@ -18,7 +18,7 @@ export async function startDeviceBus(
   mkdirSync(join(services.env.DATA_DIR, 'uploads'), { recursive: true, mode: 0o700 })
   const full = { ...commandTiming, ...timing }
   const dispatch = new Dispatch(services, full)
-  const hearer = hearing(services, dispatch, full.gather)
+  const hearer = handleMessages(services, dispatch, full.gather)
   const leave = services.events.subscribe(
     () => everywhere,
     ({ topic }) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BusState } from '#contract/ingest/bus.ts'
-import { noteVersions } from '../../domains/releases/rollout/heard.ts'
+import { noteVersions } from '../../domains/releases/rollout/reportedVersions.ts'
 import { recordset } from '../../platform/db/recordset.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { Answers } from '../../platform/http/validation/items.ts'
@@ -59,13 +59,13 @@ export async function noteStates(
       from i join d using (gb_code)`.execute(trx)
     const updated = rows.filter((row) => row.updated)
     if (updated.length > 0) await noteVersions(trx, events, updated)
-    const told = beats.length ? await heartbeats(trx, everybody, beats, new Answers(beats.length)) : []
+    const heartbeatEvents = beats.length ? await heartbeats(trx, everybody, beats, new Answers(beats.length)) : []
     const changed = areaEvents(
       'device',
       rows.filter((row) => row.changed || row.updated),
     )
-    const heard = new Set(changed.map(({ areaId }) => areaId))
-    const all = [...changed, ...told.filter(({ areaId }) => !heard.has(areaId ?? null))]
+    const changedAreaIds = new Set(changed.map(({ areaId }) => areaId))
+    const all = [...changed, ...heartbeatEvents.filter(({ areaId }) => !changedAreaIds.has(areaId ?? null))]
     if (all.length) await events.emit(trx, all)
   })
 }

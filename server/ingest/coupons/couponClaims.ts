@@ -18,7 +18,7 @@ type Claim = Item<Static<typeof CouponClaimPost>> & { readonly activity: HeldAct
 
 /** Visitors who take coupons by themselves. Activities are held first, so that whoever takes of one does so one after the other. */
 export const couponClaims: Work<Static<typeof CouponClaimPost>> = async (db, key, items, answers) => {
-  const activities = await held(
+  const activities = await lockActivities(
     db,
     key,
     sql`coupon_activity.id = any(${idArray(items.map((item) => item.couponActivityId))})`,
@@ -37,10 +37,10 @@ export const couponClaims: Work<Static<typeof CouponClaimPost>> = async (db, key
     welcome.map(({ couponActivityId, visitor }) => ({ activity_id: couponActivityId, visitor_id: visitor.id })),
   )
   const granted: typeof welcome = []
-  const given = new Map<number, number>()
+  const grantedCounts = new Map<number, number>()
   for (const claim of welcome) {
     const { activity, visitor, index, at } = claim
-    const before = given.get(activity.id) ?? 0
+    const before = grantedCounts.get(activity.id) ?? 0
     const own = `${activity.id}/${visitor.id}`
     const has = room.get(own) ?? 0
     const fault = notRunning(activity, at)
@@ -51,7 +51,7 @@ export const couponClaims: Work<Static<typeof CouponClaimPost>> = async (db, key
     else if (before >= activity.left) answers.refuse(index, 'notEnough', '优惠券已经发完')
     else {
       granted.push(claim)
-      given.set(activity.id, before + 1)
+      grantedCounts.set(activity.id, before + 1)
       room.set(own, has + 1)
     }
   }
@@ -73,7 +73,7 @@ export const couponCodes: Work<Static<typeof CouponCodePost>> = async (db, key, 
     return []
   })
   const codes = textArray(folded.map(({ code }) => code))
-  const activities = await held(
+  const activities = await lockActivities(
     db,
     key,
     sql`coupon_activity.id in (select c.activity_id from coupon c where c.code = any(${codes}))`,
@@ -129,7 +129,7 @@ const visitorEvents = (granted: readonly { visitor: { id: number }; activity: He
   )
 
 /** Activities of the key, held. */
-async function held(db: Db, key: IngestKey, where: RawBuilder<SqlBool>) {
+async function lockActivities(db: Db, key: IngestKey, where: RawBuilder<SqlBool>) {
   const rows = await holdActivities(db, sql`${where} and ${inScope(key, 'couponActivity.areaId')}`)
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -144,7 +144,7 @@ function notRunning({ state, startsAt, endsAt }: HeldActivity, at: string): stri
 /** Answers the claims that are there already; the others are still to be granted. */
 async function notKnown(db: Db, claims: readonly Claim[], answers: Answers): Promise<Claim[]> {
   if (claims.length === 0) return []
-  const asked = recordset(
+  const claimRows = recordset(
     claims.map(({ index, activity, claimId, openid }) => ({
       n: index,
       area_id: activity.areaId,
@@ -157,7 +157,7 @@ async function notKnown(db: Db, claims: readonly Claim[], answers: Answers): Pro
   )
   const { rows } = await sql<{ n: number; id: number; same: boolean }>`
     select i.n, c.id, c.activity_id = i.activity_id and v.openid = i.openid as same
-    from ${asked} join coupon c on c.area_id = i.area_id and c.claim_id = i.claim_id join visitor v on v.id = c.visitor_id`.execute(
+    from ${claimRows} join coupon c on c.area_id = i.area_id and c.claim_id = i.claim_id join visitor v on v.id = c.visitor_id`.execute(
     db,
   )
   const known = new Map(rows.map((row) => [row.n, row]))

@@ -39,10 +39,10 @@ export async function heartbeats(
       from beat order by id, at desc, said desc, n desc),
     silent as (insert into device_silence (device_id, area_id, begun_at, ended_at)
       select beat.id, d.area_id, beat.at - beat.gap, beat.at from beat join d on d.id = beat.id where beat.gap > ${silence} on conflict do nothing),
-    noted as (update device set last_heartbeat_at = run.at, state_since = run.since, heard_since = coalesce(device.heard_since, run.since), fps = case when ${told} then run.fps else device.fps end,
-        bitrate_kbps = case when ${told} then run.kbps else device.bitrate_kbps end, latency_ms = case when ${told} then run.latency else device.latency_ms end from run where device.id = run.id)
+    noted as (update device set last_heartbeat_at = run.at, state_since = run.since, heard_since = coalesce(device.heard_since, run.since), fps = case when ${reportsFigures} then run.fps else device.fps end,
+        bitrate_kbps = case when ${reportsFigures} then run.kbps else device.bitrate_kbps end, latency_ms = case when ${reportsFigures} then run.latency else device.latency_ms end from run where device.id = run.id)
     select i.n, d.id, d.area_id, d.last is not null and i.at <= d.last as known,
-      coalesce(d.last < now() - ${seen}, true) and exists (select from run where run.id = d.id and run.at >= now() - ${silence}) as came_back
+      coalesce(d.last < now() - ${outageInterval}, true) and exists (select from run where run.id = d.id and run.at >= now() - ${silence}) as came_back
     from i join d using (gb_code)`.execute(db)
   const found = new Map(rows.map((row) => [row.n, row]))
   for (const { index, gbCode } of items) {
@@ -57,7 +57,7 @@ export async function heartbeats(
 }
 
 /** Whether a sign of life tells any figure: one that tells none leaves those of another way of reporting as they are. */
-const told = sql`num_nonnulls(run.fps, run.kbps, run.latency) > 0`
+const reportsFigures = sql`num_nonnulls(run.fps, run.kbps, run.latency) > 0`
 /** Silence that open pages may have been told of. */
-const seen = sql`make_interval(secs => ${sql.lit(outageAfter)})`
+const outageInterval = sql`make_interval(secs => ${sql.lit(outageAfter)})`
 const silence = sql`make_interval(secs => ${sql.lit(unknownAfter)})`

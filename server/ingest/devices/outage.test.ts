@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { messages } from '#contract/messages/messages.ts'
 import { type Account, aDevice, anAccount, aPlace, type Place } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
-import { tellOutages } from './outage.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
+import { notifyOutages } from './outage.ts'
 
-let house: House
+let server: TestServer
 let platform: Account
-const db = () => house.services.database.db
+const db = () => server.services.database.db
 beforeAll(async () => {
-  house = await openHouse()
+  server = await startTestServer()
   platform = await anAccount(db(), 0)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 /** Twelve o'clock on the second of May in Asia/Shanghai, and so many seconds. */
 const noon = (seconds: number) => new Date(Date.parse('2026-05-02T12:00:00+08:00') + seconds * 1000).toISOString()
@@ -20,27 +20,27 @@ const noon = (seconds: number) => new Date(Date.parse('2026-05-02T12:00:00+08:00
 async function aSite(cameras = 12): Promise<Place> {
   const place = await aPlace(db())
   for (let at = 1; at < cameras; at++) await aDevice(db(), place.areaId, place.caseId)
-  await heard(place, 0)
+  await setHeartbeat(place, 0)
   return place
 }
-const heard = ({ areaId }: Place, seconds: number, since = seconds) =>
+const setHeartbeat = ({ areaId }: Place, seconds: number, since = seconds) =>
   sql`update device set last_heartbeat_at = ${noon(seconds)}, state_since = ${noon(since)} where area_id = ${areaId}`.execute(
     db(),
   )
-const look = (seconds: number) => tellOutages(house.services, noon(seconds))
-const told = async (account = platform) => (await house.call(account.token, messages.all, { body: {} })).data
+const look = (seconds: number) => notifyOutages(server.services, noon(seconds))
+const listMessages = async (account = platform) => (await server.call(account.token, messages.all, { body: {} })).data
 
 it('an open scenic area that loses all its cameras is heard of within a minute, once, with the way to them', async () => {
   const place = await aSite()
   const own = await anAccount(db(), 3, place.operatorId)
   const stranger = await anAccount(db(), 3)
   await look(50)
-  expect(await told(own)).toEqual([])
+  expect(await listMessages(own)).toEqual([])
   await look(55)
   await look(60)
   await look(400)
   for (const account of [own, platform])
-    expect(await told(account)).toMatchObject([
+    expect(await listMessages(account)).toMatchObject([
       {
         level: 'critical',
         title: expect.stringContaining('摄像头全部无信号'),
@@ -48,42 +48,44 @@ it('an open scenic area that loses all its cameras is heard of within a minute, 
         link: `/travelSpot/equipment?areaIds=${place.areaId}&state=down`,
       },
     ])
-  expect(await told(stranger)).toEqual([])
+  expect(await listMessages(stranger)).toEqual([])
   // A line that comes and goes is the same outage; its end is told in the same message.
-  await heard(place, 430)
+  await setHeartbeat(place, 430)
   await look(440)
   await look(500)
-  expect(await told(own)).toHaveLength(1)
-  await heard(place, 720, 590)
+  expect(await listMessages(own)).toHaveLength(1)
+  await setHeartbeat(place, 720, 590)
   await look(725)
-  const [message, ...others] = await told(own)
+  const [message, ...others] = await listMessages(own)
   expect(others).toEqual([])
   expect(message!.text).toContain('12:12 恢复，历时 12 分')
   await look(800)
-  expect(await told(own)).toHaveLength(2)
+  expect(await listMessages(own)).toHaveLength(2)
 })
 
 it('closed and maintained scenic areas, new cameras and single silent ones are no outage', async () => {
-  const before = (await told()).length
+  const before = (await listMessages()).length
   const [closed, maintained, fresh, single] = [await aSite(), await aSite(), await aSite(), await aSite()]
   await sql`update area set open_from = '18:00', open_to = '20:00' where id = ${closed.areaId}`.execute(db())
   await sql`update area set status = 'maintenance' where id = ${maintained.areaId}`.execute(db())
   await sql`update device set last_heartbeat_at = null where area_id = ${fresh.areaId}`.execute(db())
-  await heard(single, 300)
+  await setHeartbeat(single, 300)
   await sql`update device set last_heartbeat_at = ${noon(0)} where id = ${single.deviceId}`.execute(db())
   await look(340)
-  expect(await told()).toHaveLength(before)
+  expect(await listMessages()).toHaveLength(before)
   for (const { areaId } of [closed, maintained, fresh, single])
     await sql`update device set removed_at = now() where area_id = ${areaId}`.execute(db())
 })
 
 it('many at once are one message for the platform and one for each customer', async () => {
-  const before = (await told()).length
+  const before = (await listMessages()).length
   const sites = [await aSite(2), await aSite(2), await aSite(2)]
   const owner = await anAccount(db(), 3, sites[1]!.operatorId)
   await look(100)
-  const [message, ...rest] = await told()
+  const [message, ...rest] = await listMessages()
   expect(rest).toHaveLength(before)
   expect(message).toMatchObject({ title: '3 个景区的摄像头全部无信号', link: '/dataOps/monitor' })
-  expect(await told(owner)).toMatchObject([{ link: `/travelSpot/equipment?areaIds=${sites[1]!.areaId}&state=down` }])
+  expect(await listMessages(owner)).toMatchObject([
+    { link: `/travelSpot/equipment?areaIds=${sites[1]!.areaId}&state=down` },
+  ])
 })

@@ -20,7 +20,7 @@ const steadySeconds = 120
  * Tells of open scenic areas that have lost every camera, and of those that are back: one message an outage, whose text says when it was over.
  * @param now of the database
  */
-export async function tellOutages({ database: { db }, events }: Pick<Services, 'database' | 'events'>, now: string) {
+export async function notifyOutages({ database: { db }, events }: Pick<Services, 'database' | 'events'>, now: string) {
   await transact(db, async (trx) => {
     for (const { messageId, areaId, begunAt } of await ended(trx, now)) {
       if (messageId === null) continue
@@ -28,11 +28,11 @@ export async function tellOutages({ database: { db }, events }: Pick<Services, '
       await sql`update message set text = text || ${text} where id = ${messageId}`.execute(trx)
       await events.emit(trx, [{ topic: 'message', areaId }])
     }
-    const begun = await noted(trx, now)
+    const newOutages = await noted(trx, now)
     // Many at once have one cause: those who see all of them hear of it once.
-    const platform = begun.length > 1 ? await tellOfMany(trx, events, begun) : null
-    for (const outage of begun) {
-      const messageId = await tellOfOne(trx, events, outage, platform === null ? [0, 1, 2, 3] : [2, 3])
+    const platform = newOutages.length > 1 ? await notifyManyOutages(trx, events, newOutages) : null
+    for (const outage of newOutages) {
+      const messageId = await notifyOneOutage(trx, events, outage, platform === null ? [0, 1, 2, 3] : [2, 3])
       await sql`update outage set message_id = ${messageId} where area_id = ${outage.areaId}`.execute(trx)
     }
   })
@@ -72,7 +72,7 @@ async function ended(trx: Db, now: string) {
   return rows
 }
 
-const tellOfOne = (trx: Db, events: Services['events'], outage: Outage, roles: (0 | 1 | 2 | 3)[]) =>
+const notifyOneOutage = (trx: Db, events: Services['events'], outage: Outage, roles: (0 | 1 | 2 | 3)[]) =>
   writeMessage(trx, events, {
     about: `outage/${outage.areaId}/${outage.begunAt}/${roles.join('')}`,
     title: `${outage.name}的摄像头全部无信号`,
@@ -83,12 +83,12 @@ const tellOfOne = (trx: Db, events: Services['events'], outage: Outage, roles: (
     roles,
   })
 
-const tellOfMany = (trx: Db, events: Services['events'], begun: readonly Outage[]) => {
-  const names = begun.slice(0, 5).map(({ name }) => name)
+const notifyManyOutages = (trx: Db, events: Services['events'], newOutages: readonly Outage[]) => {
+  const names = newOutages.slice(0, 5).map(({ name }) => name)
   return writeMessage(trx, events, {
-    about: `outages/${begun[0]!.begunAt}`,
-    title: `${begun.length} 个景区的摄像头全部无信号`,
-    text: `${names.join('、')}${begun.length > names.length ? '等' : ''}，共 ${begun.reduce((sum, { cameras }) => sum + cameras, 0)} 台。同时发生，请先检查总线路。`,
+    about: `outages/${newOutages[0]!.begunAt}`,
+    title: `${newOutages.length} 个景区的摄像头全部无信号`,
+    text: `${names.join('、')}${newOutages.length > names.length ? '等' : ''}，共 ${newOutages.reduce((sum, { cameras }) => sum + cameras, 0)} 台。同时发生，请先检查总线路。`,
     level: 'critical',
     link: '/dataOps/monitor',
     roles: [0, 1],

@@ -3,7 +3,7 @@ import { downAfter, outageAfter, silentSince, unknownAfter } from '../../domains
 import type { Db } from '../../platform/db/open.ts'
 import { areaEvents } from '../../platform/live/areaEvents.ts'
 import type { Services } from '../../platform/services.ts'
-import { tellOutages } from './outage.ts'
+import { notifyOutages } from './outage.ts'
 
 /** After a start senders still have to find back; until then silence says nothing. */
 const settleMs = 90_000
@@ -14,12 +14,12 @@ const keptDays = 180
 /** Tells open pages of cameras that fell silent, and people of outages: no request says so, only time. */
 export async function startSilenceWatch(services: Services) {
   let looked: string | null = null
-  const begun = Date.now()
+  const startedAt = Date.now()
   await services.jobs.every('devices.silence', 5, async () => {
     const now = await clock(services.database.db)
-    if (looked !== null) await tellSilent(services, looked, now)
+    if (looked !== null) await notifySilentCameras(services, looked, now)
     looked = now
-    if (Date.now() - begun > settleMs) await tellOutages(services, now)
+    if (Date.now() - startedAt > settleMs) await notifyOutages(services, now)
   })
   await services.jobs.every('devices.silence.purge', 3600, async () => {
     await services.database.query('delete from device_silence where ended_at < now() - make_interval(days => $1)', [
@@ -29,7 +29,7 @@ export async function startSilenceWatch(services: Services) {
 }
 
 /** Emits an event for scenic areas where a camera's silence grew long enough to show after the first moment and not after the second. */
-export async function tellSilent(
+export async function notifySilentCameras(
   { database: { db }, events }: Pick<Services, 'database' | 'events'>,
   looked: string,
   now: string,

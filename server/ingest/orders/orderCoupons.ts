@@ -71,14 +71,14 @@ export async function withFreeCoupons<T extends Post>(db: Db, orders: readonly T
   await sql`select from coupon where id = any(${idArray(named.map(({ couponId }) => couponId!))}) order by id for no key update`.execute(
     db,
   )
-  const wanted = recordset(
+  const requestedCoupons = recordset(
     named.map(({ index, couponId, at }) => ({ n: index, id: couponId, at })),
     sql`n int, id bigint, at timestamptz`,
     'i',
   )
   const { rows } = await sql<{ n: number; state: string; early: boolean; over: boolean }>`
     select i.n, coupon.state, coupon.received_at > i.at + ${grace} as early, ${goodUntil} <= i.at - ${grace} as over
-    from ${wanted} join coupon on coupon.id = i.id join coupon_activity on coupon_activity.id = coupon.activity_id`.execute(
+    from ${requestedCoupons} join coupon on coupon.id = i.id join coupon_activity on coupon_activity.id = coupon.activity_id`.execute(
     db,
   )
   const found = new Map(rows.map((row) => [row.n, row]))

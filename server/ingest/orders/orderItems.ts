@@ -11,12 +11,12 @@ export async function picturesOf(
   orders: readonly PlacedOrder[],
   answers: Answers,
 ): Promise<Map<string, number[]>> {
-  const wanted = orders.flatMap((order) =>
+  const requestedPictures = orders.flatMap((order) =>
     namedBy(order).map((picture) => ({ area_id: order.device.areaId, external_id: picture })),
   )
-  const { rows } = wanted.length
+  const { rows } = requestedPictures.length
     ? await sql<{ id: number; areaId: number; externalId: string }>`
-        select p.id, p.area_id, p.external_id from ${recordset(wanted, sql`area_id bigint, external_id text`, 'i')} join picture p using (area_id, external_id)`.execute(
+        select p.id, p.area_id, p.external_id from ${recordset(requestedPictures, sql`area_id bigint, external_id text`, 'i')} join picture p using (area_id, external_id)`.execute(
         db,
       )
     : { rows: [] }

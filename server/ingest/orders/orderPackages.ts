@@ -10,7 +10,7 @@ import { discountAt, type NamedCoupon, wrongAmount } from './orderCoupons.ts'
 
 export type PlacedOrder = Item<Static<typeof OrderPost>> & { readonly device: KnownDevice }
 /** With the coupon that it names, if any. */
-type Asked = PlacedOrder & { readonly coupon: NamedCoupon | null }
+type OrderWithCoupon = PlacedOrder & { readonly coupon: NamedCoupon | null }
 /** With what its coupon takes off. */
 export type PricedOrder = PlacedOrder & { readonly discountFen: number }
 
@@ -29,7 +29,11 @@ interface Offer {
  * Orders that cost what their package, or an activity of the project, cost, on sale at the camera's project, when they were made, and name no more pictures than it sells,
  * or name no package; with a coupon, what is left of such a price. The others are refused. Pictures of a video order are not looked at.
  */
-export async function withinPackages(db: Db, orders: readonly Asked[], answers: Answers): Promise<PricedOrder[]> {
+export async function withinPackages(
+  db: Db,
+  orders: readonly OrderWithCoupon[],
+  answers: Answers,
+): Promise<PricedOrder[]> {
   const named = orders.flatMap(({ index, kind, packageId, at }) =>
     packageId === undefined ? [] : [{ n: index, kind, package_id: packageId, at }],
   )

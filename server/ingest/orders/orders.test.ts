@@ -4,8 +4,8 @@ import { aKey, only, openSender } from '#test/clients/sender.ts'
 import { aCase, anAccount, aPlace, unique } from '#test/rows/world.ts'
 import { openShop } from '#test/server/shop.ts'
 
-const { house, place, sender, at, query, anOrderPost, aPayment, post, orderRow, pictures } = await openShop()
-afterAll(() => house.close())
+const { server, place, sender, at, query, anOrderPost, aPayment, post, orderRow, pictures } = await openShop()
+afterAll(() => server.close())
 
 describe('orders', () => {
   it('share their amount among their pictures so that the fen sum up', async () => {
@@ -56,8 +56,8 @@ describe('orders', () => {
     ])
   })
   it('of another customer’s number are refused without a look at it', async () => {
-    const other = await aPlace(house.services.database.db)
-    const theirs = openSender(house, await aKey(house.services, other.operatorId))
+    const other = await aPlace(server.services.database.db)
+    const theirs = openSender(server, await aKey(server.services, other.operatorId))
     const order = await post()
     expect(only(await theirs.batch('orders', [{ ...order, gbCode: other.gbCode }]))).toMatchObject({
       code: 2001,
@@ -66,7 +66,7 @@ describe('orders', () => {
     expect(only(await theirs.batch('orders', [order]))).toMatchObject({ code: 1512 })
   })
   it('of a paused project are taken in and paid, although its packages have left the catalogue', async () => {
-    const { db } = house.services.database
+    const { db } = server.services.database
     const { caseId, areaId, gbCode } = await aPlace(db, place.operatorId)
     const ids = { areaId, caseId, priceFen: 5970, soldSince: at }
     const album = await db
@@ -95,14 +95,14 @@ describe('orders', () => {
     }
   })
   it('cost what their package costs on sale at the camera’s project', async () => {
-    const { db } = house.services.database
+    const { db } = server.services.database
     const ids = { areaId: place.areaId, caseId: place.caseId, soldSince: at }
     const album = await db
       .insertInto('photoPackage')
       .values({ ...ids, name: '全天', photos: 0, priceFen: 9900 })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const gone = await db
+    const offSale = await db
       .insertInto('photoPackage')
       .values({ ...ids, name: '旧', photos: 3, priceFen: 9900, onSale: false })
       .returning('id')
@@ -126,7 +126,7 @@ describe('orders', () => {
     const codes = async (fields: object) => only(await sender.batch('orders', [anOrderPost(fields)])).code
     expect(await codes({ packageId: album.id, amountFen: 9900 })).toBe(200)
     expect(await codes({ packageId: album.id, amountFen: 9901 })).toBe(2003)
-    expect(await codes({ packageId: gone.id, amountFen: 9900 })).toBe(2003)
+    expect(await codes({ packageId: offSale.id, amountFen: 9900 })).toBe(2003)
     expect(await codes({ packageId: elsewhere.id, amountFen: 9900 })).toBe(1512)
     expect(await codes({ packageId: 999999, amountFen: 9900 })).toBe(1512)
     const video = await post({ kind: 'video', packageId: clip.id, amountFen: 2900 })
@@ -139,7 +139,7 @@ describe('orders', () => {
     expect(only(await sender.batch('orders', [video]))).toMatchObject({ code: 200, repeated: true })
   })
   it('cost what their package cost when they were made, ten minutes before and after a change either price', async () => {
-    const { db } = house.services.database
+    const { db } = server.services.database
     for (const [table, kind] of [
       ['packagePrice', 'video'],
       ['photoPackage', 'photo'],
@@ -187,11 +187,11 @@ describe('orders', () => {
     }
   })
   it('of a time before their package have no price, unless it says that it was on sale then', async () => {
-    const desk = await anAccount(house.services.database.db, 0)
+    const desk = await anAccount(server.services.database.db, 0)
     const at = '2020-05-02T14:28:03+08:00'
     const draft = { caseId: place.caseId, priceFen: 2900, photos: 3 }
     const add = async (more: object) =>
-      (await house.call(desk.token, photoPackages.add, { body: { ...draft, name: unique('套餐'), ...more } })).data.id
+      (await server.call(desk.token, photoPackages.add, { body: { ...draft, name: unique('套餐'), ...more } })).data.id
     const ofToday = anOrderPost({ packageId: await add({}), amountFen: 2900, at })
     expect(only(await sender.batch('orders', [ofToday]))).toMatchObject({ code: 2003, msg: '下单时套餐未在售' })
     const ofLongAgo = anOrderPost({
@@ -201,13 +201,13 @@ describe('orders', () => {
     })
     expect(only(await sender.batch('orders', [ofLongAgo]))).toMatchObject({ code: 200 })
     const soon = { soldSince: new Date(Date.now() + 3_600_000).toISOString() }
-    const refused = await house.call(desk.token, photoPackages.add, {
+    const refused = await server.call(desk.token, photoPackages.add, {
       body: { ...draft, name: unique('套餐'), ...soon },
     })
     expect(refused).toMatchObject({ code: 2000, data: { fields: { soldSince: '起售时间不能晚于现在' } } })
   })
   it('name no more pictures than their package sells, any number where it sells all of the day', async () => {
-    const { db } = house.services.database
+    const { db } = server.services.database
     const aPackage = (photos: number) =>
       db
         .insertInto('photoPackage')
@@ -237,7 +237,7 @@ describe('orders', () => {
     expect(await answer({ pictures: named })).toMatchObject({ code: 200 })
   })
   it('name pictures of their own scenic area only, each once', async () => {
-    const other = await aPlace(house.services.database.db, place.operatorId)
+    const other = await aPlace(server.services.database.db, place.operatorId)
     const [foreign] = await pictures(1, other.areaId, other.deviceId, other.caseId)
     const [own] = await pictures(1)
     const { data } = await sender.batch('orders', [

@@ -3,8 +3,8 @@ import { aKey, only, openSender } from '#test/clients/sender.ts'
 import { aPlace, unique } from '#test/rows/world.ts'
 import { openShop } from '#test/server/shop.ts'
 
-const { house, place, sender, at, query, anOrderPost, aPayment, post, orderRow, pictures, stateOf } = await openShop()
-afterAll(() => house.close())
+const { server, place, sender, at, query, anOrderPost, aPayment, post, orderRow, pictures, stateOf } = await openShop()
+afterAll(() => server.close())
 
 describe('payments', () => {
   it('make the order paid and its pictures sold, once', async () => {
@@ -93,8 +93,8 @@ describe('payments', () => {
     ).toEqual([{ n: 1 }])
   })
   it('for orders and with numbers of others are refused', async () => {
-    const other = await aPlace(house.services.database.db)
-    const theirs = openSender(house, await aKey(house.services, other.operatorId))
+    const other = await aPlace(server.services.database.db)
+    const theirs = openSender(server, await aKey(server.services, other.operatorId))
     const { orderNo } = await post()
     expect(only(await theirs.batch('payments', [aPayment(orderNo)]))).toMatchObject({ code: 1512 })
     const payment = aPayment(orderNo)
@@ -108,8 +108,8 @@ describe('payments', () => {
     expect((await orderRow(order.orderNo)).state).toBe('created')
   })
   it('count in the figures of the hour in which they were made', async () => {
-    const other = await aPlace(house.services.database.db)
-    const theirs = openSender(house, await aKey(house.services, other.operatorId))
+    const other = await aPlace(server.services.database.db)
+    const theirs = openSender(server, await aKey(server.services, other.operatorId))
     const list = Array.from({ length: 30 }, () => anOrderPost({ gbCode: other.gbCode }))
     await theirs.batch('orders', list)
     await theirs.batch(
@@ -161,14 +161,14 @@ describe('downloads', () => {
     expect(await orderRow(orderNo)).toMatchObject({ downloads_used: 1 })
   })
   it('need an order that is paid, and a picture of it', async () => {
-    const [mine, other] = await pictures(2)
+    const [boughtPicture, other] = await pictures(2)
     const unpaid = await post()
-    const paid = await post({ pictures: [mine] })
+    const paid = await post({ pictures: [boughtPicture] })
     await sender.batch('payments', [aPayment(paid.orderNo)])
     const { data } = await sender.batch('downloads', [
       aDownload(unpaid.orderNo),
       aDownload(paid.orderNo, { picture: other }),
-      aDownload(paid.orderNo, { picture: mine }),
+      aDownload(paid.orderNo, { picture: boughtPicture }),
       aDownload('JYO-unknown'),
     ])
     expect(data.items.map((item) => item.code)).toEqual([2002, 1512, 200, 1512])
@@ -193,13 +193,13 @@ describe('complaints', () => {
   it('of more than ten minutes before their order are refused, and nobody is told', async () => {
     const { orderNo } = await post()
     const complaint = (at: string) => ({ complaintId: unique('c-'), orderNo, words: '照片里不是我', at })
-    const told = async () => (await query('select id from message')).length
-    const before = await told()
+    const countMessages = async () => (await query('select id from message')).length
+    const before = await countMessages()
     expect(only(await sender.batch('complaints', [complaint('2026-05-02T06:18:02Z')]))).toMatchObject({
       code: 2000,
       msg: expect.stringContaining('投诉时刻 at'),
     })
-    expect(await told()).toBe(before)
+    expect(await countMessages()).toBe(before)
     const allowed = complaint('2026-05-02T06:18:04Z')
     const first = only(await sender.batch('complaints', [allowed]))
     expect(first).toMatchObject({ code: 200, repeated: false })

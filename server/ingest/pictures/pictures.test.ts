@@ -6,27 +6,27 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { form as aForm, aKey, openSender, type Sender } from '#test/clients/sender.ts'
 import { aShot } from '#test/media/shots.ts'
 import { aDevice, aPlace, type Place, unique } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { sweepLoose } from '../../platform/files/looseSweep.ts'
 
-let house: House
+let server: TestServer
 let place: Place
 let other: Place
 let sender: Sender
 let shot: Buffer
 beforeAll(async () => {
-  house = await openHouse({ LOG_LEVEL: 'silent' })
-  const { db } = house.services.database
+  server = await startTestServer({ LOG_LEVEL: 'silent' })
+  const { db } = server.services.database
   place = await aPlace(db)
   other = await aPlace(db)
-  sender = openSender(house, await aKey(house.services, place.operatorId))
+  sender = openSender(server, await aKey(server.services, place.operatorId))
   shot = await aShot()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 afterEach(() => vi.restoreAllMocks())
 
 const query = async <R = Record<string, unknown>>(text: string, values: unknown[] = []) =>
-  (await house.services.database.query(text, values)).rows as R[]
+  (await server.services.database.query(text, values)).rows as R[]
 const fields = (more: Record<string, string | number> = {}) => ({
   pictureId: unique('p-'),
   gbCode: place.gbCode,
@@ -35,7 +35,7 @@ const fields = (more: Record<string, string | number> = {}) => ({
   ...more,
 })
 const files = () =>
-  readdirSync(join(house.services.env.DATA_DIR, 'files'), { recursive: true, withFileTypes: true }).filter((entry) =>
+  readdirSync(join(server.services.env.DATA_DIR, 'files'), { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
   ).length
 const pictureOf = async (externalId: unknown) =>
@@ -63,7 +63,7 @@ describe('a picture', () => {
       faces: 2,
       taken_at: '2026-05-02T06:28:03.000Z',
     })
-    const { storage } = house.services
+    const { storage } = server.services
     const original = await storage.read(row.file_key)
     expect(original.length).toBe(row.bytes)
     expect(Buffer.from(original).includes('GPSLatitude')).toBe(false)
@@ -71,7 +71,7 @@ describe('a picture', () => {
     expect((await sharp(await storage.read(row.thumb_key)).metadata()).width).toBe(400)
     expect((await sharp(await storage.read(row.preview_key)).metadata()).width).toBe(640)
     expect(await query("select subject from event where topic = 'picture' and subject = $1", [data.id])).toHaveLength(1)
-    expect((await house.app.inject({ url: storage.url(row.thumb_key) })).statusCode).toBe(200)
+    expect((await server.app.inject({ url: storage.url(row.thumb_key) })).statusCode).toBe(200)
   })
   it('that comes again is repeated, under another request too; another file under its number is refused', async () => {
     const form = fields()
@@ -84,7 +84,7 @@ describe('a picture', () => {
   it('that comes again from another camera or of another instant is refused, with other faces it is repeated', async () => {
     const form = fields()
     const { data } = await sender.upload('picture', form, shot)
-    const { gbCode } = await aDevice(house.services.database.db, place.areaId, place.caseId)
+    const { gbCode } = await aDevice(server.services.database.db, place.areaId, place.caseId)
     expect((await sender.upload('picture', { ...form, gbCode }, shot)).code).toBe(2001)
     expect((await sender.upload('picture', { ...form, takenAt: '2026-05-02T14:28:04+08:00' }, shot)).code).toBe(2001)
     expect((await sender.upload('picture', { ...form, faces: 3, takenAt: '2026-05-02T06:28:03Z' }, shot)).data).toEqual(
@@ -95,8 +95,8 @@ describe('a picture', () => {
     const form = fields()
     const request = { idempotencyKey: unique('idem-') }
     const first = await sender.upload('picture', form, shot, request)
-    const turned = Object.fromEntries(Object.entries(form).toReversed()) as typeof form
-    expect(await sender.upload('picture', turned, shot, request)).toEqual(first)
+    const reversed = Object.fromEntries(Object.entries(form).toReversed()) as typeof form
+    expect(await sender.upload('picture', reversed, shot, request)).toEqual(first)
     expect((await sender.upload('picture', { ...form, faces: 3 }, shot, request)).code).toBe(2001)
     expect((await sender.upload('picture', form, await aShot(7), request)).code).toBe(2001)
     expect((await sender.upload('snapshot', form, shot, request)).code).toBe(2001)
@@ -121,7 +121,7 @@ describe('a picture', () => {
   })
   it('whose row cannot be written leaves no file behind', async () => {
     const before = files()
-    vi.spyOn(house.services.events, 'emit').mockRejectedValueOnce(new Error('hub broke'))
+    vi.spyOn(server.services.events, 'emit').mockRejectedValueOnce(new Error('hub broke'))
     const form = fields()
     expect((await sender.upload('picture', form, shot)).status).toBe(500)
     expect(files()).toBe(before)
@@ -130,23 +130,25 @@ describe('a picture', () => {
   it('whose process dies between its files and its row leaves nothing for longer than a day', async () => {
     const before = files()
     // As if it had died: neither the row nor the removal of the files comes through.
-    vi.spyOn(house.services.events, 'emit').mockRejectedValueOnce(new Error('died'))
-    const remove = vi.spyOn(house.services.storage, 'remove').mockRejectedValue(new Error('died'))
+    vi.spyOn(server.services.events, 'emit').mockRejectedValueOnce(new Error('died'))
+    const remove = vi.spyOn(server.services.storage, 'remove').mockRejectedValue(new Error('died'))
     const form = fields()
     expect((await sender.upload('picture', form, shot)).status).toBe(500)
     remove.mockRestore()
     expect(files()).toBe(before + 3)
-    const kept = fields()
-    expect((await sender.upload('picture', kept, shot)).code).toBe(200)
+    const storedForm = fields()
+    expect((await sender.upload('picture', storedForm, shot)).code).toBe(200)
     await query("update loose_file set due_at = now() - interval '1 second'")
-    await sweepLoose(house.services)
+    await sweepLoose(server.services)
     expect(files()).toBe(before + 3)
-    expect((await house.services.storage.stat((await pictureOf(kept.pictureId))!.file_key)).bytes).toBeGreaterThan(0)
+    expect(
+      (await server.services.storage.stat((await pictureOf(storedForm.pictureId))!.file_key)).bytes,
+    ).toBeGreaterThan(0)
     expect((await sender.upload('picture', form, shot)).code).toBe(200)
   })
   it('whose file cannot be stored leaves no row and no file behind, and can be sent again', async () => {
     const before = files()
-    const { storage } = house.services
+    const { storage } = server.services
     const put = storage.put.bind(storage)
     vi.spyOn(storage, 'put').mockImplementation((key, data, type) =>
       key.endsWith('-p.jpg')
@@ -259,8 +261,8 @@ describe('after a form that cannot be read the connection takes the next request
     ],
     ['with a file of more than 40 MB', () => aForm(fields(), Buffer.alloc(40 * 1_048_576 + 10_000))],
   ])('%s', async (_, make) => {
-    if (!house.app.server.listening) await house.app.listen({ port: 0, host: '127.0.0.1' })
-    const { port } = house.app.server.address() as AddressInfo
+    if (!server.app.server.listening) await server.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = server.app.server.address() as AddressInfo
     const { body, type } = make()
     const path = '/ingest/v1/pictures'
     const headers = {
@@ -303,7 +305,7 @@ describe('a snapshot', () => {
     const first = await device()
     expect((await send('2026-05-02T01:00:30Z', 4)).repeated).toBe(false)
     const second = await device()
-    await sweepLoose(house.services)
+    await sweepLoose(server.services)
     expect([second.snapshot_at, second.snapshot_key === first.snapshot_key, files()]).toEqual([
       '2026-05-02T01:00:30.000Z',
       false,
@@ -311,6 +313,6 @@ describe('a snapshot', () => {
     ])
     expect((await send('2026-05-02T01:00:10Z', 5)).repeated).toBe(true)
     expect([await device(), files()]).toEqual([second, before])
-    expect((await sharp(await house.services.storage.read(second.snapshot_key)).metadata()).format).toBe('jpeg')
+    expect((await sharp(await server.services.storage.read(second.snapshot_key)).metadata()).format).toBe('jpeg')
   })
 })

@@ -93,7 +93,7 @@ async function takePicture(
       await keep(trx, request, said)
       if (id !== null) {
         await claimAll(trx, stored)
-        if (left !== null && left <= pictureTurns) await tellUsedUp(trx, events, device)
+        if (left !== null && left <= pictureTurns) await notifyAllowanceUsedUp(trx, events, device)
         await events.emit(trx, [{ topic: 'picture', areaId: device.areaId, subject: id }])
       }
       return said
@@ -127,7 +127,7 @@ async function knownPicture(
 }
 
 /** Tells those who see the camera that it has just transferred the last picture of today. */
-async function tellUsedUp(db: Db, events: Services['events'], { id, areaId }: KnownDevice) {
+async function notifyAllowanceUsedUp(db: Db, events: Services['events'], { id, areaId }: KnownDevice) {
   const { rows } = await sql<{ name: string }>`
     select name from device where id = ${id} and pictures_left(${areaId}, ${id}) = 0`.execute(db)
   if (!rows[0]) return

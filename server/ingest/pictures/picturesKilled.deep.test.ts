@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { aKey } from '#test/clients/sender.ts'
 import { aShot } from '#test/media/shots.ts'
 import { aPlace, unique } from '#test/rows/world.ts'
-import { kills, openMortal, Persistent, pause } from '#test/server/killableServer.ts'
+import { kills, Persistent, pause, startKillableServer } from '#test/server/killableServer.ts'
 import { sweepLoose } from '../../platform/files/looseSweep.ts'
 import { openLog } from '../../platform/log.ts'
 import { openStorage } from '../../providers/storage/open.ts'
@@ -16,7 +16,7 @@ const long = { timeout: kills * 20_000 + 60_000, retry: 0 }
 
 describe.skipIf(!postgres)('killed without warning while pictures come in', () => {
   it('keeps the files of every acknowledged picture, and leaves none that no row names', long, async () => {
-    const mortal = await openMortal(postgres!)
+    const mortal = await startKillableServer(postgres!)
     const { database, env, secrets, server } = mortal
     const storage = openStorage(env, secrets)
     try {

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { sql } from 'kysely'
 import { okCode } from '#contract/errors.ts'
-import { noteFraming, referenceOf } from '../../domains/scenic/framing/keep.ts'
+import { noteFraming, referenceOf } from '../../domains/scenic/framing/noteFraming.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { draw } from '../../platform/decoder/decoder.ts'

@@ -29,9 +29,9 @@ const maxKept = 1000
  * request's own transaction (`enter`), so that a revoked one ends at once.
  */
 export function openKeys(db: Db, secrets: Secrets): (claim: Claim) => Promise<KeySecret> {
-  const kept = new Map<string, KeySecret>()
+  const cached = new Map<string, KeySecret>()
   return async ({ keyId }) => {
-    const known = kept.get(keyId)
+    const known = cached.get(keyId)
     if (known) return known
     const { rows } = await sql<{
       id: number
@@ -40,8 +40,8 @@ export function openKeys(db: Db, secrets: Secrets): (claim: Claim) => Promise<Ke
     const [row] = rows
     if (!row) throw unauthorizedKey()
     const key = { id: row.id, secret: createSecretKey(secrets.unseal('ingest', Buffer.from(row.secret)), 'utf8') }
-    if (kept.size >= maxKept) kept.clear()
-    kept.set(keyId, key)
+    if (cached.size >= maxKept) cached.clear()
+    cached.set(keyId, key)
     return key
   }
 }

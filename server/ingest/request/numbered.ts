@@ -49,14 +49,14 @@ export function withoutTwins<T extends { index: number }>(
   items: readonly T[],
   number: (item: T) => string,
 ): { first: T[]; twins: [twin: T, first: T][] } {
-  const seen = new Map<string, T>()
+  const firstByNumber = new Map<string, T>()
   const twins: [T, T][] = []
   for (const item of items) {
-    const first = seen.get(number(item))
+    const first = firstByNumber.get(number(item))
     if (first) twins.push([item, first])
-    else seen.set(number(item), item)
+    else firstByNumber.set(number(item), item)
   }
-  return { first: [...seen.values()], twins }
+  return { first: [...firstByNumber.values()], twins }
 }
 
 /** A twin gets the answer of the first, as a repetition, where the two say the same. Call it when the firsts are answered. */

@@ -46,7 +46,7 @@ export interface Entered<A> {
 }
 
 interface EntryRow<A> {
-  standing: boolean
+  isActive: boolean
   nonceIsNew: boolean
   usedLongAgo: boolean
   areaIds: number[]
@@ -62,14 +62,14 @@ interface EntryRow<A> {
 export async function enter<A>(db: Db, { key: { id }, claim, path, bodyHash }: Request): Promise<Entered<A>> {
   const { rows } = await sql<EntryRow<A>>`
     with used as (insert into ingest_nonce (key_id, nonce) values (${id}, ${claim.nonce}) on conflict do nothing returning 1)
-    select k.revoked_at is null as standing, exists (select from used) as nonce_is_new, coalesce(k.last_used_at < now() - interval '1 minute', true) as used_long_ago,
+    select k.revoked_at is null as is_active, exists (select from used) as nonce_is_new, coalesce(k.last_used_at < now() - interval '1 minute', true) as used_long_ago,
       array(select r.id from area r where r.operator_id in (select o.id from operator o where o.id = k.operator_id or o.parent_id = k.operator_id)) as area_ids,
       (select o.kind = 'platform' from operator o where o.id = k.operator_id) as platform, q.body_hash, q.answer
     from ingest_key k left join ingest_request q on q.key_id = k.id and q.idempotency_key = ${claim.idempotencyKey} where k.id = ${id}`.execute(
     db,
   )
   const [row] = rows
-  if (!row?.standing) throw unauthorizedKey()
+  if (!row?.isActive) throw unauthorizedKey()
   if (!row.nonceIsNew) throw new Unauthorized('X-Jy-Nonce 已用过，每次请求要用新的')
   if (row.usedLongAgo) await sql`update ingest_key set last_used_at = now() where id = ${id}`.execute(db)
   if (row.bodyHash !== null && !fingerprint(path, bodyHash).equals(row.bodyHash))

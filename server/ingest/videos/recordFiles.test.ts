@@ -4,26 +4,26 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { records } from '#contract/videos/records.ts'
 import { aKey, only, openSender, type Sender } from '#test/clients/sender.ts'
 import { type Account, anAccount, aPlace, type Place, unique } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { sweepLoose } from '../../platform/files/looseSweep.ts'
 import { retain } from '../../retention/retain.ts'
 
-let house: House
+let server: TestServer
 let place: Place
 let sender: Sender
 let reader: Account
 let poster: Buffer
 const media = (name: string) => readFileSync(new URL(`../../test/media/${name}`, import.meta.url))
 const clip = media('clip.mp4')
-const db = () => house.services.database.db
+const db = () => server.services.database.db
 beforeAll(async () => {
-  house = await openHouse({ KEEP_VIDEOS_DAYS: '30' })
+  server = await startTestServer({ KEEP_VIDEOS_DAYS: '30' })
   place = await aPlace(db())
-  sender = openSender(house, await aKey(house.services, place.operatorId))
+  sender = openSender(server, await aKey(server.services, place.operatorId))
   reader = await anAccount(db(), 0)
   poster = await drawn('#246')
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 
 const drawn = (background: string) =>
   sharp({ create: { width: 320, height: 180, channels: 3, background } })
@@ -46,7 +46,7 @@ async function aVideo(over: object = {}) {
 }
 const formOf = ({ videoId, gbCode }: { videoId: string; gbCode: string }) => ({ videoId, gbCode })
 const shown = async (videoId: string, account = reader) =>
-  (await house.call(account.token, records.list, { body: { q: videoId } })).data.rows[0]!
+  (await server.call(account.token, records.list, { body: { q: videoId } })).data.rows[0]!
 
 it('a finished video comes in with its poster, is measured, and is played from here in parts', async () => {
   const video = await aVideo()
@@ -59,15 +59,15 @@ it('a finished video comes in with its poster, is measured, and is played from h
   const row = await shown(video.videoId)
   expect(row).toMatchObject({ state: 'ready', file: null, fileBytes: clip.length, width: 64, height: 36 })
   expect(row.durationSeconds).toBeCloseTo(2, 1)
-  const part = await house.app.inject({ url: row.videoUrl!, headers: { range: 'bytes=4-11' } })
+  const part = await server.app.inject({ url: row.videoUrl!, headers: { range: 'bytes=4-11' } })
   expect([part.statusCode, part.headers['content-type'], part.rawPayload.equals(clip.subarray(4, 12))]).toEqual([
     206,
     'video/mp4',
     true,
   ])
   for (const url of [row.posterUrl, row.thumbUrl])
-    expect((await house.app.inject({ url: url! })).headers['content-type']).toBe('image/jpeg')
-  expect((await house.app.inject({ url: row.videoUrl!.replace(/s=./, 's=x') })).statusCode).toBe(403)
+    expect((await server.app.inject({ url: url! })).headers['content-type']).toBe('image/jpeg')
+  expect((await server.app.inject({ url: row.videoUrl!.replace(/s=./, 's=x') })).statusCode).toBe(403)
 })
 
 it('the same file again changes nothing; before it is ready another attempt may bring another one, afterwards not', async () => {
@@ -88,7 +88,7 @@ it('the same file again changes nothing; before it is ready another attempt may 
 
 it('a request that is sent twice at once is taken in once', async () => {
   const video = await aVideo()
-  const loose = async () => (await house.services.database.query('select key from loose_file order by 1')).rows
+  const loose = async () => (await server.services.database.query('select key from loose_file order by 1')).rows
   const before = await loose()
   const idempotencyKey = unique('idem-')
   const answers = await Promise.all(
@@ -116,7 +116,7 @@ it('a file of a video that nobody told of, or of a camera of somebody else, is r
   const video = await aVideo()
   const files = { file: clip }
   expect((await sender.recordFile({ ...formOf(video), videoId: unique('v-') }, files)).code).toBe(1512)
-  const stranger = openSender(house, await aKey(house.services, (await aPlace(db())).operatorId))
+  const stranger = openSender(server, await aKey(server.services, (await aPlace(db())).operatorId))
   expect((await stranger.recordFile(formOf(video), files)).code).toBe(1512)
 })
 
@@ -138,13 +138,13 @@ it('files go after the days that they are kept, the rest of the video stays, and
   const video = await aVideo()
   await sender.recordFile(formOf(video), { file: clip, poster })
   await sender.batch('records', [{ ...video, state: 'ready', at: later(9) }])
-  const { rows } = await house.services.database.query(
+  const { rows } = await server.services.database.query(
     `update video_record set recorded_at = now() - interval '31 days' where external_id = $1 returning file_key`,
     [video.videoId],
   )
-  expect(await retain(house.services)).toMatchObject({ videos: 1 })
-  await sweepLoose(house.services)
-  await expect(house.services.storage.stat(String(rows[0]!.file_key))).rejects.toThrow()
+  expect(await retain(server.services)).toMatchObject({ videos: 1 })
+  await sweepLoose(server.services)
+  await expect(server.services.storage.stat(String(rows[0]!.file_key))).rejects.toThrow()
   expect(await shown(video.videoId)).toMatchObject({
     ...{ state: 'ready', videoUrl: null, posterUrl: null, clearedAt: expect.any(String) },
   })

@@ -13,9 +13,9 @@ type Log = Parameters<typeof draw>[1]
 /** What the video's container says, once it has been read to its last packet in the decoder's process. @throws Refusal invalid (2000) on `file` */
 export async function clipOf({ path }: SentFile, log: Log) {
   if (sniff(await headOf(path)) !== 'mp4') throw wrongField('file', '应为 MP4 文件')
-  const seen = await examine({ path, format: 'mp4', seeThrough: false, maxSeconds: seconds, forPhones: true }, log)
+  const examined = await examine({ path, format: 'mp4', seeThrough: false, maxSeconds: seconds, forPhones: true }, log)
   const { size: bytes } = await stat(path)
-  return { path, bytes, width: seen.width!, height: seen.height!, seconds: seen.durationMs! / 1000 }
+  return { path, bytes, width: examined.width!, height: examined.height!, seconds: examined.durationMs! / 1000 }
 }
 
 /** @throws Refusal invalid (2000) on `poster` */

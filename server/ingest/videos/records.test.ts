@@ -2,20 +2,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { records } from '#contract/videos/records.ts'
 import { aKey, only, openSender, type Sender } from '#test/clients/sender.ts'
 import { type Account, anAccount, anOrder, aPlace, type Place, unique } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 
-let house: House
+let server: TestServer
 let place: Place
 let sender: Sender
 let reader: Account
-const db = () => house.services.database.db
+const db = () => server.services.database.db
 beforeAll(async () => {
-  house = await openHouse()
+  server = await startTestServer()
   place = await aPlace(db())
-  sender = openSender(house, await aKey(house.services, place.operatorId))
+  sender = openSender(server, await aKey(server.services, place.operatorId))
   reader = await anAccount(db(), 0)
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 
 const start = Date.now() - 3_600_000
 /** So many seconds after the recording began. */
@@ -26,7 +26,7 @@ const video = (over: object = {}) => ({
 const post = (...items: object[]) => sender.batch('records', items as never)
 const codes = async (...items: object[]) => (await post(...items)).data.items.map(({ code }) => code)
 const shown = async (videoId: string, role: Account = reader) => {
-  const answer = await house.call(role.token, records.list, { body: { q: videoId } })
+  const answer = await server.call(role.token, records.list, { body: { q: videoId } })
   return answer.data!.rows[0]!
 }
 
@@ -140,7 +140,7 @@ describe('a video', () => {
 
 describe('what is wrong with a video', () => {
   const noted = async (account: Account, body: { id: number; errorMess: string; version: number }) =>
-    (await house.call(account.token, records.modifyErrorMess, { body })).code
+    (await server.call(account.token, records.modifyErrorMess, { body })).code
 
   it('is noted and cleared by a person, audited, and not over a change that came between', async () => {
     const one = video()
@@ -156,15 +156,15 @@ describe('what is wrong with a video', () => {
     expect(await noted(own, { id: row.id, errorMess: '', version: now.version - 1 })).toBe(1515)
     expect(await noted(own, { id: row.id, errorMess: '', version: now.version })).toBe(200)
     expect(await shown(one.videoId)).toMatchObject({ errorMess: '', errorBy: null })
-    const trail = await db()
+    const auditRows = await db()
       .selectFrom('audit')
       .select(['target', 'before', 'after'])
       .where('operation', '=', 'videos.records.modifyErrorMess')
       .where('code', '=', 200)
       .orderBy('id')
       .execute()
-    expect(trail.map(({ target }) => target)).toEqual([String(row.id), String(row.id)])
-    expect(trail[1]).toMatchObject({ before: { errorMess: '游客反映没有声音' }, after: { errorMess: '' } })
+    expect(auditRows.map(({ target }) => target)).toEqual([String(row.id), String(row.id)])
+    expect(auditRows[1]).toMatchObject({ before: { errorMess: '游客反映没有声音' }, after: { errorMess: '' } })
   })
 
   it('is nothing to accounts of other operators', async () => {

@@ -130,13 +130,16 @@ async function resolved(db: Db, key: IngestKey, items: readonly Post[], answers:
     }
     return [{ ...item, orderId: order?.id ?? null, buyerId: order?.visitorId ?? null }]
   })
-  const seen = bought.flatMap(({ index, openid, device, recordedAt }) =>
+  const observations = bought.flatMap(({ index, openid, device, recordedAt }) =>
     openid === undefined ? [] : [{ index, openid, areaId: device.areaId, at: new Date(recordedAt).toISOString() }],
   )
   const met = new Map(
-    seen.length === 0
+    observations.length === 0
       ? []
-      : (await meet(db, seen, ({ areaId }) => areaId, answers)).map(({ index, visitor }) => [index, visitor.id]),
+      : (await meet(db, observations, ({ areaId }) => areaId, answers)).map(({ index, visitor }) => [
+          index,
+          visitor.id,
+        ]),
   )
   return bought
     .filter(({ openid, index }) => openid === undefined || met.has(index))

@@ -4,27 +4,27 @@ import type { Element } from '#contract/videos/timeline.ts'
 import { aKey, openSender } from '#test/clients/sender.ts'
 import { aMaterial } from '#test/rows/materialRows.ts'
 import { type Account, anAccount, anOperator, aPlace, type Place } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 
 const { templates } = contract.videos
-let house: House
+let server: TestServer
 let root: Account
 let channel: Account
 let place: Place
-const db = () => house.services.database.db
+const db = () => server.services.database.db
 beforeAll(async () => {
-  house = await openHouse()
+  server = await startTestServer()
   root = await anAccount(db(), 0)
   const above = await anOperator(db(), 'channel')
   channel = await anAccount(db(), 2, above.id)
   place = await aPlace(db(), (await anOperator(db(), 'scenic', above.id)).id)
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 
 const lasting = { startMs: 0, lengthMs: 1000 }
 
 it('whoever makes the videos of a project is told its templates whole: every parameter, every file, and none with a sensitive word', async () => {
-  const sender = openSender(house, await aKey(house.services, place.operatorId))
+  const sender = openSender(server, await aKey(server.services, place.operatorId))
   const foreign = await aPlace(db())
   const sticker = await aMaterial(db(), { ...channel, kind: 'sticker' })
   const music = await aMaterial(db(), { ...root, kind: 'audio' })
@@ -32,15 +32,15 @@ it('whoever makes the videos of a project is told its templates whole: every par
     { effect: 'sticker', ...lasting, materialId: sticker.id, params: { x: 12 } },
     { effect: 'caption', ...lasting, text: '欢迎', params: {} },
   ]
-  const { data } = await house.call(root.token, templates.add, {
+  const { data } = await server.call(root.token, templates.add, {
     body: { caseId: place.caseId, name: '日出', durationMs: 10_000, timeline, audioId: music.id },
   })
   await db()
     .insertInto('template')
     .values({ areaId: foreign.areaId, caseId: foreign.caseId, name: '别人的', durationMs: 5000 })
     .execute()
-  const told = async () => (await sender.templates()).data.templates
-  const all = await told()
+  const fetchTemplates = async () => (await sender.templates()).data.templates
+  const all = await fetchTemplates()
   expect(all.map(({ caseId }) => caseId).every((id) => id === place.caseId)).toBe(true)
   const file = (id: number) => ({ materialId: id, file: expect.stringMatching(/^\/files\/materials\/.+&s=/) })
   expect(all.find(({ id }) => id === data.id)).toMatchObject({
@@ -55,10 +55,10 @@ it('whoever makes the videos of a project is told its templates whole: every par
       { effect: 'caption', text: '欢迎', material: null },
     ],
   })
-  const words = (list: string[]) => house.call(root.token, templates.sensitive, { body: { words: list } })
+  const words = (list: string[]) => server.call(root.token, templates.sensitive, { body: { words: list } })
   await words(['欢迎'])
-  expect((await told()).some(({ id }) => id === data.id)).toBe(false)
+  expect((await fetchTemplates()).some(({ id }) => id === data.id)).toBe(false)
   await words([])
   await db().updateTable('scenicCase').set({ status: 'paused' }).where('id', '=', place.caseId).execute()
-  expect(await told()).toEqual([])
+  expect(await fetchTemplates()).toEqual([])
 })

@@ -2,26 +2,26 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aKey, only, openSender, type Sender } from '#test/clients/sender.ts'
 import { aDevice, aPlace, type Place, unique } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
-import { tellSilent } from '../devices/silence.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
+import { notifySilentCameras } from '../devices/silence.ts'
 
-let house: House
+let server: TestServer
 let place: Place
 let sender: Sender
 let theirs: Sender
 let other: Place
 beforeAll(async () => {
-  house = await openHouse()
-  const { db } = house.services.database
+  server = await startTestServer()
+  const { db } = server.services.database
   place = await aPlace(db)
   other = await aPlace(db)
-  sender = openSender(house, await aKey(house.services, place.operatorId))
-  theirs = openSender(house, await aKey(house.services, other.operatorId))
+  sender = openSender(server, await aKey(server.services, place.operatorId))
+  theirs = openSender(server, await aKey(server.services, other.operatorId))
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const query = async <R = Record<string, unknown>>(text: string, values: unknown[] = []) =>
-  (await house.services.database.query(text, values)).rows as R[]
+  (await server.services.database.query(text, values)).rows as R[]
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString()
 const events = (topic: string, areaId: number) =>
   query('select subject from event where topic = $1 and area_id = $2 order by id', [topic, areaId])
@@ -34,7 +34,7 @@ describe('heartbeats', () => {
         [gbCode],
       )
     )[0]!
-  const newDevice = () => aDevice(house.services.database.db, place.areaId, place.caseId)
+  const newDevice = () => aDevice(server.services.database.db, place.areaId, place.caseId)
 
   it('keep the latest sign of life and never go back', async () => {
     const { gbCode } = await newDevice()
@@ -54,13 +54,13 @@ describe('heartbeats', () => {
   })
   it('of a clock that is ahead count as now and hide none that come after', async () => {
     const { gbCode } = await newDevice()
-    const heard = async () => Date.now() - Date.parse((await device(gbCode)).last_heartbeat_at as string)
+    const heartbeatAge = async () => Date.now() - Date.parse((await device(gbCode)).last_heartbeat_at as string)
     await sender.batch('heartbeats', [
       { gbCode, at: ago(-240), fps: 25 },
       { gbCode, at: ago(-120), fps: 20 },
     ])
     expect(await device(gbCode)).toMatchObject({ fps: 25 })
-    expect(await heard()).toBeGreaterThanOrEqual(0)
+    expect(await heartbeatAge()).toBeGreaterThanOrEqual(0)
     await new Promise((resolve) => setTimeout(resolve, 20))
     expect(only(await sender.batch('heartbeats', [{ gbCode, at: ago(0), fps: 12 }]))).toMatchObject({
       code: 200,
@@ -97,20 +97,20 @@ describe('heartbeats', () => {
 })
 
 it('a camera that falls silent is told of once when it shows, and again when it counts as down', async () => {
-  const { id } = await aDevice(house.services.database.db, place.areaId, place.caseId)
-  const told = async (silentFor: number, lookedAgo: number) => {
+  const { id } = await aDevice(server.services.database.db, place.areaId, place.caseId)
+  const eventsAfterSilence = async (silentFor: number, lookedAgo: number) => {
     await query('update device set last_heartbeat_at = now() - make_interval(secs => $2) where id = $1', [
       id,
       silentFor,
     ])
     const before = (await events('device', place.areaId)).length
-    await tellSilent(house.services, ago(lookedAgo), ago(0))
+    await notifySilentCameras(server.services, ago(lookedAgo), ago(0))
     return (await events('device', place.areaId)).slice(before)
   }
-  expect(await told(92, 5)).toEqual([{ subject: id }])
-  expect(await told(92, 1)).toEqual([])
-  expect(await told(88, 5)).toEqual([])
-  expect(await told(302, 5)).toEqual([{ subject: id }])
+  expect(await eventsAfterSilence(92, 5)).toEqual([{ subject: id }])
+  expect(await eventsAfterSilence(92, 1)).toEqual([])
+  expect(await eventsAfterSilence(88, 5)).toEqual([])
+  expect(await eventsAfterSilence(302, 5)).toEqual([{ subject: id }])
 })
 
 describe('scans', () => {
@@ -158,10 +158,10 @@ describe('scans', () => {
         at: ago(n),
       }))
     // Each in an order of its own.
-    const turned = <T>(items: T[], by: number) => [...items.slice(by), ...items.slice(0, by)]
+    const rotate = <T>(items: T[], by: number) => [...items.slice(by), ...items.slice(0, by)]
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, nth) =>
-        sender.batch('scans', nth % 2 ? turned(batch(), nth * 5) : turned(batch(), nth * 5).toReversed()),
+        sender.batch('scans', nth % 2 ? rotate(batch(), nth * 5) : rotate(batch(), nth * 5).toReversed()),
       ),
     )
     expect(answers.flatMap(({ data }) => data.items.map((item) => item.code)).every((code) => code === 200)).toBe(true)
@@ -226,7 +226,7 @@ describe('face matches', () => {
       height: 1,
       bytes: 1,
     }
-    await house.services.database.db
+    await server.services.database.db
       .insertInto('picture')
       .values({ ...values, sha256: sql`'\\x00'::bytea` as never })
       .execute()
@@ -273,8 +273,8 @@ describe('face matches', () => {
     await aPicture(foreign, other)
     const twice = unique('p-')
     await aPicture(twice)
-    await aPicture(twice, await aPlace(house.services.database.db, place.operatorId))
-    const again = openSender(house, sender.key)
+    await aPicture(twice, await aPlace(server.services.database.db, place.operatorId))
+    const again = openSender(server, sender.key)
     const { data } = await again.batch('faceMatches', [aMatch('p-unknown'), aMatch(foreign), aMatch(twice)])
     expect(data.items.map((item) => item.code)).toEqual([1512, 1512, 2002])
   })
@@ -302,7 +302,7 @@ it('a batch tells open pages once for each scenic area and topic', async () => {
       at: ago(0),
     },
   ])
-  const heard = (await events('order', place.areaId)).slice(before)
+  const orderEvents = (await events('order', place.areaId)).slice(before)
   const [row] = await query<{ id: number }>('select id from orders where order_no = $1', [orders[0]!.orderNo])
-  expect(heard).toEqual([{ subject: null }, { subject: row!.id }])
+  expect(orderEvents).toEqual([{ subject: null }, { subject: row!.id }])
 })

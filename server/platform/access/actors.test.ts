@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { anAccount, anArea, anOperator } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 
 const { admins } = contract.accounts
 const { areas } = contract.scenic
-let house: House
+let server: TestServer
 beforeAll(async () => {
-  house = await openHouse({ SESSION_CACHE_SECONDS: '60' })
+  server = await startTestServer({ SESSION_CACHE_SECONDS: '60' })
 })
-afterAll(() => house?.close())
-const db = () => house.services.database.db
-const me = (token: string) => house.call(token, admins.me, {})
+afterAll(() => server?.close())
+const db = () => server.services.database.db
+const me = (token: string) => server.call(token, admins.me, {})
 /** As long as another process's notification may take. */
 const until = (reached: () => Promise<boolean>) => expect.poll(reached, { interval: 20 }).toBe(true)
 
@@ -19,7 +19,7 @@ describe('rights that are kept in memory', () => {
   it('end at once with the session, for the process that ends it', async () => {
     const account = await anAccount(db(), 3)
     expect((await me(account.token)).code).toBe(200)
-    await house.call(account.token, admins.logout, { body: {} })
+    await server.call(account.token, admins.logout, { body: {} })
     expect((await me(account.token)).code).toBe(1507)
   })
 
@@ -27,22 +27,23 @@ describe('rights that are kept in memory', () => {
     const root = await anAccount(db(), 1)
     const account = await anAccount(db(), 3)
     expect((await me(account.token)).code).toBe(200)
-    await house.call(root.token, admins.edit, { params: { id: account.id }, body: { allowLogin: false } })
+    await server.call(root.token, admins.edit, { params: { id: account.id }, body: { allowLogin: false } })
     expect((await me(account.token)).code).toBe(1507)
   })
 
   it('follow what another process writes, as soon as the database tells', async () => {
     const account = await anAccount(db(), 3)
     const { id } = await anArea(db(), account.operatorId)
-    const seen = async () => (await house.call(account.token, areas.options, {})).data.rows.map((row) => row.id)
-    await until(async () => (await seen()).includes(id))
+    const visibleAreaIds = async () =>
+      (await server.call(account.token, areas.options, {})).data.rows.map((row) => row.id)
+    await until(async () => (await visibleAreaIds()).includes(id))
     const { id: another } = await anArea(db(), account.operatorId)
-    await until(async () => (await seen()).length === 2)
-    expect((await seen()).toSorted()).toEqual([id, another].toSorted())
+    await until(async () => (await visibleAreaIds()).length === 2)
+    expect((await visibleAreaIds()).toSorted()).toEqual([id, another].toSorted())
     const stranger = await anOperator(db(), 'scenic')
     await db().updateTable('area').set({ operatorId: stranger.id }).where('id', '=', another).execute()
-    await until(async () => (await seen()).length === 1)
-    expect(await seen()).toEqual([id])
+    await until(async () => (await visibleAreaIds()).length === 1)
+    expect(await visibleAreaIds()).toEqual([id])
     await db().updateTable('admin').set({ allowLogin: false }).where('id', '=', account.id).execute()
     await until(async () => (await me(account.token)).code === 1505)
     expect((await me(account.token)).code).toBe(1505)

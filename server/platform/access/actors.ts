@@ -10,7 +10,7 @@ export interface Actors {
   /** After a change in this process, before its answer is sent. */
   forget(): void
   /** Calls back when what an account may see or do can have changed, by whatever process: with its id, or null for all of them. The answer ends it. */
-  onChange(heard: (adminId: number | null) => void): () => void
+  onChange(listener: (adminId: number | null) => void): () => void
 }
 
 const max = 10_000
@@ -20,36 +20,36 @@ const max = 10_000
  * `strict` are the roles that must have a second factor. `seconds` bounds how long a process that lost its connection to the database could still believe what it kept; 0 keeps nothing.
  */
 export async function openActors(database: Database, seconds: number, strict: readonly number[]): Promise<Actors> {
-  const kept = new Map<string, { actor: Actor; until: number }>()
+  const cached = new Map<string, { actor: Actor; until: number }>()
   const hearers = new Set<(adminId: number | null) => void>()
   let generation = 0
-  const mayKeep = ({ endsAt }: Actor) => Math.min(seconds * 1000, endsAt === null ? Infinity : endsAt - Date.now())
+  const cacheMsFor = ({ endsAt }: Actor) => Math.min(seconds * 1000, endsAt === null ? Infinity : endsAt - Date.now())
   const forget = () => {
     generation++
-    kept.clear()
+    cached.clear()
   }
   await database.listen('jy_access', (payload) => {
     forget()
     const adminId = /^[0-9]+$/.test(payload) ? Number(payload) : null
-    for (const heard of hearers) heard(adminId)
+    for (const listener of hearers) listener(adminId)
   })
   return {
     forget,
     async of(token) {
       if (seconds === 0) return actorOf(database.db, token, { strict })
       const key = sha256(token).toString('base64')
-      const known = kept.get(key)
+      const known = cached.get(key)
       if (known && known.until > performance.now()) return known.actor
       const before = generation
       const actor = await actorOf(database.db, token, { strict })
-      if (kept.size >= max) kept.clear()
+      if (cached.size >= max) cached.clear()
       // What was read before a change must not be kept after it.
-      if (actor && generation === before) kept.set(key, { actor, until: performance.now() + mayKeep(actor) })
+      if (actor && generation === before) cached.set(key, { actor, until: performance.now() + cacheMsFor(actor) })
       return actor
     },
-    onChange(heard) {
-      hearers.add(heard)
-      return () => void hearers.delete(heard)
+    onChange(listener) {
+      hearers.add(listener)
+      return () => void hearers.delete(listener)
     },
   }
 }

@@ -4,7 +4,7 @@ import type { Operation } from '#contract/kit.ts'
 import { type ContractTable, tables } from '#contract/listTables.ts'
 import { tableOf } from '../db/resourceTables.ts'
 import { wrongField } from '../refusal.ts'
-import type { Withheld } from './withholding.ts'
+import type { HiddenFields } from './hiddenFieldRules.ts'
 
 interface Shape extends TSchema {
   properties?: Record<string, Shape>
@@ -23,7 +23,7 @@ interface Places {
 }
 /** Where in a value what must be taken away. */
 interface Cuts {
-  readonly gone: readonly string[]
+  readonly removedFields: readonly string[]
   readonly items?: Cuts
   readonly properties: Readonly<Record<string, Cuts>>
 }
@@ -35,11 +35,11 @@ export interface Masking {
   /** The answer's schema, in which a hidden field may be missing. */
   readonly reply: TSchema
   /** Names of the resource's own fields that are hidden; null where the operation has nothing to do with what is. */
-  hidden(withheld: Withheld): ReadonlySet<string> | null
+  hidden(hiddenFields: HiddenFields): ReadonlySet<string> | null
   /** @throws Refusal invalid (2000) where the request narrows, sorts, searches by or writes what is hidden */
   check(body: unknown, hidden: ReadonlySet<string>): void
   /** The answer without what is hidden. */
-  cut<T>(data: T, withheld: Withheld): T
+  cut<T>(data: T, hiddenFields: HiddenFields): T
 }
 
 /**
@@ -51,37 +51,37 @@ export function maskingOf(id: string, operation: Operation): Masking | null {
   const resource = id.replace(/\.\w+$/, '')
   const own = tables.filter((table) => table.id.replace(/\.\w+$/, '') === resource)
   const places = placesIn(operation.reply as Shape, own)
-  const hideable = own.filter(({ columns }) => columns.some(({ kept }) => !kept))
+  const hideable = own.filter(({ columns }) => columns.some(({ unhideable }) => !unhideable))
   if (hideable.length === 0 && !places) return null
   const searched = own.flatMap(({ columns }) => columns.filter(({ search }) => search).map(({ key }) => key))
   const reads = isReading(operation)
-  const known = new WeakMap<Withheld, Cuts | null>()
-  const cutsOf = (withheld: Withheld) => {
-    if (!known.has(withheld)) known.set(withheld, places && cuts(places, withheld))
-    return known.get(withheld) ?? null
+  const known = new WeakMap<HiddenFields, Cuts | null>()
+  const cutsOf = (hiddenFields: HiddenFields) => {
+    if (!known.has(hiddenFields)) known.set(hiddenFields, places && cuts(places, hiddenFields))
+    return known.get(hiddenFields) ?? null
   }
   return {
     reply: places ? loosened(operation.reply as Shape, places) : operation.reply,
-    hidden(withheld) {
-      if (withheld.size === 0) return null
-      const names = own.flatMap(({ key }) => [...(withheld.get(key) ?? [])])
-      return names.length > 0 || cutsOf(withheld) ? new Set(names) : null
+    hidden(hiddenFields) {
+      if (hiddenFields.size === 0) return null
+      const names = own.flatMap(({ key }) => [...(hiddenFields.get(key) ?? [])])
+      return names.length > 0 || cutsOf(hiddenFields) ? new Set(names) : null
     },
     check(body, hidden) {
       if (body === null || typeof body !== 'object') return
-      const asked = body as Record<string, unknown>
+      const values = body as Record<string, unknown>
       const hides = (key: string) => hidden.has(key)
-      checkFields(asked, operation, hidden)
+      checkFields(values, operation, hidden)
       // As for a field by which the list was never sorted.
-      if (reads && hides(String(asked.sort))) throw wrongField('sort', '排序字段不在可选范围内')
+      if (reads && hides(String(values.sort))) throw wrongField('sort', '排序字段不在可选范围内')
       // A list that is answered by hand may look into what is hidden.
       const isBlind = tableOf(operation) ? searched.length > 0 && searched.every(hides) : searched.some(hides)
-      if (reads && isBlind && String(asked.q ?? '').trim() !== '')
+      if (reads && isBlind && String(values.q ?? '').trim() !== '')
         throw wrongField('q', '有些可搜索的字段看不到，不能搜索')
     },
-    cut(data, withheld) {
-      const wanted = cutsOf(withheld)
-      return wanted ? (without(data, wanted) as typeof data) : data
+    cut(data, hiddenFields) {
+      const fieldCuts = cutsOf(hiddenFields)
+      return fieldCuts ? (without(data, fieldCuts) as typeof data) : data
     },
   }
 }
@@ -89,10 +89,10 @@ export function maskingOf(id: string, operation: Operation): Masking | null {
 const isReading = ({ method, reads }: Operation) => method === 'GET' || reads === true
 
 /** @throws Refusal invalid (2000) on the first field of a body that is hidden, or a condition on one */
-function checkFields(asked: Readonly<Record<string, unknown>>, operation: Operation, hidden: ReadonlySet<string>) {
+function checkFields(query: Readonly<Record<string, unknown>>, operation: Operation, hidden: ReadonlySet<string>) {
   const reads = isReading(operation)
   const { properties = {} } = (operation.body ?? {}) as Shape
-  for (const [key, value] of Object.entries(asked)) {
+  for (const [key, value] of Object.entries(query)) {
     // A row may have a field that is called like a part of the question.
     if (reads && paging.has(key)) continue
     if (value === undefined || !hidden.has(fieldOf(key, properties[key], hidden))) continue
@@ -114,7 +114,8 @@ function placesIn(schema: Shape | undefined, own: readonly ContractTable[]): Pla
   const here = names.length
     ? tables.filter(
         ({ columns, row }) =>
-          (own.some((table) => table.row === row) && columns.some(({ key, kept }) => !kept && names.includes(key))) ||
+          (own.some((table) => table.row === row) &&
+            columns.some(({ key, unhideable }) => !unhideable && names.includes(key))) ||
           isRow(properties, row),
       )
     : []
@@ -135,10 +136,10 @@ function placesIn(schema: Shape | undefined, own: readonly ContractTable[]): Pla
 
 /** A table whose field of that name is the same thing, by the word of both. */
 function tableLike(name: string, schema: Shape): ContractTable | undefined {
-  const word = factsOf(schema)?.withhold
+  const word = factsOf(schema)?.hideable
   if (typeof word !== 'string') return undefined
   return tables.find(({ columns }) =>
-    columns.some((column) => column.key === name && factsOf(column.schema)?.withhold === word),
+    columns.some((column) => column.key === name && factsOf(column.schema)?.hideable === word),
   )
 }
 
@@ -150,7 +151,7 @@ const fieldsOf = new Map(tables.map(({ row }) => [row, Object.entries(row.proper
 /** The schema with fields that may be hidden no longer required: the serialiser would refuse an answer without them. */
 function loosened(schema: Shape, places: Places): Shape {
   const loose = new Set([
-    ...places.tables.flatMap(({ columns }) => columns.filter(({ kept }) => !kept).map(({ key }) => key)),
+    ...places.tables.flatMap(({ columns }) => columns.filter(({ unhideable }) => !unhideable).map(({ key }) => key)),
     ...places.alike.map(([key]) => key),
   ])
   return {
@@ -168,27 +169,27 @@ function loosened(schema: Shape, places: Places): Shape {
   } as Shape
 }
 
-function cuts(places: Places, withheld: Withheld): Cuts | null {
-  const gone = [
-    ...new Set(places.tables.flatMap(({ key }) => [...(withheld.get(key) ?? [])])),
-    ...places.alike.flatMap(([key, table]) => (withheld.get(table.key)?.has(key) ? [key] : [])),
+function cuts(places: Places, hiddenFields: HiddenFields): Cuts | null {
+  const removedFields = [
+    ...new Set(places.tables.flatMap(({ key }) => [...(hiddenFields.get(key) ?? [])])),
+    ...places.alike.flatMap(([key, table]) => (hiddenFields.get(table.key)?.has(key) ? [key] : [])),
   ]
-  const items = places.items && cuts(places.items, withheld)
+  const items = places.items && cuts(places.items, hiddenFields)
   const properties = Object.fromEntries(
     Object.entries(places.properties).flatMap(([key, inner]) => {
-      const one = cuts(inner, withheld)
+      const one = cuts(inner, hiddenFields)
       return one ? [[key, one]] : []
     }),
   )
-  if (gone.length === 0 && !items && Object.keys(properties).length === 0) return null
-  return { gone, properties, ...(items && { items }) }
+  if (removedFields.length === 0 && !items && Object.keys(properties).length === 0) return null
+  return { removedFields, properties, ...(items && { items }) }
 }
 
-function without(value: unknown, { gone, items, properties }: Cuts): unknown {
+function without(value: unknown, { removedFields, items, properties }: Cuts): unknown {
   if (value === null || typeof value !== 'object') return value
   if (Array.isArray(value)) return items ? value.map((one) => without(one, items)) : value
   const left: Record<string, unknown> = { ...value }
-  for (const key of gone) delete left[key]
+  for (const key of removedFields) delete left[key]
   for (const [key, inner] of Object.entries(properties)) if (key in left) left[key] = without(left[key], inner)
   return left
 }
@@ -197,12 +198,14 @@ function without(value: unknown, { gone, items, properties }: Cuts): unknown {
 export function withoutHidden(
   values: Record<string, unknown> | null,
   operationId: string,
-  withheld: Withheld,
+  hiddenFields: HiddenFields,
 ): Record<string, unknown> | null {
-  if (!values || withheld.size === 0) return values
+  if (!values || hiddenFields.size === 0) return values
   const resource = operationId.replace(/\.\w+$/, '.')
-  const gone = new Set(
-    tables.filter(({ id }) => id.startsWith(resource)).flatMap(({ key }) => [...(withheld.get(key) ?? [])]),
+  const removedFields = new Set(
+    tables.filter(({ id }) => id.startsWith(resource)).flatMap(({ key }) => [...(hiddenFields.get(key) ?? [])]),
   )
-  return gone.size === 0 ? values : Object.fromEntries(Object.entries(values).filter(([key]) => !gone.has(key)))
+  return removedFields.size === 0
+    ? values
+    : Object.fromEntries(Object.entries(values).filter(([key]) => !removedFields.has(key)))
 }

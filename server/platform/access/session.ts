@@ -76,7 +76,7 @@ async function actorWhere(
   condition: RawBuilder<unknown>,
   { slide = true, strict = [] }: Looking,
 ): Promise<Actor | null> {
-  const asked = Date.now()
+  const queriedAt = Date.now()
   const { rows } = await sql<SessionRow>`
     select s.id as session_id, s.ended_at, s.seen_at < now() - interval '1 minute' as seen_long_ago,
       s.seen_at < now() - make_interval(hours => ${idleHours}) or s.created_at < now() - make_interval(days => ${hardDays}) as expired,
@@ -92,24 +92,24 @@ async function actorWhere(
   if (!row.usable) throw new Refusal('session.ended', aboveIsOut)
   if (slide && row.seenLongAgo)
     await db.updateTable('session').set({ seenAt: sql`now()` }).where('id', '=', row.sessionId).execute()
-  return actorFrom(row, { asked, sessionId: row.sessionId, strict })
+  return actorFrom(row, { queriedAt, sessionId: row.sessionId, strict })
 }
 
 /** The account itself, for work that goes on without a session; null where it may not sign in now. Pages are none where it must have a second factor first. */
 export async function actorOfAccount(db: Db, adminId: number, strict: readonly number[]): Promise<Actor | null> {
-  const asked = Date.now()
+  const queriedAt = Date.now()
   const { rows } = await sql<AccountRow>`select ${account} from admin a where a.id = ${adminId}`.execute(db)
   const row = rows[0]
-  return row?.usable && !row.mustChange ? actorFrom(row, { asked, sessionId: 0, strict }) : null
+  return row?.usable && !row.mustChange ? actorFrom(row, { queriedAt, sessionId: 0, strict }) : null
 }
 
 interface Reading {
   /** Before the statement went out: what ends by itself is never held for longer than the database meant. */
-  asked: number
+  queriedAt: number
   sessionId: number
   strict: readonly number[]
 }
-function actorFrom(row: AccountRow, { asked, sessionId, strict }: Reading): Actor {
+function actorFrom(row: AccountRow, { queriedAt, sessionId, strict }: Reading): Actor {
   const all = seesEverything(row.role)
   const mustEnrol = strict.includes(row.role) && !row.totp
   return {
@@ -119,11 +119,11 @@ function actorFrom(row: AccountRow, { asked, sessionId, strict }: Reading): Acto
     role: row.role,
     operatorId: row.operatorId,
     parentId: row.parentId,
-    endsAt: row.endsIn === null ? null : asked + row.endsIn,
+    endsAt: row.endsIn === null ? null : queriedAt + row.endsIn,
     pages: new Set(row.mustChange || mustEnrol ? [] : row.pages),
     mustChange: row.mustChange,
     mustEnrol,
-    provedUntil: asked + (row.provedFor ?? 0),
+    provedUntil: queriedAt + (row.provedFor ?? 0),
     sessionId,
     areaIds: all ? null : row.areaIds,
     operatorIds: all ? null : row.operatorIds,

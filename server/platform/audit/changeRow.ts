@@ -25,9 +25,9 @@ export async function changeRow(
   audit: AuditNote,
   once: readonly string[] = [],
 ): Promise<number> {
-  const { version, ...given } = changes as { version?: number } & Record<string, unknown>
+  const { version, ...input } = changes as { version?: number } & Record<string, unknown>
   const fields = Object.fromEntries(
-    Object.entries(given).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
+    Object.entries(input).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
   )
   const names = Object.keys(fields)
   const before = orNotFound(

@@ -16,7 +16,7 @@ import { advanceJob, beginJob, failJob, finishJob } from '../jobs/progress.ts'
 import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { csvOf } from '../sheets/csv.ts'
-import { type BulkDeed, deedBy } from './deeds.ts'
+import { type BulkAction, bulkActionBy } from './actions.ts'
 
 export interface BulkInput {
   readonly bulkId: number
@@ -27,7 +27,7 @@ interface Bulk extends BulkInput {
   readonly jobId: number
   readonly adminId: number
   readonly body: object
-  readonly deed: BulkDeed
+  readonly action: BulkAction
 }
 
 /** So many are looked up at once. */
@@ -54,24 +54,24 @@ export async function workThrough(services: Services, jobId: number) {
     .select(['operation', 'body'])
     .where('id', '=', job.input.bulkId)
     .executeTakeFirst()
-  const deed = row && deedBy(row.operation)
-  if (!deed) return void (await failJob(services, jobId, '这份名单已不存在，请重新选择'))
-  const bulk: Bulk = { ...job.input, jobId, adminId: job.adminId, body: row.body as object, deed }
+  const action = row && bulkActionBy(row.operation)
+  if (!action) return void (await failJob(services, jobId, '这份名单已不存在，请重新选择'))
+  const bulk: Bulk = { ...job.input, jobId, adminId: job.adminId, body: row.body as object, action }
   let done = await doneOf(db, bulk.bulkId)
-  let told = 0
+  let reportedAt = 0
   for (;;) {
     const waiting = await waitingOf(db, bulk.bulkId)
     if (waiting.length === 0) break
     for (const one of waiting) {
-      if (Date.now() - told > 300) {
-        told = Date.now()
+      if (Date.now() - reportedAt > 300) {
+        reportedAt = Date.now()
         if (!(await advanceJob(services, jobId, done))) return
       }
       await doOne(services, bulk, one)
       done++
     }
   }
-  await tellResult(services, bulk)
+  await notifyResult(services, bulk)
 }
 
 interface Waiting {
@@ -99,7 +99,7 @@ async function doneOf(db: Db, bulkId: number): Promise<number> {
 
 /** One row through the handler of its call, with the rights of this moment; the note that it is done stands or falls with the deed. */
 async function doOne(services: Services, bulk: Bulk, { rowId, version }: Waiting) {
-  const { bulkId, deed, adminId, jobId, environment } = bulk
+  const { bulkId, action, adminId, jobId, environment } = bulk
   const settle = (db: Db, state: 'done' | 'refused', reason: string | null) =>
     db
       .updateTable('bulkRow')
@@ -111,10 +111,10 @@ async function doOne(services: Services, bulk: Bulk, { rowId, version }: Waiting
   const actorNow = (db: Db) => actorOfAccount(db, adminId, strictRoles(services.env))
   const body = { ...bulk.body, version }
   const audit = {}
-  const trail = async (db: Db, code: number) =>
+  const recordAudit = async (db: Db, code: number) =>
     writeAudit(db, {
       actor: await actorNow(db),
-      operation: deed.id,
+      operation: action.id,
       ip: '',
       agent: '',
       requestId: `job-${jobId}`,
@@ -127,18 +127,18 @@ async function doOne(services: Services, bulk: Bulk, { rowId, version }: Waiting
   try {
     await transact(services.database.db, async (db) => {
       // Held up to the end: whoever works through the same list waits, and then finds it done.
-      const held =
+      const lockedRow =
         await sql`select from bulk_row where bulk_id = ${bulkId} and row_id = ${rowId} and state = 'waiting' for update`.execute(
           db,
         )
-      if (held.rows.length === 0) return
+      if (lockedRow.rows.length === 0) return
       // As `transactAs` does for a request: nobody takes rights away between this look and the deed.
       await sql`select from admin a where a.id = ${adminId} or a.id = (select me.parent_id from admin me where me.id = ${adminId}) order by a.id for share`.execute(
         db,
       )
       const actor = await actorNow(db)
       if (!actor) throw new Refusal('notAllowed', '账号现在不能使用')
-      const refusal = refusedTo(actor, deed.operation)
+      const refusal = refusedTo(actor, action.operation)
       if (refusal) throw refusal
       const call = {
         db,
@@ -151,11 +151,11 @@ async function doOne(services: Services, bulk: Bulk, { rowId, version }: Waiting
         origins: [],
         requestId: `job-${jobId}`,
         audit,
-        withheld: new Set(),
+        hiddenFields: new Set(),
         services,
       }
-      await deed.handler(call as unknown as Call<never>)
-      await trail(db, okCode)
+      await action.handler(call as unknown as Call<never>)
+      await recordAudit(db, okCode)
       await settle(db, 'done', null)
     })
   } catch (error) {
@@ -163,13 +163,13 @@ async function doOne(services: Services, bulk: Bulk, { rowId, version }: Waiting
     if (!refusal) throw error
     await transact(services.database.db, async (db) => {
       await settle(db, 'refused', refusal.message)
-      await trail(db, refusal.code)
+      await recordAudit(db, refusal.code)
     })
   }
 }
 
 /** A line for each row, as a file; and in the words of the job how many were done, and how many not. */
-async function tellResult(services: Services, { jobId, bulkId, deed }: Bulk) {
+async function notifyResult(services: Services, { jobId, bulkId, action }: Bulk) {
   const { db } = services.database
   const { rows } = await sql<{
     name: string
@@ -180,7 +180,7 @@ async function tellResult(services: Services, { jobId, bulkId, deed }: Bulk) {
     select name, amount_fen, state, reason from bulk_row where bulk_id = ${bulkId} order by row_id`.execute(db)
   const done = rows.filter(({ state }) => state === 'done')
   const rest = rows.length - done.length
-  const title = `${deed.verb} ${done.length} 笔${rest ? `，${rest} 笔没有办成` : ''}`
+  const title = `${action.verb} ${done.length} 笔${rest ? `，${rest} 笔没有办成` : ''}`
   const lines = rows.map(({ name, amountFen, state, reason }) => [
     name,
     (amountFen / 100).toFixed(2),
@@ -192,7 +192,7 @@ async function tellResult(services: Services, { jobId, bulkId, deed }: Bulk) {
     await loosen(db, [fileKey])
     await services.storage.put(
       fileKey,
-      Buffer.from(csvOf([[deed.name, '金额(元)', '结果', '原因'], ...lines])),
+      Buffer.from(csvOf([[action.name, '金额(元)', '结果', '原因'], ...lines])),
       'text/csv',
     )
     await db.updateTable('job').set({ title }).where('id', '=', jobId).execute()

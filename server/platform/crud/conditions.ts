@@ -2,14 +2,14 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { betweenDays, inDays } from '../db/days.ts'
 import { like } from '../db/page.ts'
 import type { Fields } from './fields.ts'
-import type { CheckedCall, CheckedParts, Columns } from './parts.ts'
+import type { CheckedCall, CheckedOptions, Columns } from './parts.ts'
 
 type Conditions = RawBuilder<SqlBool>[]
 
 /** What a list is narrowed by: each field of the question is a condition, but those that ask for a page and an order. */
 export function openConditions(
   fields: Fields,
-  { table, where, heedsWithheld }: CheckedParts,
+  { table, where, searchHandlesHidden }: CheckedOptions,
 ): (call: CheckedCall) => Conditions {
   const { facts, column } = fields
   const searched = Object.keys(facts).filter((key) => facts[key]!.search)
@@ -20,21 +20,21 @@ export function openConditions(
       // Nothing chosen is no condition.
       if (Array.isArray(value) && value.length === 0) return []
       // A search of its own could look into what is hidden: then the fields that are left are searched.
-      const isBlind = key === 'q' && !heedsWithheld && searched.some((name) => call.withheld.has(name))
+      const isBlind = key === 'q' && !searchHandlesHidden && searched.some((name) => call.hiddenFields.has(name))
       const own = isBlind ? undefined : where?.[key]
       if (own) return [own(value, call)]
-      return key === 'q' ? matching(String(value).trim(), call.withheld) : holds(key, value, call.body)
+      return key === 'q' ? matching(String(value).trim(), call.hiddenFields) : holds(key, value, call.body)
     })
 
-  function matching(q: string, withheld: ReadonlySet<string>): Conditions {
+  function matching(q: string, hiddenFields: ReadonlySet<string>): Conditions {
     if (q === '') return []
-    const looked = searched.filter((key) => !withheld.has(key))
+    const looked = searched.filter((key) => !hiddenFields.has(key))
     const found = looked.map((key) => sql<SqlBool>`${column(key)} ilike ${like(q)}`)
     return [found.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(found, sql` or `)})`]
   }
 
   /** Conditions on a field: its value, one of several, or a range of days, of which both ends are met at the first. */
-  function holds(key: string, value: unknown, asked: Columns): Conditions {
+  function holds(key: string, value: unknown, filter: Columns): Conditions {
     if (key === 'id' || key in facts)
       return [
         Array.isArray(value)
@@ -43,7 +43,7 @@ export function openConditions(
       ]
     const [, name = '', end] = /^(.+)(From|To)$/.exec(key) ?? []
     if (!(name in facts)) throw new Error(`list of ${table}: nothing meets the condition ${key}`)
-    const [from, to] = [asked[`${name}From`], asked[`${name}To`]] as [string | undefined, string | undefined]
+    const [from, to] = [filter[`${name}From`], filter[`${name}To`]] as [string | undefined, string | undefined]
     if (end === 'To' && from !== undefined) return []
     const within = facts[name]?.kind === 'day' ? betweenDays : inDays
     return within(column(name), from, to, `${name}To`)

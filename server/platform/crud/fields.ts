@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TObject } from 'typebox'
-import { type Facts, factsOf, type Uses } from '#contract/fields.ts'
+import { type FieldMeta, type FieldOptions, factsOf } from '#contract/fields.ts'
 import type { Operation } from '#contract/kit.ts'
-import type { CheckedParts, Columns, Listing } from './parts.ts'
+import type { CheckedOptions, Columns, Listing } from './parts.ts'
 
-type RowFields = Readonly<Record<string, Partial<Facts & Uses>>>
+type RowFields = Readonly<Record<string, Partial<FieldMeta & FieldOptions>>>
 
 /** The facts of each field of a list's rows. */
 export function rowFields(list: Listing): RowFields {
@@ -29,11 +29,11 @@ export interface Fields {
 }
 
 /** Reads them from the contract, once for all calls. */
-export function openFields(list: Listing, { table, given }: Pick<CheckedParts, 'table' | 'given'>): Fields {
+export function openFields(list: Listing, { table, computed }: Pick<CheckedOptions, 'table' | 'computed'>): Fields {
   const facts = rowFields(list)
   return {
     facts,
-    columns: Object.keys(facts).filter((key) => !(key in given)),
-    column: (key) => given[key] ?? sql.ref(`${table}.${key}`),
+    columns: Object.keys(facts).filter((key) => !(key in computed)),
+    column: (key) => computed[key] ?? sql.ref(`${table}.${key}`),
   }
 }

@@ -7,27 +7,32 @@ import { placed } from '../../domains/scenic/placed.ts'
 import { crudHandlers } from './handlers.ts'
 
 // What must not compile is held by the type check: an expected error that does not come is one itself.
-const hung = placed('packagePrice')
+const areaScoped = placed('packagePrice')
 const sold = sql`0`
 
 it('what is computed must be given as SQL, and nothing else may be', () => {
-  const handlers = crudHandlers(packagePrices, { table: 'packagePrice', ...hung, given: { ...hung.given, sold } })
+  const handlers = crudHandlers(packagePrices, {
+    table: 'packagePrice',
+    ...areaScoped,
+    computed: { ...areaScoped.computed, sold },
+  })
   expect(Object.keys(handlers)).toEqual(['list', 'add', 'edit', 'remove'])
   // @ts-expect-error sold is no column of the table
-  crudHandlers(packagePrices, { table: 'packagePrice', ...hung, given: hung.given })
+  crudHandlers(packagePrices, { table: 'packagePrice', ...areaScoped, computed: areaScoped.computed })
+  const computed = { ...areaScoped.computed, sold }
   // @ts-expect-error prize is no field
-  crudHandlers(packagePrices, { table: 'packagePrice', ...hung, given: { ...hung.given, sold, prize: sold } })
+  crudHandlers(packagePrices, { table: 'packagePrice', ...areaScoped, computed: { ...computed, prize: sold } })
 })
 
 it('a word that the table has and the contract lacks does not compile', () => {
   const two = crud('/x', 'x', ['package'], { kind: field.choice('类型', { clip: '短片', album: '相册' }) })
   // @ts-expect-error the table knows a third word
-  const handlers = crudHandlers(two, { table: 'packagePrice', scope: hung.scope, given: {} })
+  const handlers = crudHandlers(two, { table: 'packagePrice', scope: areaScoped.scope, computed: {} })
   expect(handlers).toHaveProperty('list')
 })
 
 it('no list, change or removal goes without a scope', () => {
   // @ts-expect-error scope is missing
-  const handlers = crudHandlers(packagePrices, { table: 'packagePrice', given: { ...hung.given, sold } })
+  const handlers = crudHandlers(packagePrices, { table: 'packagePrice', computed: { ...areaScoped.computed, sold } })
   expect(handlers).toHaveProperty('list')
 })

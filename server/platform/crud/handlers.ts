@@ -3,7 +3,7 @@ import type { Versioned } from '../audit/changeRow.ts'
 import { noteTable } from '../db/resourceTables.ts'
 import type { Handlers } from '../http/serve.ts'
 import { openFields } from './fields.ts'
-import type { CheckedParts, Listing, Parts, SumsOf } from './parts.ts'
+import type { CheckedOptions, CrudOptions, Listing, SumsOf } from './parts.ts'
 import { readingHandlers } from './reading.ts'
 import { writingHandlers } from './writing.ts'
 
@@ -19,11 +19,11 @@ type Answered<G> = Pick<Handlers<G>, Extract<keyof Handlers<G>, Regular>>
  */
 export function crudHandlers<G extends { readonly list: Listing }, T extends Versioned>(
   resource: G,
-  parts: Parts<G, T> & SumsOf<G>,
+  parts: CrudOptions<G, T> & SumsOf<G>,
 ): Answered<G> {
   noteTable(resource.list, parts.table)
   const operations = resource as unknown as Readonly<Record<string, Operation>>
-  const checked = parts as unknown as CheckedParts
+  const checked = parts as unknown as CheckedOptions
   const fields = openFields(resource.list, checked)
   const handlers = { ...readingHandlers(fields, checked), ...writingHandlers(fields, checked, operations) }
   const keys = (Object.keys(handlers) as Regular[]).filter((key) => key in operations)

@@ -8,7 +8,7 @@ import type { Rows, TableWith } from './rows.ts'
 export const inArea = (table: TableWith<'areaId'>) => ({
   scope: (actor: Pick<Actor, 'areaIds'>) => inScope(actor, `${table}.areaId`),
   join: (rows: Rows) => rows.innerJoin('area', 'area.id', `${table}.areaId` as const),
-  given: { areaName: sql.ref('area.name') },
+  computed: { areaName: sql.ref('area.name') },
   before: {
     add: ({ db, actor, body }: { db: Db; actor: Actor; body: { areaId: number } }) => areaFor(db, actor, body.areaId),
   },

@@ -8,7 +8,7 @@ import type { Call } from '../http/serve.ts'
 import type { Rows } from './rows.ts'
 
 /** What `crudHandlers` needs beside the contract. Columns in SQL are named with their table. */
-export interface Parts<G, T extends Versioned> {
+export interface CrudOptions<G, T extends Versioned> {
   readonly table: T
   /** Which rows exist for the caller. Goes into the WHERE of list, one, change and removal alike. */
   readonly scope: (actor: Actor) => RawBuilder<SqlBool>
@@ -17,7 +17,7 @@ export interface Parts<G, T extends Versioned> {
   /** Tables that only the shown rows need. */
   readonly join?: (rows: Rows) => Rows
   /** SQL of each field of a row that is no column of the table. */
-  readonly given: {
+  readonly computed: {
     readonly [K in Exclude<keyof RowOf<G>, Agreeing<RowOf<G>, Selectable<Tables[T]>>>]: RawBuilder<unknown>
   }
   /** Conditions that are no fields of a row, or are met otherwise than by being equal. */
@@ -30,11 +30,11 @@ export interface Parts<G, T extends Versioned> {
   /** Where sorting by a field is not sorting by its value. */
   readonly sort?: { readonly [K in keyof RowOf<G>]?: RawBuilder<unknown> }
   /** The order where none is asked for: a field by which the list can be sorted, rising, or SQL; newest first without it. */
-  readonly standing?: RawBuilder<unknown> | (keyof RowOf<G> & string)
+  readonly defaultOrder?: RawBuilder<unknown> | (keyof RowOf<G> & string)
   /** The field that a standing order in SQL tells of: the order is given up where it is hidden from the caller. */
-  readonly tells?: keyof RowOf<G> & string
+  readonly orderField?: keyof RowOf<G> & string
   /** The condition `q` leaves out by itself what is withheld; otherwise only fields that are not are searched, as the contract says. */
-  readonly heedsWithheld?: true
+  readonly searchHandlesHidden?: true
   /** The last touch on each row that is shown: signed addresses, masks. */
   readonly finish?: (row: RowOf<G>, call: Call<Operation>) => RowOf<G>
   /**
@@ -65,12 +65,12 @@ export type SumsOf<G> = G extends { readonly list: infer L extends Listing }
     ? { readonly sums: { readonly [K in keyof S]: RawBuilder<unknown> } }
     : { readonly sums?: never }
   : never
-type Asked<G> = G extends { readonly list: infer L extends Listing } ? Body<L> : never
+type ListQuery<G> = G extends { readonly list: infer L extends Listing } ? Body<L> : never
 /** Columns of the table that hold just what the field of the same name says. */
 type Agreeing<R, C> = {
   [K in keyof R & keyof C]: unknown extends C[K] ? K : [R[K], C[K]] extends [C[K], R[K]] ? K : never
 }[keyof R & keyof C]
-type Conditions<G> = Omit<Asked<G>, 'page' | 'size' | 'sort' | 'order'>
+type Conditions<G> = Omit<ListQuery<G>, 'page' | 'size' | 'sort' | 'order'>
 type CallOf<G, K> = K extends keyof G ? (G[K] extends Operation ? Call<G[K]> : never) : never
 export type Columns = Record<string, unknown>
 
@@ -81,13 +81,13 @@ export type CheckedCall = Omit<Call<Operation>, 'body' | 'params'> & {
 }
 
 /** Parts that the compiler has held against the contract already. */
-export interface CheckedParts
-  extends Pick<Parts<never, Versioned>, 'table' | 'scope' | 'from' | 'join' | 'heedsWithheld'> {
-  readonly given: Readonly<Record<string, RawBuilder<unknown>>>
+export interface CheckedOptions
+  extends Pick<CrudOptions<never, Versioned>, 'table' | 'scope' | 'from' | 'join' | 'searchHandlesHidden'> {
+  readonly computed: Readonly<Record<string, RawBuilder<unknown>>>
   readonly where?: Readonly<Record<string, ((value: unknown, call: CheckedCall) => RawBuilder<SqlBool>) | undefined>>
   readonly sort?: Readonly<Record<string, RawBuilder<unknown> | undefined>>
-  readonly standing?: RawBuilder<unknown> | string
-  readonly tells?: string
+  readonly defaultOrder?: RawBuilder<unknown> | string
+  readonly orderField?: string
   readonly sums?: Readonly<Record<string, RawBuilder<unknown>>>
   readonly finish?: <R>(row: R, call: CheckedCall) => R
   readonly before?: {

@@ -7,12 +7,12 @@ import { orNotFound } from '../refusal.ts'
 import { openConditions } from './conditions.ts'
 import type { Fields } from './fields.ts'
 import { openOrder } from './order.ts'
-import { type CheckedCall, type CheckedParts, idOf } from './parts.ts'
+import { type CheckedCall, type CheckedOptions, idOf } from './parts.ts'
 import type { Rows } from './rows.ts'
 
 /** `list` and `one`: what exists for the caller, with the columns that are shown of it. */
-export function readingHandlers(fields: Fields, parts: CheckedParts) {
-  const { table, scope, from, join, given, sums, finish } = parts
+export function readingHandlers(fields: Fields, parts: CheckedOptions) {
+  const { table, scope, from, join, computed, sums, finish } = parts
   const { columns, column } = fields
   const conditionsOf = openConditions(fields, parts)
   const orderOf = openOrder(fields, parts)
@@ -24,11 +24,11 @@ export function readingHandlers(fields: Fields, parts: CheckedParts) {
   const shown = (rows: Rows) =>
     (join ? join(rows) : rows).select([
       ...columns.map((key) => `${table}.${key}`),
-      ...Object.entries(given).map(([key, value]) => value.as(key)),
+      ...Object.entries(computed).map(([key, value]) => value.as(key)),
     ])
   const finished = <R>(rows: readonly R[], call: CheckedCall) => (finish ? rows.map((row) => finish(row, call)) : rows)
   /** What the call asks for: all rows without their columns, and their order. */
-  const asked = (call: CheckedCall) => ({
+  const buildQuery = (call: CheckedCall) => ({
     rows: conditionsOf(call).reduce((narrowed, condition) => narrowed.where(condition), visible(call.db, call.actor)),
     order: orderOf(call),
   })
@@ -36,16 +36,16 @@ export function readingHandlers(fields: Fields, parts: CheckedParts) {
   return {
     list: withRows(
       async (call: CheckedCall) => {
-        const { rows, order } = asked(call)
+        const { rows, order } = buildQuery(call)
         const page = await (sums ? summedPage(sums) : pageOf)(call.db, shown(rows).orderBy(order), rows, call.body)
         return { ...page, rows: finished(page.rows, call) }
       },
       (call) => {
-        const { rows, order } = asked(call)
+        const { rows, order } = buildQuery(call)
         return {
           statement: sql`${shown(rows).orderBy(order)}`,
           ...(finish && {
-            needs: [...columns, ...Object.keys(given)],
+            needs: [...columns, ...Object.keys(computed)],
             finish: (row) => finish(row, call as CheckedCall),
           }),
         }

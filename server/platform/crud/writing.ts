@@ -1,16 +1,16 @@
 import type { TObject } from 'typebox'
-import type { Facts } from '#contract/fields.ts'
+import type { FieldMeta } from '#contract/fields.ts'
 import type { Operation } from '#contract/kit.ts'
 import { changeRow } from '../audit/changeRow.ts'
 import { idArray, json } from '../db/values.ts'
 import { orNotFound } from '../refusal.ts'
 import { type Fields, startsOf } from './fields.ts'
-import { type CheckedCall, type CheckedParts, type Columns, idOf } from './parts.ts'
+import { type CheckedCall, type CheckedOptions, type Columns, idOf } from './parts.ts'
 
 /** `add`, `edit` and `remove`: a row of the table, and the trail of what was done to it. */
 export function writingHandlers(
   { facts, columns }: Fields,
-  { table, scope, before, after }: CheckedParts,
+  { table, scope, before, after }: CheckedOptions,
   operations: Readonly<Record<string, Operation>>,
 ) {
   // Rows that nobody adds may be changed all the same; their version is no field.
@@ -62,7 +62,7 @@ export function writingHandlers(
 }
 
 /** The columns among some values, as the database takes them. */
-function pick(values: Columns, keys: readonly string[], fields: Readonly<Record<string, Partial<Facts>>>): Columns {
+function pick(values: Columns, keys: readonly string[], fields: Readonly<Record<string, Partial<FieldMeta>>>): Columns {
   return Object.fromEntries(
     keys
       .filter((key) => values[key] !== undefined)

@@ -4,10 +4,10 @@ import { contract } from '#contract/index.ts'
 import { aKey, form, openSender, type Sender } from '#test/clients/sender.ts'
 import { aShot } from '#test/media/shots.ts'
 import { type Account, anAccount, aPlace, type Place, unique } from '#test/rows/world.ts'
-import { openBreakable } from '#test/server/faultyDatabase.ts'
+import { openFaultyDatabase } from '#test/server/faultyDatabase.ts'
 import { pause } from '#test/server/killableServer.ts'
 import { withServer } from '#test/server/template.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { openLog } from '../log.ts'
 import { DatabaseAway, retry, throwFault } from './away.ts'
 import { watchedSocket } from './watchedPool.ts'
@@ -18,8 +18,8 @@ const limitMs = 20_000
 
 // The embedded database has no connection that could break: this needs TEST_DATABASE_URL.
 describe.skipIf(!postgres)('while the connections to PostgreSQL break', () => {
-  let way: Awaited<ReturnType<typeof openBreakable>>
-  let house: House
+  let way: Awaited<ReturnType<typeof openFaultyDatabase>>
+  let server: TestServer
   let base: string
   let place: Place
   let account: Account
@@ -27,32 +27,37 @@ describe.skipIf(!postgres)('while the connections to PostgreSQL break', () => {
   let shot: Buffer
   const lines: string[] = []
   beforeAll(async () => {
-    way = await openBreakable(postgres!)
+    way = await openFaultyDatabase(postgres!)
     process.env.TEST_DATABASE_URL = way.url
     const log = openLog({ LOG_LEVEL: 'error' }, { write: (line) => void lines.push(line) })
-    house = await openHouse({ SESSION_CACHE_SECONDS: '3' }, log)
+    server = await startTestServer({ SESSION_CACHE_SECONDS: '3' }, log)
     process.env.TEST_DATABASE_URL = postgres
-    const { db } = house.services.database
+    const { db } = server.services.database
     place = await aPlace(db)
     account = await anAccount(db, 1)
-    sender = openSender(house, await aKey(house.services, place.operatorId))
+    sender = openSender(server, await aKey(server.services, place.operatorId))
     shot = await aShot()
-    base = await house.app.listen({ port: 0, host: '127.0.0.1' })
+    base = await server.app.listen({ port: 0, host: '127.0.0.1' })
   })
   afterAll(async () => {
     process.env.TEST_DATABASE_URL = postgres
-    await house?.close()
+    await server?.close()
     await way?.close()
   })
 
-  interface Heard {
+  interface TimedResponse {
     status: number
     code: number
     retryAfter: string | null
     ms: number
   }
-  async function ask(method: string, path: string, headers: Record<string, string>, body: Buffer): Promise<Heard> {
-    const begun = performance.now()
+  async function ask(
+    method: string,
+    path: string,
+    headers: Record<string, string>,
+    body: Buffer,
+  ): Promise<TimedResponse> {
+    const startedAt = performance.now()
     const answer = await fetch(base + path, {
       method,
       headers,
@@ -60,7 +65,7 @@ describe.skipIf(!postgres)('while the connections to PostgreSQL break', () => {
       signal: AbortSignal.timeout(limitMs),
     })
     const { code } = (await answer.json()) as { code: number }
-    const ms = performance.now() - begun
+    const ms = performance.now() - startedAt
     return { status: answer.status, code, retryAfter: answer.headers.get('retry-after'), ms }
   }
   const asAccount = (method: string, path: string, body: object) =>
@@ -94,19 +99,20 @@ describe.skipIf(!postgres)('while the connections to PostgreSQL break', () => {
     const { body, type } = form({ pictureId, gbCode: place.gbCode, takenAt: '2026-05-02T14:28:03+08:00' }, shot)
     return ask('POST', path, { ...sender.headers('POST', path, body), 'content-type': type }, body)
   }
-  const names = async (text: string) => (await house.services.database.query(text)).rows.map(({ name }) => String(name))
+  const names = async (text: string) =>
+    (await server.services.database.query(text)).rows.map(({ name }) => String(name))
 
   /** Keeps eight callers busy until there are so many answers, and breaks connections after each dozen of them. */
   async function underLoad(answers: number, breaking: () => Promise<unknown> | unknown) {
-    const heard: Heard[] = []
+    const responses: TimedResponse[] = []
     const done = { cases: [] as string[], orders: [] as string[], pictures: [] as string[] }
-    const caller = async (one: () => Promise<Heard>) => {
-      while (heard.length < answers) {
-        heard.push(await one())
-        if (heard.length % 12 === 0) await breaking()
+    const caller = async (one: () => Promise<TimedResponse>) => {
+      while (responses.length < answers) {
+        responses.push(await one())
+        if (responses.length % 12 === 0) await breaking()
       }
     }
-    const noted = (kind: keyof typeof done, send: (name: string) => Promise<Heard>) => async () => {
+    const noted = (kind: keyof typeof done, send: (name: string) => Promise<TimedResponse>) => async () => {
       const name = unique('BRK-')
       const said = await send(name)
       if (said.code === 200) done[kind].push(name)
@@ -122,7 +128,7 @@ describe.skipIf(!postgres)('while the connections to PostgreSQL break', () => {
       caller(noted('orders', order)),
       caller(noted('pictures', picture)),
     ])
-    return { heard, done }
+    return { responses, done }
   }
 
   const breaks: [name: string, breaking: () => Promise<unknown> | unknown][] = [
@@ -132,24 +138,24 @@ describe.skipIf(!postgres)('while the connections to PostgreSQL break', () => {
   const terminate = () =>
     withServer(postgres!, (client) =>
       client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and random() < 0.5', [
-        new URL(house.services.env.DATABASE_URL!).pathname.slice(1),
+        new URL(server.services.env.DATABASE_URL!).pathname.slice(1),
       ]),
     )
   it.each(breaks)(
     'and %s under load, every request is answered, in time, and what was answered stands',
     async (_, breaking) => {
-      const { heard, done } = await underLoad(200, breaking)
-      for (const one of heard) {
+      const { responses, done } = await underLoad(200, breaking)
+      for (const one of responses) {
         expect(one.ms).toBeLessThan(limitMs)
         if (one.status === 200) expect(one.code).toBe(200)
         else expect(one).toMatchObject({ status: 503, code: 1500, retryAfter: expect.stringMatching(/^[1-9]/) })
       }
-      expect(heard.filter(({ status }) => status === 200).length).toBeGreaterThan(heard.length / 2)
+      expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThan(responses.length / 2)
       expect(await names('select name from scenic_case')).toEqual(expect.arrayContaining(done.cases))
       expect(await names('select order_no as name from orders')).toEqual(expect.arrayContaining(done.orders))
       expect(await names('select external_id as name from picture')).toEqual(expect.arrayContaining(done.pictures))
       // Each write once, with one audit row that says that it stands.
-      const { rows } = await house.services.database.query(
+      const { rows } = await server.services.database.query(
         "select (select count(*)::int from scenic_case where name like 'BRK-%') as made, (select count(*)::int from audit where operation = 'scenic.cases.add' and code = 200) as noted",
       )
       expect(rows[0]!.made).toBe(rows[0]!.noted)
@@ -158,26 +164,26 @@ describe.skipIf(!postgres)('while the connections to PostgreSQL break', () => {
 
   it('a read whose connection breaks is answered all the same', async () => {
     for (let time = 0; time < 10; time++) {
-      const asked = Promise.all(Array.from({ length: 8 }, read))
+      const pendingReads = Promise.all(Array.from({ length: 8 }, read))
       await pause(time * 2)
       way.reset()
-      expect((await asked).map(({ status }) => status)).toEqual(Array(8).fill(200))
+      expect((await pendingReads).map(({ status }) => status)).toEqual(Array(8).fill(200))
     }
   })
 
   it('open pages hear of changes again afterwards', async () => {
     way.reset()
-    const heard: string[] = []
+    const topics: string[] = []
     const hearer = { adminId: account.id, areaIds: null, pages: new Set(['order']) }
-    const end = house.services.events.subscribe(
+    const end = server.services.events.subscribe(
       () => hearer,
-      ({ topic }) => heard.push(topic),
+      ({ topic }) => topics.push(topic),
     )
     await pause(2500)
-    await house.services.database.db
+    await server.services.database.db
       .transaction()
-      .execute((trx) => house.services.events.emit(trx, [{ topic: 'order' }]))
-    await expect.poll(() => heard).toContain('order')
+      .execute((trx) => server.services.events.emit(trx, [{ topic: 'order' }]))
+    await expect.poll(() => topics).toContain('order')
     end()
   })
 
@@ -229,19 +235,19 @@ describe('a database that is away', () => {
   })
 
   it('is asked again for a while, and what was thrown for another reason is not', async () => {
-    let asked = 0
+    let attempts = 0
     const away = new DatabaseAway(new Error('gone'))
-    expect(await retry(async () => (++asked < 4 ? Promise.reject(away) : 'there'))).toBe('there')
-    asked = 0
-    await expect(retry(async () => Promise.reject(++asked && new Error('other')))).rejects.toThrow('other')
-    expect(asked).toBe(1)
+    expect(await retry(async () => (++attempts < 4 ? Promise.reject(away) : 'there'))).toBe('there')
+    attempts = 0
+    await expect(retry(async () => Promise.reject(++attempts && new Error('other')))).rejects.toThrow('other')
+    expect(attempts).toBe(1)
     await expect(
       retry(
-        async () => Promise.reject(++asked && away),
+        async () => Promise.reject(++attempts && away),
         () => false,
       ),
     ).rejects.toThrow('gone')
-    expect(asked).toBe(2)
+    expect(attempts).toBe(2)
   })
 
   it('and says nothing is given up', async () => {

@@ -31,13 +31,13 @@ const patience = 3000
  * waited long for a connection already is not made to wait again.
  * @throws what the work throws, DatabaseAway where it stays away
  */
-export async function retry<T>(work: () => Promise<T>, maySafely: (error: DatabaseAway) => boolean = () => true) {
+export async function retry<T>(work: () => Promise<T>, canRetry: (error: DatabaseAway) => boolean = () => true) {
   const until = performance.now() + patience
   for (let wait = 50; ; wait *= 2) {
     try {
       return await work()
     } catch (error) {
-      if (!(error instanceof DatabaseAway) || !maySafely(error) || performance.now() + wait > until) throw error
+      if (!(error instanceof DatabaseAway) || !canRetry(error) || performance.now() + wait > until) throw error
     }
     await pause(wait)
   }

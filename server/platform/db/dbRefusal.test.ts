@@ -6,16 +6,16 @@ import { cases } from '#contract/scenic/cases.ts'
 import { devices } from '#contract/scenic/devices.ts'
 import { points } from '#contract/scenic/points.ts'
 import { anAccount, aPlace, unique } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 
-let house: House
+let server: TestServer
 beforeAll(async () => {
-  house = await openHouse()
+  server = await startTestServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 it('what is taken is said at its field, in the words that the contract has for the thing and for what it lies in', async () => {
-  const { db } = house.services.database
+  const { db } = server.services.database
   const { areaId, caseId, operatorId } = await aPlace(db)
   const { token } = await anAccount(db, 0)
   const gbCode = '34100300001327000001'
@@ -32,16 +32,16 @@ it('what is taken is said at its field, in the words that the contract has for t
     ],
     [devices.add, { caseId, name: unique('摄像头'), gbCode }, 'gbCode', '国标编码已被使用'],
   ] as const) {
-    expect(await house.send(token, operation, { body })).toMatchObject({ code: 200 })
-    expect(await house.send(token, operation, { body })).toMatchObject({
+    expect(await server.send(token, operation, { body })).toMatchObject({ code: 200 })
+    expect(await server.send(token, operation, { body })).toMatchObject({
       code: 2001,
       msg: text,
       data: { fields: { [field]: text } },
     })
   }
   const again = { caseId, name: unique('摄像头') }
-  await house.send(token, devices.add, { body: { ...again, gbCode: '34100300001327000002' } })
-  expect(await house.send(token, devices.add, { body: { ...again, gbCode: '34100300001327000003' } })).toMatchObject({
+  await server.send(token, devices.add, { body: { ...again, gbCode: '34100300001327000002' } })
+  expect(await server.send(token, devices.add, { body: { ...again, gbCode: '34100300001327000003' } })).toMatchObject({
     data: { fields: { name: '该项目下已有同名摄像头' } },
   })
 })

@@ -102,8 +102,8 @@ export class Embedded {
     }
   }
 
-  async listen(channel: string, heard: (payload: string) => void) {
-    this.#listeners.set(channel, heard)
+  async listen(channel: string, onNotify: (payload: string) => void) {
+    this.#listeners.set(channel, onNotify)
     await this.inTurn(() => this.send('listen', channel))
   }
 
@@ -120,7 +120,9 @@ export class Embedded {
 
 /** What a transaction began may go on after it, so that only waiting while it is open counts. */
 async function unlessOwn(taken: Promise<() => void>, own: { isOpen: boolean }): Promise<() => void> {
-  const asked = new Error('a statement inside a transaction asks for a connection of its own; it has to use `trx`')
+  const nestedQueryError = new Error(
+    'a statement inside a transaction asks for a connection of its own; it has to use `trx`',
+  )
   let timer: ReturnType<typeof setTimeout> | undefined
   const patience = new Promise<'over'>((resolve) => {
     timer = setTimeout(resolve, ownWaitMs, 'over')
@@ -130,7 +132,7 @@ async function unlessOwn(taken: Promise<() => void>, own: { isOpen: boolean }): 
   if (first !== 'over') return first
   if (!own.isOpen) return taken
   void taken.then((release) => release())
-  throw asked
+  throw nestedQueryError
 }
 const ownWaitMs = 2000
 

@@ -19,8 +19,8 @@ export class Listener {
     this.#onError = onError
     this.#ping = setInterval(() => void this.#client?.query('select 1').catch(() => {}), pingMs).unref()
   }
-  async listen(channel: string, heard: (payload: string) => void) {
-    this.#channels.set(channel, heard)
+  async listen(channel: string, onNotify: (payload: string) => void) {
+    this.#channels.set(channel, onNotify)
     if (this.#client) await this.#client.query(`listen ${channel}`)
     else await this.#connect().catch(throwFault)
   }
@@ -49,7 +49,7 @@ export class Listener {
       if (this.#closed) return
       try {
         await this.#connect()
-        for (const heard of this.#channels.values()) heard('')
+        for (const onNotify of this.#channels.values()) onNotify('')
       } catch {
         this.#comeBack()
       }

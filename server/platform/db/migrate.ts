@@ -9,7 +9,8 @@ const folder = new URL('./migrations/', import.meta.url)
  * An interrupted migration leaves nothing behind and is done again at the next start.
  * @returns names of the files that were applied
  */
-export const migrate = (database: Database): Promise<string[]> => database.alone(() => applyMissing(database))
+export const migrate = (database: Database): Promise<string[]> =>
+  database.withExclusiveLock(() => applyMissing(database))
 
 async function applyMissing(database: Database): Promise<string[]> {
   await database.exec(
@@ -30,7 +31,7 @@ async function applyMissing(database: Database): Promise<string[]> {
     await database
       .exec(
         `begin; set local statement_timeout = 0; do $mark$ begin insert into migration (name) values ('${name}'); end $mark$; ${text}; commit;`,
-        { unhurried: true },
+        { noStatementTimeout: true },
       )
       .catch((error: Error) => {
         throw new Error(`数据库迁移 ${name} 没有成功：${error.message}`, { cause: error })

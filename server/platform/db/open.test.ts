@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 
-let house: House
+let server: TestServer
 beforeAll(async () => {
-  house = await openHouse()
+  server = await startTestServer()
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 
 // The embedded database was built without a compiler.
 it.runIf(process.env.TEST_DATABASE_URL)(
   'PostgreSQL compiles no statement, however dear it takes it to be',
   async () => {
-    const { rows } = await house.services.database.query('show jit')
+    const { rows } = await server.services.database.query('show jit')
     expect(rows).toEqual([{ jit: 'off' }])
   },
 )

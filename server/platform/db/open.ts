@@ -24,11 +24,11 @@ export interface Database {
    * Several statements in one go, without values; the rows are those of all of them. A transaction that fails in it is rolled back.
    * `unhurried` lets the database be silent for as long as it needs.
    */
-  exec(text: string, options?: { unhurried?: boolean }): Promise<{ rows: Record<string, unknown>[] }>
+  exec(text: string, options?: { noStatementTimeout?: boolean }): Promise<{ rows: Record<string, unknown>[] }>
   /** Hears NOTIFY of a channel, also of other processes on the same PostgreSQL. An empty payload says that the connection was away and notifications may be lost. */
-  listen(channel: string, heard: (payload: string) => void): Promise<void>
+  listen(channel: string, onNotify: (payload: string) => void): Promise<void>
   /** Does the work while no other process on this database does any such. */
-  alone<T>(work: () => Promise<T>): Promise<T>
+  withExclusiveLock<T>(work: () => Promise<T>): Promise<T>
   /** All files of the embedded database as one archive. */
   dump(): Promise<Uint8Array>
   close(): Promise<void>
@@ -65,9 +65,9 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     exec: async (text) => ({
       rows: (await embedded.inTurn(() => embedded.send('exec', text))).rows as Record<string, unknown>[],
     }),
-    listen: (channel, heard) => embedded.listen(channel, heard),
+    listen: (channel, onNotify) => embedded.listen(channel, onNotify),
     // The folder is locked already.
-    alone: (work) => work(),
+    withExclusiveLock: (work) => work(),
     dump: async () => (await embedded.inTurn(() => embedded.send('dump', ''))).dump!,
     close: async () => {
       await embedded.close()
@@ -98,9 +98,9 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Data
     kind: 'postgres',
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins }),
     query: (text, values = []) => pool.query(text, values),
-    exec: (text, { unhurried = false } = {}) => execOn(pool, text, unhurried),
-    listen: (channel, heard) => listener.listen(channel, heard),
-    alone: (work) => alone(url, work),
+    exec: (text, { noStatementTimeout = false } = {}) => execOn(pool, text, noStatementTimeout),
+    listen: (channel, onNotify) => listener.listen(channel, onNotify),
+    withExclusiveLock: (work) => withExclusiveLock(url, work),
     dump: () => Promise.reject(new Error('only the embedded database can be dumped from here; use pg_dump')),
     close: async () => {
       await listener.close()
@@ -110,7 +110,7 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Data
 }
 
 /** The lock lives as long as its connection. */
-async function alone<T>(url: string, work: () => Promise<T>): Promise<T> {
+async function withExclusiveLock<T>(url: string, work: () => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   await client.connect()
   try {
@@ -121,16 +121,16 @@ async function alone<T>(url: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function execOn(pool: pg.Pool, text: string, unhurried: boolean) {
+async function execOn(pool: pg.Pool, text: string, noStatementTimeout: boolean) {
   const client = await pool.connect()
   try {
-    if (unhurried) socketOf(client).setTimeout(0)
+    if (noStatementTimeout) socketOf(client).setTimeout(0)
     const result = (await client.query(text)) as unknown as pg.QueryResult | pg.QueryResult[]
     return { rows: [result].flat().flatMap((one) => one.rows) }
   } catch (error) {
     await client.query('rollback').catch(() => {})
     throw error
   } finally {
-    client.release(unhurried)
+    client.release(noStatementTimeout)
   }
 }

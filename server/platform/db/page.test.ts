@@ -3,27 +3,27 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { countedUpTo } from '#contract/kit.ts'
 import { points } from '#contract/scenic/points.ts'
 import { anAccount, aPlace, type Place } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 
-let house: House
+let server: TestServer
 let token: string
 let place: Place
-const db = () => house.services.database.db
+const db = () => server.services.database.db
 beforeAll(async () => {
-  house = await openHouse()
+  server = await startTestServer()
   token = (await anAccount(db(), 1)).token
   place = await aPlace(db())
   // The place has one of its own.
   await morePoints(countedUpTo - 1)
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 const morePoints = (n: number) =>
   sql`insert into point (area_id, case_id, name)
     select ${place.areaId}::bigint, ${place.caseId}::bigint, 'P' || g || '-' || random() from generate_series(1, ${n}::int) g`.execute(
     db(),
   )
 const list = async (page: number, size = 200) => {
-  const { data } = await house.call(token, points.list, { body: { caseId: place.caseId, page, size } })
+  const { data } = await server.call(token, points.list, { body: { caseId: place.caseId, page, size } })
   return { shown: data.rows.length, total: data.total, over: data.over ?? false }
 }
 

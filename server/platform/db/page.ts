@@ -17,7 +17,7 @@ interface Rows<R> {
  * The total comes from `all`, so that a page past the end still tells it. Far behind the bound it is what the page itself shows.
  */
 export async function pageOf<R>(db: Db, rows: Rows<R>, all: { select(selection: never): unknown }, at: At) {
-  const { limit, offset } = span(at)
+  const { limit, offset } = pageRange(at)
   const isDeep = offset + limit >= countedUpTo
   const some = (all.select(sql`1`.as('one') as never) as { limit(limit: number): RawBuilder<unknown> }).limit(
     countedUpTo + 1,
@@ -46,7 +46,7 @@ interface Query {
 export const summedPage =
   (sums: Readonly<Record<string, unknown>>) =>
   async <R>(_db: Db, rows: Rows<R>, all: { select(selection: never): unknown }, at: At) => {
-    const { limit, offset } = span(at)
+    const { limit, offset } = pageRange(at)
     const figures = { total: sql`count(*)`, ...sums } as Record<string, RawBuilder<unknown>>
     const added = all.select(Object.entries(figures).map(([key, sum]) => sum.as(key)) as never) as Query
     const [found, [{ total, ...rest }]] = await Promise.all([
@@ -62,7 +62,7 @@ function totalOf(counted: number, offset: number, shown: number, found: number):
   return offset + shown > countedUpTo && shown > 0 ? { total: offset + shown } : { total: countedUpTo, over: true }
 }
 
-export const span = ({ page = 1, size = 20 }: At) => ({ limit: size, offset: (page - 1) * size })
+export const pageRange = ({ page = 1, size = 20 }: At) => ({ limit: size, offset: (page - 1) * size })
 
 /** A pattern for ilike that finds the text anywhere, its own % and _ taken literally. */
 export const like = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`

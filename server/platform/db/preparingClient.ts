@@ -2,7 +2,7 @@ import pg from 'pg'
 import { throwFault } from './away.ts'
 
 const names = new Map<string, string>()
-const seen = new Map<string, number>()
+const useCounts = new Map<string, number>()
 // Handlers have a few hundred distinct statements; the bound keeps statements that carry changing text from filling the server's memory.
 const max = 600
 // Such a statement comes once or twice; it is better planned for what it asks.
@@ -11,11 +11,11 @@ const often = 3
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known || names.size >= max) return known
-  const times = (seen.get(text) ?? 0) + 1
-  if (seen.size >= 10 * max) seen.clear()
-  seen.set(text, times)
+  const times = (useCounts.get(text) ?? 0) + 1
+  if (useCounts.size >= 10 * max) useCounts.clear()
+  useCounts.set(text, times)
   if (times < often) return undefined
-  seen.delete(text)
+  useCounts.delete(text)
   const name = `jy_${names.size}`
   names.set(text, name)
   return name

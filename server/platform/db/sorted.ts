@@ -5,15 +5,15 @@ import { wordArray } from './values.ts'
  * The ORDER BY of a list, as `PageQuery` promises it.
  * @param columns what each sort of the contract is in the statement
  * @param id breaks ties, so that pages neither repeat nor leave out a row
- * @param standing the order where none is asked for; newest first without it
+ * @param defaultOrder the order where none is asked for; newest first without it
  */
 export function sorted<S extends string>(
   { sort, order = 'desc' }: { sort?: S; order?: 'asc' | 'desc' },
   columns: Readonly<Record<S, string | RawBuilder<unknown>>>,
   id: string,
-  standing: RawBuilder<unknown> = sql`${sql.ref(id)} desc`,
+  defaultOrder: RawBuilder<unknown> = sql`${sql.ref(id)} desc`,
 ): RawBuilder<unknown> {
-  if (sort === undefined) return standing
+  if (sort === undefined) return defaultOrder
   const column = columns[sort]
   const way = sql.raw(order)
   return sql`${typeof column === 'string' ? sql.ref(column) : column} ${way} nulls last, ${sql.ref(id)} ${way}`

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { transact } from './transact.ts'
 
-let house: House
+let server: TestServer
 beforeAll(async () => {
-  house = await openHouse()
+  server = await startTestServer()
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 
 const one = sql<{ n: number }>`select 1 as n`
 
@@ -15,7 +15,7 @@ const one = sql<{ n: number }>`select 1 as n`
 it.skipIf(process.env.TEST_DATABASE_URL)(
   'a statement beside its own transaction is a fault and not the end of the embedded database',
   async () => {
-    const { db } = house.services.database
+    const { db } = server.services.database
     const beside = transact(db, () => one.execute(db))
     await expect(beside).rejects.toThrow(/has to use `trx`/)
     expect((await one.execute(db)).rows).toEqual([{ n: 1 }])
@@ -23,7 +23,7 @@ it.skipIf(process.env.TEST_DATABASE_URL)(
 )
 
 it('what a transaction leaves behind may still ask the database', async () => {
-  const { db } = house.services.database
+  const { db } = server.services.database
   let later: Promise<unknown> | undefined
   await transact(db, async (trx) => {
     await one.execute(trx)

@@ -14,8 +14,8 @@ export class WatchedPool extends pg.Pool {
     return callback ? super.connect(callback) : super.connect().catch(throwFault)
   }
   // biome-ignore lint/suspicious/noExplicitAny: the driver's own overloads end in any.
-  override query(...given: [any, any?, any?]): any {
-    return (super.query(...given) as unknown as Promise<unknown>).catch(throwFault)
+  override query(...args: [any, any?, any?]): any {
+    return (super.query(...args) as unknown as Promise<unknown>).catch(throwFault)
   }
 }
 

@@ -23,8 +23,8 @@ export function budget(capacity: number, maxWaitMs: number) {
       next.begin()
     }
   }
-  return async <T>(asked: number, work: () => Promise<T>): Promise<T> => {
-    const weight = Math.min(asked, capacity)
+  return async <T>(requestedWeight: number, work: () => Promise<T>): Promise<T> => {
+    const weight = Math.min(requestedWeight, capacity)
     await new Promise<void>((resolve, reject) => {
       const begin = () => {
         clearTimeout(timer)

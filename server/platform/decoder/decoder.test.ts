@@ -6,22 +6,22 @@ import { aKey, openSender, type Sender } from '#test/clients/sender.ts'
 import { aShot } from '#test/media/shots.ts'
 import { aPlace, type Place, unique } from '#test/rows/world.ts'
 import { patience } from '#test/run/patience.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { Busy, budget } from './budget.ts'
 import { decoderAtWork, decoderPid, draw } from './decoder.ts'
 import { megabytesOf } from './jpeg/weight.ts'
 
-let house: House
+let server: TestServer
 let place: Place
 let sender: Sender
 let folder: string
 beforeAll(async () => {
-  house = await openHouse({ LOG_LEVEL: 'silent' })
-  place = await aPlace(house.services.database.db)
-  sender = openSender(house, await aKey(house.services, place.operatorId))
-  folder = house.services.env.DATA_DIR
+  server = await startTestServer({ LOG_LEVEL: 'silent' })
+  place = await aPlace(server.services.database.db)
+  sender = openSender(server, await aKey(server.services, place.operatorId))
+  folder = server.services.env.DATA_DIR
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 afterEach(() => vi.useRealTimers())
 
 const fields = () => ({ pictureId: unique('p-'), gbCode: place.gbCode, takenAt: '2026-05-02T14:28:03+08:00' })
@@ -86,10 +86,10 @@ describe('the decoder', () => {
   it.skipIf(process.platform !== 'linux')('knows no secret of the server', async () => {
     process.env.SECRET_KEY = 'f'.repeat(64)
     process.env.DATABASE_URL ??= 'postgres://somebody@nowhere/none'
-    await draw({ kind: 'still', path: saved('one.jpg', await aShot()), label: '' }, house.services.log)
-    const seen = readFileSync(`/proc/${decoderPid()}/environ`, 'utf8')
-    expect(seen).toContain('PATH=')
-    expect(seen).not.toMatch(/SECRET|DATABASE|PASSWORD/)
+    await draw({ kind: 'still', path: saved('one.jpg', await aShot()), label: '' }, server.services.log)
+    const environ = readFileSync(`/proc/${decoderPid()}/environ`, 'utf8')
+    expect(environ).toContain('PATH=')
+    expect(environ).not.toMatch(/SECRET|DATABASE|PASSWORD/)
   })
   it('that is brought down is there again, and no picture is lost', async () => {
     const shot = await aShot(3, 3000, 2000)
@@ -103,7 +103,7 @@ describe('the decoder', () => {
   })
   it('ends when nothing comes any more, and all its memory with it', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    await draw({ kind: 'still', path: saved('two.jpg', await aShot()), label: '' }, house.services.log)
+    await draw({ kind: 'still', path: saved('two.jpg', await aShot()), label: '' }, server.services.log)
     const pid = decoderPid()!
     expect(isAlive(pid)).toBe(true)
     vi.advanceTimersByTime(15_000)

@@ -131,9 +131,9 @@ function start() {
 /** Nothing that is secret, and two heaps instead of one for each thread: what one picture gave back the next one uses. */
 function environment(): Record<string, string> {
   const named = /^(PATH|HOME|TMPDIR|TEMP|LANG|LC_.*|XDG_.*|FONTCONFIG_.*|SystemRoot|NODE_COMPILE_CACHE)$/i
-  const given = Object.entries(process.env).filter(([name, value]) => named.test(name) && value !== undefined)
+  const allowed = Object.entries(process.env).filter(([name, value]) => named.test(name) && value !== undefined)
   return {
-    ...(Object.fromEntries(given) as Record<string, string>),
+    ...(Object.fromEntries(allowed) as Record<string, string>),
     UV_THREADPOOL_SIZE: String(Math.max(4, cores + 2)),
     MALLOC_ARENA_MAX: '2',
     MALLOC_MMAP_THRESHOLD_: String(4 * 1_048_576),

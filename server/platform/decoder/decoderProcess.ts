@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { Refusal } from '../refusal.ts'
+import { lookOf } from './framing/grayThumbnail.ts'
 import { judge, type Measured } from './framing/judge.ts'
-import { lookOf } from './framing/look.ts'
 import { type Examined, type Examining, examined } from './material/examine.ts'
 import { type Paper, poster, printPage, renditions, still } from './renditions.ts'
 

@@ -17,32 +17,32 @@ import { required } from '#test/contract/required.ts'
 import { aMatterTag, aRefund, aSubAccount } from '#test/rows/rows.ts'
 import { aTenant, type Tenant } from '#test/rows/tenants.ts'
 import { type Account, anAccount, anOrder, aTree } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { moved, nextAfter, orderDue, periodBefore } from './schedule.ts'
 import { writeExport } from './worker.ts'
 
-let house: House
+let server: TestServer
 let root: Account
-let mine: Tenant
-let theirs: Tenant
-const db = () => house.services.database.db
+let ownTenant: Tenant
+let otherTenant: Tenant
+const db = () => server.services.database.db
 
 beforeAll(async () => {
-  house = await openHouse()
+  server = await startTestServer()
   root = await anAccount(db(), 1)
-  mine = await aTenant(house)
-  theirs = await aTenant(house)
+  ownTenant = await aTenant(server)
+  otherTenant = await aTenant(server)
   await aSubAccount(db(), root)
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 
 /** Orders a file and has it written. */
 async function order(account: Pick<Account, 'token'>, list: Operation, body: object) {
-  const answer = await house.send(account.token, exportOf(list)!, { body })
+  const answer = await server.send(account.token, exportOf(list)!, { body })
   expect(answer, answer.msg).toMatchObject({ code: 200 })
   const { total } = answer.data as { total: number }
   const jobId = await newest()
-  await writeExport(house.services, jobId)
+  await writeExport(server.services, jobId)
   return { jobId, total }
 }
 const newest = async () =>
@@ -51,7 +51,7 @@ const jobOf = (id: number) => db().selectFrom('job').selectAll().where('id', '='
 async function bytesOf(id: number): Promise<Buffer> {
   const { fileKey, error } = await jobOf(id)
   expect(error).toBeNull()
-  return buffer((await house.services.storage.stream(fileKey!)).stream)
+  return buffer((await server.services.storage.stream(fileKey!)).stream)
 }
 async function sheet(account: Pick<Account, 'token'>, list: Operation, body: object = {}) {
   const { jobId } = await order(account, list, body)
@@ -69,10 +69,10 @@ describe('a list in a file', () => {
   it.each(lists)(
     '$id has a column for each of its fields and a line for each of its rows',
     async ({ id, operation }) => {
-      const { data } = await house.send(root.token, operation, { body: { ...required[id], size: 200 } })
+      const { data } = await server.send(root.token, operation, { body: { ...required[id], size: 200 } })
       const { total } = data as { total: number }
       if (total === 0) {
-        const answer = await house.send(root.token, exportOf(operation)!, { body: { ...required[id] } })
+        const answer = await server.send(root.token, exportOf(operation)!, { body: { ...required[id] } })
         return expect(answer).toMatchObject({ code: 2002, msg: '没有符合条件的记录，没有可导出的' })
       }
       const [head, ...rows] = await sheet(root, operation, required[id])
@@ -85,23 +85,23 @@ describe('a list in a file', () => {
   it.each(lists.filter(({ operation }) => (operation.pages as readonly string[]).length > 0))(
     '$id never holds what is not its reader’s',
     async ({ operation }) => {
-      const account = mine.accounts[2]
-      const answer = await house.send(account.token, exportOf(operation)!, { body: { format: 'csv' } })
+      const account = ownTenant.accounts[2]
+      const answer = await server.send(account.token, exportOf(operation)!, { body: { format: 'csv' } })
       if (answer.status === 403 || answer.code === 2002) return
       const jobId = await newest()
-      await writeExport(house.services, jobId)
+      await writeExport(server.services, jobId)
       const text = (await bytesOf(jobId)).toString('utf8')
-      expect(text).not.toContain(theirs.mark)
-      const { data } = await house.send(account.token, operation, { body: { size: 200 } })
-      expect(text.includes(mine.mark)).toBe(JSON.stringify(data).includes(mine.mark))
+      expect(text).not.toContain(otherTenant.mark)
+      const { data } = await server.send(account.token, operation, { body: { size: 200 } })
+      expect(text.includes(ownTenant.mark)).toBe(JSON.stringify(data).includes(ownTenant.mark))
     },
   )
 
   it('has the columns, titles, order and conditions that are asked for', async () => {
     const columns = [{ key: 'amountFen', title: '应付(元)' }, { key: 'orderNo' }, { key: 'state' }]
     const amounts = [300, 100, 200]
-    for (const amountFen of amounts) await anOrder(db(), mine.place, { amountFen })
-    const body = { columns, sort: 'amountFen', order: 'asc', maxFen: 300, areaIds: [mine.place.areaId] }
+    for (const amountFen of amounts) await anOrder(db(), ownTenant.place, { amountFen })
+    const body = { columns, sort: 'amountFen', order: 'asc', maxFen: 300, areaIds: [ownTenant.place.areaId] }
     const rows = await sheet(root, orders.list, body)
     expect(rows[0]).toEqual(['应付(元)', '订单号', '状态'])
     expect(rows.slice(1).map(([amount]) => amount)).toEqual([1, 2, 3])
@@ -111,9 +111,9 @@ describe('a list in a file', () => {
   })
 
   it('says states as the list shows them', async () => {
-    const order = await anOrder(db(), mine.place, { amountFen: 7_700 })
-    await aRefund(db(), mine.place, { of: order, state: 'requested' })
-    const refund = await aRefund(db(), mine.place, { state: 'abnormal' })
+    const order = await anOrder(db(), ownTenant.place, { amountFen: 7_700 })
+    await aRefund(db(), ownTenant.place, { of: order, state: 'requested' })
+    const refund = await aRefund(db(), ownTenant.place, { state: 'abnormal' })
     const [, ...rows] = await lines(root, orders.list, { minFen: 7_700, maxFen: 7_700, columns: [{ key: 'state' }] })
     expect(rows).toEqual(['退款待审'])
     expect(
@@ -122,9 +122,9 @@ describe('a list in a file', () => {
   })
 
   it('keeps numbers of visitors masked', async () => {
-    const [, row] = await lines(root, visitors.list, { id: mine.ids.visitorId, columns: [{ key: 'phone' }] })
+    const [, row] = await lines(root, visitors.list, { id: ownTenant.ids.visitorId, columns: [{ key: 'phone' }] })
     expect(row).toMatch(/^1\d\d\*{4}\d{4}$/)
-    const [, one] = await lines(root, orders.list, { visitorId: mine.ids.visitorId, columns: [{ key: 'phone' }] })
+    const [, one] = await lines(root, orders.list, { visitorId: ownTenant.ids.visitorId, columns: [{ key: 'phone' }] })
     expect(one).toMatch(/^1\d\d\*{4}\d{4}$/)
   })
 
@@ -149,9 +149,9 @@ describe('a list in a file', () => {
 describe('an export', () => {
   it('is refused like its list where a condition is wrong, and for a column that the list does not have', async () => {
     const operation = exportOf(orders.list)!
-    const wrong = await house.send(root.token, operation, { body: { from: '2026-05-03', to: '2026-05-02' } })
+    const wrong = await server.send(root.token, operation, { body: { from: '2026-05-03', to: '2026-05-02' } })
     expect(wrong).toMatchObject({ code: 2000, msg: '结束日期不能早于开始日期' })
-    const column = await house.send(root.token, operation, { body: { columns: [{ key: 'thumbUrl' }] } })
+    const column = await server.send(root.token, operation, { body: { columns: [{ key: 'thumbUrl' }] } })
     expect(column.code).toBe(2000)
   })
 
@@ -164,18 +164,18 @@ describe('an export', () => {
   })
 
   it('is told in the trail: what, how many rows, under which conditions', async () => {
-    const body = { areaIds: [mine.place.areaId], columns: [{ key: 'orderNo' }], format: 'csv' }
+    const body = { areaIds: [ownTenant.place.areaId], columns: [{ key: 'orderNo' }], format: 'csv' }
     const { jobId, total } = await order(root, orders.list, body)
-    const { data } = await house.call(root.token, audits.list, { body: { resource: 'sales.orders' } })
+    const { data } = await server.call(root.token, audits.list, { body: { resource: 'sales.orders' } })
     expect(data.rows.find(({ target }) => target === String(jobId))).toMatchObject({
       action: '订单：导出',
-      after: { rows: total, format: 'csv', columns: ['orderNo'], areaIds: [mine.place.areaId] },
+      after: { rows: total, format: 'csv', columns: ['orderNo'], areaIds: [ownTenant.place.areaId] },
     })
   })
 
   it('has the rights of the time at which it is written', async () => {
-    const account = await anAccount(db(), 3, mine.accounts[3].operatorId)
-    const answer = await house.send(account.token, exportOf(orders.list)!, { body: {} })
+    const account = await anAccount(db(), 3, ownTenant.accounts[3].operatorId)
+    const answer = await server.send(account.token, exportOf(orders.list)!, { body: {} })
     expect(answer.code).toBe(200)
     const jobId = await newest()
     await db()
@@ -183,7 +183,7 @@ describe('an export', () => {
       .set({ permission: JSON.stringify(aTree('dataOps/monitor')) as never })
       .where('id', '=', account.id)
       .execute()
-    await writeExport(house.services, jobId)
+    await writeExport(server.services, jobId)
     expect(await jobOf(jobId)).toMatchObject({
       state: 'failed',
       fileKey: null,
@@ -193,38 +193,38 @@ describe('an export', () => {
 
   it('shows its owner the file for a day, and then that it is gone', async () => {
     const { jobId } = await order(root, areas.list, {})
-    const shown = async () => (await house.call(root.token, jobs.list, {})).data.rows.find(({ id }) => id === jobId)
+    const shown = async () => (await server.call(root.token, jobs.list, {})).data.rows.find(({ id }) => id === jobId)
     expect(await shown()).toMatchObject({ state: 'done', url: expect.stringContaining('/files/') })
     await db()
       .updateTable('job')
       .set({ finishedAt: new Date(Date.now() - 25 * 3_600_000).toISOString() })
       .where('id', '=', jobId)
       .execute()
-    await expireJobs(house.services)
+    await expireJobs(server.services)
     expect(await shown()).toMatchObject({ state: 'expired', url: null })
   })
 
   it('stops where its owner cancels it, and leaves no file', async () => {
-    const answer = await house.send(root.token, exportOf(areas.list)!, { body: {} })
+    const answer = await server.send(root.token, exportOf(areas.list)!, { body: {} })
     expect(answer.code).toBe(200)
     const jobId = await newest()
-    await house.call(root.token, jobs.cancel, { params: { id: jobId }, body: {} })
-    await writeExport(house.services, jobId)
+    await server.call(root.token, jobs.cancel, { params: { id: jobId }, body: {} })
+    await writeExport(server.services, jobId)
     expect(await jobOf(jobId)).toMatchObject({ state: 'cancelled', fileKey: null })
   })
 
   it('is done once more where its process fell while it was written', async () => {
-    const answer = await house.send(root.token, exportOf(areas.list)!, { body: {} })
+    const answer = await server.send(root.token, exportOf(areas.list)!, { body: {} })
     expect(answer.code).toBe(200)
     const jobId = await newest()
     await db().updateTable('job').set({ state: 'running', done: 1 }).where('id', '=', jobId).execute()
-    await writeExport(house.services, jobId)
+    await writeExport(server.services, jobId)
     expect(await jobOf(jobId)).toMatchObject({ state: 'done' })
   })
 
   it('waits until the account’s others are done, from a hundred on', async () => {
     const account = await anAccount(db(), 1)
-    const one = () => house.send(account.token, exportOf(areas.list)!, { body: {} })
+    const one = () => server.send(account.token, exportOf(areas.list)!, { body: {} })
     await one()
     await sql`insert into job (kind, title, admin_id) select 'export', '导出', ${account.id}::bigint from generate_series(1, 99)`.execute(
       db(),
@@ -247,8 +247,8 @@ describe('a file that is made again and again', () => {
   })
 
   it('moves the days that the list was narrowed to, and leaves the other conditions', () => {
-    const asked = { from: '2026-01-01', kind: 'photo' }
-    expect(moved(orders.list, asked, 'day', noon)).toEqual({ from: '2026-05-01', to: '2026-05-01', kind: 'photo' })
+    const filter = { from: '2026-01-01', kind: 'photo' }
+    expect(moved(orders.list, filter, 'day', noon)).toEqual({ from: '2026-05-01', to: '2026-05-01', kind: 'photo' })
     expect(moved(orders.list, { paidTo: '2026-01-01' }, 'day', noon)).toEqual({
       paidFrom: '2026-05-01',
       paidTo: '2026-05-01',
@@ -258,37 +258,37 @@ describe('a file that is made again and again', () => {
 
   it('is shown to whoever ordered it, made when it is due, kept for thirty days, and stopped', async () => {
     const account = await anAccount(db(), 1)
-    const mineNow = async () => (await house.call(account.token, jobs.schedules, {})).data.rows
+    const mineNow = async () => (await server.call(account.token, jobs.schedules, {})).data.rows
     const body = { every: 'day', format: 'csv', from: '2026-01-01', columns: [{ key: 'orderNo' }] }
-    expect((await house.send(account.token, exportOf(orders.list)!, { body })).code).toBe(200)
+    expect((await server.send(account.token, exportOf(orders.list)!, { body })).code).toBe(200)
     const [made] = await mineNow()
     expect(made).toMatchObject({ title: '订单', every: 'day', format: 'csv', lastAt: null })
-    expect((await house.call(root.token, jobs.schedules, {})).data.rows).toEqual([])
+    expect((await server.call(root.token, jobs.schedules, {})).data.rows).toEqual([])
     const ownJobs = () => db().selectFrom('job').selectAll().where('adminId', '=', account.id).execute()
-    await orderDue(house.services)
+    await orderDue(server.services)
     expect(await ownJobs()).toEqual([])
     const due = Date.parse(made!.nextAt) + 1
-    await Promise.all([orderDue(house.services, due), orderDue(house.services, due)])
+    await Promise.all([orderDue(server.services, due), orderDue(server.services, due)])
     const [job, ...more] = await ownJobs()
     expect(more).toEqual([])
     expect(job).toMatchObject({
       days: 30,
       input: { conditions: periodBefore('day', due) },
     })
-    await writeExport(house.services, job!.id)
+    await writeExport(server.services, job!.id)
     expect(await jobOf(job!.id)).toMatchObject({ state: 'done' })
     expect((await mineNow())[0]!.nextAt > made!.nextAt).toBe(true)
-    const foreign = await house.call(root.token, jobs.unschedule, { params: { id: made!.id } })
+    const foreign = await server.call(root.token, jobs.unschedule, { params: { id: made!.id } })
     expect(foreign.code).toBe(1512)
-    await house.call(account.token, jobs.unschedule, { params: { id: made!.id } })
+    await server.call(account.token, jobs.unschedule, { params: { id: made!.id } })
     expect(await mineNow()).toEqual([])
   })
 
   it('is not made for an account that may not act any more', async () => {
     const account = await anAccount(db(), 1)
-    await house.send(account.token, exportOf(areas.list)!, { body: { every: 'week' } })
+    await server.send(account.token, exportOf(areas.list)!, { body: { every: 'week' } })
     await db().updateTable('admin').set({ allowLogin: false }).where('id', '=', account.id).execute()
-    await orderDue(house.services, Date.now() + 8 * 86_400_000)
+    await orderDue(server.services, Date.now() + 8 * 86_400_000)
     expect(await db().selectFrom('job').select('id').where('adminId', '=', account.id).execute()).toEqual([])
   })
 })

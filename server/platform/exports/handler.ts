@@ -7,10 +7,10 @@ import { noteList } from './lists.ts'
 import { type Columns, type ExportInput, orderExport } from './order.ts'
 import { schedule } from './schedule.ts'
 
-type Asked = Partial<ExportInput> & { every?: Every }
+type ExportRequest = Partial<ExportInput> & { every?: Every }
 
 /** At once, for one account; more wait until some are done. */
-const most = 100
+const maxPending = 100
 
 /** Orders a file of all rows that a list would show: a job writes it, with the rights of that time. */
 export function exportHandler(
@@ -20,7 +20,7 @@ export function exportHandler(
   noteList({ id, operation: list, handler })
   return async (call) => {
     const { db, actor, audit } = call
-    const { columns = allOf(list), format = 'xlsx', every, ...conditions } = call.body as unknown as Asked
+    const { columns = allOf(list), format = 'xlsx', every, ...conditions } = call.body as unknown as ExportRequest
     // The list itself refuses what it would refuse on its page, and tells how many rows there are.
     const { total } = (await handler({ ...call, audit: {}, body: { ...conditions, page: 1, size: 1 } as never })) as {
       total: number
@@ -40,7 +40,8 @@ export function exportHandler(
       .where('kind', '=', 'export')
       .where('state', 'in', ['queued', 'running'])
       .executeTakeFirstOrThrow()
-    if (waiting.n >= most) throw new Refusal('tooOften', `已有 ${most} 个导出没有完成，请等它们完成或先取消`)
+    if (waiting.n >= maxPending)
+      throw new Refusal('tooOften', `已有 ${maxPending} 个导出没有完成，请等它们完成或先取消`)
     const jobId = await orderExport(call, actor, list, input, total)
     audit.target = jobId
     audit.after = { rows: total, ...said }

@@ -21,40 +21,40 @@ import { writeExport } from '#server/platform/exports/worker.ts'
 import { aRefund, aTableHeader } from '#test/rows/rows.ts'
 import { aTenant, type Tenant } from '#test/rows/tenants.ts'
 import { type Account, anAccount, anOperator, aPlace, aToken, aTree } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 
-let house: House
+let server: TestServer
 let tenant: Tenant
 /** A customer of the tenant's scenic area, new for each test. */
 let customer: Account
-const db = () => house.services.database.db
+const db = () => server.services.database.db
 
 beforeAll(async () => {
-  house = await openHouse()
-  tenant = await aTenant(house)
+  server = await startTestServer()
+  tenant = await aTenant(server)
   // One 超级管理员 always stays.
   await anAccount(db(), 1)
 })
 beforeEach(async () => {
   customer = await anAccount(db(), 3, tenant.accounts[3].operatorId)
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 
-type Work = (services: House['services'], jobId: number) => Promise<void>
+type Work = (services: TestServer['services'], jobId: number) => Promise<void>
 async function made(account: Account, operation: Operation, body: object, work: Work, params?: { id: number }) {
-  const answer = await house.send(account.token, operation, { body, ...(params && { params }) })
+  const answer = await server.send(account.token, operation, { body, ...(params && { params }) })
   expect(answer, answer.msg).toMatchObject({ code: 200 })
   const job = db().selectFrom('job').select('id').where('adminId', '=', account.id).orderBy('id', 'desc').limit(1)
-  await work(house.services, (await job.executeTakeFirstOrThrow()).id)
+  await work(server.services, (await job.executeTakeFirstOrThrow()).id)
   return addressFor(account)
 }
 /** The newest file of an account, as its list says. */
 async function addressFor({ token }: { token: string }) {
-  const { url } = (await house.call(token, jobs.list, {})).data.rows[0]!
+  const { url } = (await server.call(token, jobs.list, {})).data.rows[0]!
   expect(await fetched(url!)).toBe(200)
   return url!
 }
-const fetched = async (url: string) => (await house.app.inject(url)).statusCode
+const fetched = async (url: string) => (await server.app.inject(url)).statusCode
 const anExport = (account = customer, body: object = {}) =>
   made(account, exportOf(orders.list)!, { format: 'csv', ...body }, writeExport)
 const narrow = ({ id }: Account, ...pages: string[]) =>
@@ -68,7 +68,7 @@ const narrow = ({ id }: Account, ...pages: string[]) =>
 async function expectGone(url: string, { id }: Account) {
   expect(await fetched(url)).toBe(403)
   const again = await aToken(db(), id)
-  expect((await house.call(again, jobs.list, {})).data.rows[0]).toMatchObject({ state: 'withheld', url: null })
+  expect((await server.call(again, jobs.list, {})).data.rows[0]).toMatchObject({ state: 'withheld', url: null })
 }
 
 describe('a file goes with the page that gave it', () => {
@@ -88,7 +88,7 @@ describe('a file goes with the page that gave it', () => {
     const admin = await anAccount(db(), 0)
     const place = await aPlace(db())
     await aRefund(db(), place)
-    const { data } = await house.call(admin.token, refundBulks.freeze, {
+    const { data } = await server.call(admin.token, refundBulks.freeze, {
       body: { deed: 'approve', filter: { areaIds: [place.areaId] } },
     })
     const body = { rows: data.rows, amountFen: data.amountFen }
@@ -98,11 +98,11 @@ describe('a file goes with the page that gave it', () => {
   })
 
   it('what comes by itself every day', async () => {
-    const answer = await house.send(customer.token, exportOf(orders.list)!, { body: { every: 'day', format: 'csv' } })
+    const answer = await server.send(customer.token, exportOf(orders.list)!, { body: { every: 'day', format: 'csv' } })
     expect(answer.code).toBe(200)
-    await orderDue(house.services, Date.now() + 2 * 86_400_000)
+    await orderDue(server.services, Date.now() + 2 * 86_400_000)
     const job = db().selectFrom('job').select('id').where('adminId', '=', customer.id)
-    await writeExport(house.services, (await job.executeTakeFirstOrThrow()).id)
+    await writeExport(server.services, (await job.executeTakeFirstOrThrow()).id)
     const url = await addressFor(customer)
     await narrow(customer, 'dataOps/monitor')
     await expectGone(url, customer)
@@ -114,7 +114,7 @@ describe('a file goes', () => {
     const own = await anOperator(db(), 'scenic')
     const place = await aPlace(db(), own.id)
     const account = await anAccount(db(), 3, own.id)
-    const { data } = await house.call(tenant.accounts[3].token, orders.list, { body: {} })
+    const { data } = await server.call(tenant.accounts[3].token, orders.list, { body: {} })
     expect(data.total).toBeGreaterThan(0)
     await db().updateTable('area').set({ operatorId: own.id }).where('id', '=', tenant.place.areaId).execute()
     const url = await anExport(account)
@@ -123,7 +123,7 @@ describe('a file goes', () => {
       .set({ operatorId: tenant.accounts[3].operatorId })
       .where('id', '=', tenant.place.areaId)
       .execute()
-    expect((await house.call(account.token, orders.list, { body: {} })).data.total).toBe(0)
+    expect((await server.call(account.token, orders.list, { body: {} })).data.total).toBe(0)
     await expectGone(url, account)
     expect(place.areaId).not.toBe(tenant.place.areaId)
   })
@@ -141,7 +141,7 @@ describe('a file goes', () => {
     const header = await hidden(orders.list, 'phone')
     expect([await fetched(url), await fetched(other)]).toEqual([403, 200])
     await db().deleteFrom('tableHeader').where('id', '=', header.id).execute()
-    house.services.withholding.forget()
+    server.services.hiddenFieldRules.forget()
     expect(await fetched(url)).toBe(200)
   })
 
@@ -152,13 +152,13 @@ describe('a file goes', () => {
     const header = await hidden(visitors.list, 'firstSeenAt', 0)
     await expectGone(url, admin)
     await db().deleteFrom('tableHeader').where('id', '=', header.id).execute()
-    house.services.withholding.forget()
+    server.services.hiddenFieldRules.forget()
   })
 
   it('with its line in the list', async () => {
     const url = await anExport()
-    const { data } = await house.call(customer.token, jobs.list, {})
-    await house.call(customer.token, jobs.clear, { params: { id: data.rows[0]!.id } })
+    const { data } = await server.call(customer.token, jobs.list, {})
+    await server.call(customer.token, jobs.clear, { params: { id: data.rows[0]!.id } })
     expect(await fetched(url)).toBe(403)
   })
 })
@@ -166,7 +166,7 @@ describe('a file goes', () => {
 describe('an address of a file dies', () => {
   it('when its owner signs out, and the next sign-in gets another one', async () => {
     const url = await anExport()
-    await house.send(customer.token, admins.logout, { body: {} })
+    await server.send(customer.token, admins.logout, { body: {} })
     expect(await fetched(url)).toBe(403)
     expect(await fetched(await addressFor({ token: await aToken(db(), customer.id) }))).toBe(200)
   })
@@ -189,6 +189,6 @@ describe('an address of a file dies', () => {
 async function hidden(list: Operation, key: string, role: Role = 3) {
   const header = await aTableHeader(db(), tableKey(list), key)
   await db().updateTable('tableHeader').set({ visible: false, role }).where('id', '=', header.id).execute()
-  house.services.withholding.forget()
+  server.services.hiddenFieldRules.forget()
   return header
 }

@@ -15,7 +15,7 @@ import { listBy } from './lists.ts'
 import { columnsOf, hiddenFrom } from './order.ts'
 
 /** Whether the account of a session may have what a job made, by the rights of this moment: for each fetch of a file. */
-export const mayFetch = (services: Services) => (key: string, sessionId: number) =>
+export const canFetch = (services: Services) => (key: string, sessionId: number) =>
   retry(async () => {
     const { db } = services.database
     const actor = await actorOfSession(db, sessionId, strictRoles(services.env)).catch(nobody)
@@ -27,14 +27,14 @@ export const mayFetch = (services: Services) => (key: string, sessionId: number)
       .where('adminId', '=', actor.adminId)
       .where('state', '=', 'done')
       .executeTakeFirst()
-    return job !== undefined && mayHave(services, actor, job.rights as FileRights | null)
+    return job !== undefined && canAccessFile(services, actor, job.rights as FileRights | null)
   })
 
 /**
  * Whether an account may have a file: it may still make the call that has it made, stands in no lower role, sees all the scenic areas and operators that
  * were in scope then, and no field that the file shows, or is narrowed by, is hidden from it.
  */
-export async function mayHave(services: Services, actor: Actor, rights: FileRights | null): Promise<boolean> {
+export async function canAccessFile(services: Services, actor: Actor, rights: FileRights | null): Promise<boolean> {
   const operation = rights && operationBy(rights.operation)
   if (!operation || refusedTo(actor, operation) || roleRank(actor.role) < roleRank(rights.role)) return false
   return (
@@ -50,8 +50,8 @@ type Ids = readonly number[] | null
 async function isWithin({ database: { db } }: Services, table: 'area' | 'operator', then: Ids, now: Ids) {
   if (now === null) return true
   if (then === null) return false
-  const seen = new Set(now)
-  const lost = then.filter((id) => !seen.has(id))
+  const visibleIds = new Set(now)
+  const lost = then.filter((id) => !visibleIds.has(id))
   if (lost.length === 0) return true
   const { rows } = await sql`select from ${sql.table(table)} where id = any(${idArray(lost)}) limit 1`.execute(db)
   return rows.length === 0

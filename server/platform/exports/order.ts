@@ -58,17 +58,17 @@ export const exportId = (list: string) => list.replace(/(\.list)?$/, (end) => (e
  * @throws Refusal invalid (2000) where the conditions or the order tell of one that has been hidden since
  */
 export async function hiddenFrom(
-  { withholding }: Pick<Services, 'withholding'>,
+  { hiddenFieldRules }: Pick<Services, 'hiddenFieldRules'>,
   { id, operation }: { id: string; operation: Operation },
   { role }: Pick<Actor, 'role'>,
   conditions: object,
 ): Promise<ReadonlySet<string>> {
   const masking = maskingOf(id, operation)
-  const withheld = masking && (await withholding.of(role))
-  const hidden = withheld && masking.hidden(withheld)
+  const hiddenFields = masking && (await hiddenFieldRules.of(role))
+  const hidden = hiddenFields && masking.hidden(hiddenFields)
   if (!hidden) return new Set()
   masking.check(conditions, hidden)
-  return new Set([...hidden, ...(withheld.get(tableKey(operation)) ?? [])])
+  return new Set([...hidden, ...(hiddenFields.get(tableKey(operation)) ?? [])])
 }
 
 /** The columns of a file; those that the contract no longer has, or that are hidden, are left out. */

@@ -22,7 +22,7 @@ export async function* rowsBy(
   // One text for each row: many times cheaper to read than its values one by one.
   const all = sql`select json_build_array(${sql.join(keys.map(table))})::text as row from (${statement}) t`
   const db: Db = named ? database.db.withoutPlugins() : database.db
-  for await (const part of database.kind === 'embedded' ? held(db, all) : streamed(db, all))
+  for await (const part of database.kind === 'embedded' ? fetchedWithHold(db, all) : streamed(db, all))
     yield part.map(({ row }) => {
       const values = JSON.parse(row) as unknown[]
       const one: Row = {}
@@ -54,7 +54,7 @@ async function* streamed(db: Db, all: RawBuilder<unknown>): AsyncGenerator<Part>
 }
 
 /** The embedded database has one connection for everybody: it keeps the result, and others are answered between two parts. */
-async function* held(db: Db, all: RawBuilder<unknown>): AsyncGenerator<Part> {
+async function* fetchedWithHold(db: Db, all: RawBuilder<unknown>): AsyncGenerator<Part> {
   yield* fetched(db, all, sql` with hold`)
 }
 

@@ -6,18 +6,18 @@ import { jobs } from '#contract/system/jobs.ts'
 import { json } from '#server/platform/db/values.ts'
 import { aSubAccount, aTotp } from '#test/rows/rows.ts'
 import { type Account, anAccount, anOrder, aPlace, aTree } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { orderDue } from './schedule.ts'
 import { writeExport } from './worker.ts'
 
-let house: House
+let server: TestServer
 beforeAll(async () => {
-  house = await openHouse({ TOTP_ROLES: '0' })
-  const { db } = house.services.database
+  server = await startTestServer({ TOTP_ROLES: '0' })
+  const { db } = server.services.database
   await anOrder(db, await aPlace(db), {})
 })
-afterAll(() => house?.close())
-const db = () => house.services.database.db
+afterAll(() => server?.close())
+const db = () => server.services.database.db
 const set = (id: number, fields: object) =>
   db()
     .updateTable('admin')
@@ -28,12 +28,12 @@ const set = (id: number, fields: object) =>
 const day = 86_400_000
 const morning = (after: number) => Date.now() + (1 + after) * day
 const files = ({ id }: Account) => db().selectFrom('job').selectAll().where('adminId', '=', id).execute()
-const told = async ({ id }: Account) =>
+const messageTexts = async ({ id }: Account) =>
   (await db().selectFrom('message').select(['title', 'text']).where('adminId', '=', id).execute()).map(
     ({ text }) => text,
   )
 async function scheduled(account: Account) {
-  const answer = await house.send(account.token, exportOf(orders.list)!, { body: { every: 'day' } })
+  const answer = await server.send(account.token, exportOf(orders.list)!, { body: { every: 'day' } })
   expect(answer, answer.msg).toMatchObject({ code: 200 })
 }
 
@@ -74,18 +74,18 @@ describe('a file that is made every day is not made, and its account is told why
     await aTotp(db(), account.id)
     await scheduled(account)
     await lose(account)
-    await orderDue(house.services, morning(0))
-    await orderDue(house.services, morning(1))
+    await orderDue(server.services, morning(0))
+    await orderDue(server.services, morning(1))
     expect(await files(account)).toEqual([])
-    const [text, ...more] = await told(account)
+    const [text, ...more] = await messageTexts(account)
     expect(text).toMatch(reason)
     expect(more).toEqual([])
     await gain(account)
-    const shown = await house.call(account.token, messages.all, { body: {} })
+    const shown = await server.call(account.token, messages.all, { body: {} })
     expect(shown.data[0]).toMatchObject({ title: '定期导出「订单」没有生成', level: 'warning' })
-    const [schedule] = (await house.call(account.token, jobs.schedules, {})).data.rows
+    const [schedule] = (await server.call(account.token, jobs.schedules, {})).data.rows
     expect(schedule!.lastAt).toBeNull()
-    await orderDue(house.services, morning(2))
+    await orderDue(server.services, morning(2))
     expect(await files(account)).toHaveLength(1)
   })
 
@@ -95,18 +95,18 @@ describe('a file that is made every day is not made, and its account is told why
     const account = await aSubAccount(db(), above)
     await scheduled(account)
     await set(above.id, { allowLogin: false })
-    await orderDue(house.services, morning(0))
-    expect([await files(account), await told(account)]).toEqual([[], [expect.stringMatching(/不能使用/)]])
+    await orderDue(server.services, morning(0))
+    expect([await files(account), await messageTexts(account)]).toEqual([[], [expect.stringMatching(/不能使用/)]])
   })
 
   it('nor written, where the right went after the file was ordered', async () => {
     const account = await anAccount(db(), 0)
     await aTotp(db(), account.id)
     await scheduled(account)
-    await orderDue(house.services, morning(0))
+    await orderDue(server.services, morning(0))
     await db().deleteFrom('totp').where('adminId', '=', account.id).execute()
     const [job] = await files(account)
-    await writeExport(house.services, job!.id)
+    await writeExport(server.services, job!.id)
     expect((await files(account))[0]).toMatchObject({
       state: 'failed',
       fileKey: null,

@@ -17,7 +17,7 @@ import { type ExportInput, exporterOf, exportId, nameOf, orderExport } from './o
 /** The hour in Asia/Shanghai at which files are made: the day before is complete, and nobody is at work yet. */
 const hour = '06:00:00'
 /** Of one account. */
-const most = 20
+const maxSchedules = 20
 /** For how many days such a file is kept. */
 export const scheduledDays = 30
 
@@ -28,7 +28,7 @@ export async function schedule(db: Db, adminId: number, input: ExportInput, ever
     .select((e) => e.fn.countAll<number>().as('n'))
     .where('adminId', '=', adminId)
     .executeTakeFirstOrThrow()
-  if (n >= most) throw new Refusal('state.impossible', `已有 ${most} 个定期导出，请先停止一些`)
+  if (n >= maxSchedules) throw new Refusal('state.impossible', `已有 ${maxSchedules} 个定期导出，请先停止一些`)
   const { id } = await db
     .insertInto('exportSchedule')
     .values({ adminId, input: json(input), every, nextAt: nextAfter(every, Date.now()) })
@@ -112,7 +112,7 @@ async function orderOne(services: Services, db: Db, now: number): Promise<boolea
     ? await exporterOf(db, services.env, adminId, list.operation).catch(refused)
     : new Refusal('notAllowed', '这个列表已不存在，没有导出')
   if (!list || actor instanceof Refusal) {
-    await tellOnce(services, db, due, (actor as Refusal).message)
+    await notifyFailureOnce(services, db, due, (actor as Refusal).message)
     return true
   }
   await db
@@ -145,7 +145,7 @@ const refused = (error: unknown) => {
 }
 
 /** Tells the account why its file was not made; once, until one is made again. */
-async function tellOnce({ events }: Services, db: Db, { id, adminId, input }: Due, reason: string) {
+async function notifyFailureOnce({ events }: Services, db: Db, { id, adminId, input }: Due, reason: string) {
   const about = `export.held/${id}`
   const { rows } = await sql`
     select from message join export_schedule s on s.id = ${id}

@@ -73,7 +73,7 @@ async function write(services: Services, jobId: number, input: ExportInput, admi
       )
     : pagesBy(list.handler, call)
   const name = nameOf(list.operation)
-  const output = fileOf(input.format, name, columns, told(services, jobId, withCells(rows, cells)))
+  const output = fileOf(input.format, name, columns, withProgress(services, jobId, withCells(rows, cells)))
   await storage.put(fileKey, output, fileTypes[input.format])
   const shows = { list: input.list, fields: columns.map(({ field }) => field.key), conditions: input.conditions }
   return { name, rights: rightsOf(actor, exportId(input.list), shows) }
@@ -93,7 +93,7 @@ async function* withCells(rows: AsyncIterable<Row[]>, cells: Readonly<Record<str
 }
 
 /** Tells how far it is, stops where it was cancelled, and lets requests be answered between two parts. */
-async function* told(services: Services, jobId: number, rows: AsyncIterable<Row[]>): AsyncGenerator<Row[]> {
+async function* withProgress(services: Services, jobId: number, rows: AsyncIterable<Row[]>): AsyncGenerator<Row[]> {
   let done = 0
   let last = 0
   for await (const part of rows) {
@@ -113,7 +113,7 @@ const callFor = (
   actor: Actor,
   jobId: number,
   conditions: object,
-  withheld: ReadonlySet<string>,
+  hiddenFields: ReadonlySet<string>,
 ): Call<never> =>
   ({
     db: services.database.db,
@@ -126,7 +126,7 @@ const callFor = (
     origins: [],
     requestId: `job-${jobId}`,
     audit: {},
-    withheld,
+    hiddenFields,
     services,
   }) as never
 

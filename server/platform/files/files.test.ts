@@ -14,9 +14,9 @@ const env = readEnv({ DATA_DIR: folder })
 const secrets = openSecrets(env)
 const storage = openStorage(env, secrets)
 const app = Fastify()
-const asked: unknown[] = []
+const canFetchCalls: unknown[] = []
 mountFiles(app, storage, secrets, async (...question) => {
-  asked.push(question)
+  canFetchCalls.push(question)
   return question[1] === 7
 })
 const key = 'pictures/2026/11/21/abc.jpg'
@@ -79,7 +79,7 @@ describe('a file that a job made', () => {
   it('is given to the session that the address was made for, and kept by no cache', async () => {
     const { statusCode, body, headers } = await get(storage.url(made, { session: 7 }))
     expect([statusCode, body, headers['cache-control']]).toEqual([200, 'a,b', 'private, max-age=0, immutable'])
-    expect(asked).toEqual([[made, 7]])
+    expect(canFetchCalls).toEqual([[made, 7]])
   })
   it.each([
     ['of a session that may not', () => storage.url(made, { session: 8 })],

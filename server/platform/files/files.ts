@@ -11,13 +11,13 @@ type Question = Record<'e' | 's' | 'n' | 'by', unknown>
 
 /**
  * GET /files/<key>?e=…&s=…[&n=…][&by=…]: the signature is the permission, so the address works in an <img> without a token.
- * @param mayFetch whether a session may still have what a job of its account made; asked of every file below `made/`
+ * @param canFetch whether a session may still have what a job of its account made; asked of every file below `made/`
  */
 export function mountFiles(
   app: FastifyInstance,
   storage: Storage,
   secrets: Secrets,
-  mayFetch: (key: string, sessionId: number) => Promise<boolean>,
+  canFetch: (key: string, sessionId: number) => Promise<boolean>,
 ) {
   app.get<{ Params: { '*': string }; Querystring: Partial<Question> }>(
     '/files/*',
@@ -33,7 +33,7 @@ export function mountFiles(
         isKey(key) &&
         pathHolds(secrets, key, { e, s, ...(n !== undefined && { n }), ...(by !== undefined && { by }) })
       const isMade = key.startsWith('made/')
-      if (!signed || (isMade && !(by && (await mayFetch(key, Number(by))))))
+      if (!signed || (isMade && !(by && (await canFetch(key, Number(by))))))
         return reply.code(403).header('cache-control', 'no-store').send(refusedFile)
 
       return sendFile(request, reply, storage, key, {
@@ -91,14 +91,14 @@ export async function sendFile(
 
 /** One range as asked for; null for the whole (also for several ranges, which may be answered with the whole); `none` where nothing of it exists. RFC 9110, 14. */
 function rangeOf(header: string | undefined, bytes: number): ByteRange | 'none' | null {
-  const asked = /^bytes=([0-9]{0,15})-([0-9]{0,15})$/.exec(header ?? '')
-  if (!asked || (asked[1] === '' && asked[2] === '')) return null
-  if (asked[1] === '') {
-    const length = Number(asked[2])
+  const match = /^bytes=([0-9]{0,15})-([0-9]{0,15})$/.exec(header ?? '')
+  if (!match || (match[1] === '' && match[2] === '')) return null
+  if (match[1] === '') {
+    const length = Number(match[2])
     return length === 0 || bytes === 0 ? 'none' : { start: Math.max(0, bytes - length), end: bytes - 1 }
   }
-  const start = Number(asked[1])
-  const end = asked[2] === '' ? bytes - 1 : Math.min(Number(asked[2]), bytes - 1)
+  const start = Number(match[1])
+  const end = match[2] === '' ? bytes - 1 : Math.min(Number(match[2]), bytes - 1)
   return start > end ? (start >= bytes ? 'none' : null) : { start, end }
 }
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { aPlace } from '#test/rows/world.ts'
-import { openHouse } from '#test/server/testServer.ts'
+import { startTestServer } from '#test/server/testServer.ts'
 import { uniqueName } from './key.ts'
 import { claim, claimAll, loosen } from './loose.ts'
 import { discard, sweepLoose } from './looseSweep.ts'
 import { ObjectMissing } from './storage.ts'
 
-const house = await openHouse({ LOG_LEVEL: 'silent' })
-const { services } = house
+const server = await startTestServer({ LOG_LEVEL: 'silent' })
+const { services } = server
 const { database, storage } = services
-afterAll(() => house.close())
+afterAll(() => server.close())
 beforeEach(() => vi.restoreAllMocks())
 
 /** A file as a process leaves it that dies right after storing it. */
@@ -21,7 +21,7 @@ async function aLooseFile(): Promise<string> {
 }
 const age = (key: string, time: string) =>
   database.query(`update loose_file set due_at = due_at - $2::interval where key = $1`, [key, time])
-const lies = async (key: string) =>
+const isStored = async (key: string) =>
   storage.stat(key).then(
     () => true,
     (error) => {
@@ -37,7 +37,12 @@ it('a file whose process died before its row is removed after a day, not before'
   await age(old, '24 hours')
   await age(young, '23 hours 59 minutes')
   await sweepLoose(services)
-  expect([await lies(old), await noted(old), await lies(young), await noted(young)]).toEqual([false, false, true, true])
+  expect([await isStored(old), await noted(old), await isStored(young), await noted(young)]).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ])
 })
 
 it('a file that a row has claimed stays, however old', async () => {
@@ -46,7 +51,7 @@ it('a file that a row has claimed stays, however old', async () => {
   await claimAll(database.db, [key])
   await sweepLoose(services)
   await discard(services, [key])
-  expect(await lies(key)).toBe(true)
+  expect(await isStored(key)).toBe(true)
 })
 
 it('a file is loose again when the transaction that claimed it does not stand', async () => {
@@ -58,7 +63,7 @@ it('a file is loose again when the transaction that claimed it does not stand', 
   await expect(failed).rejects.toThrow('rolled back')
   await age(key, '25 hours')
   await sweepLoose(services)
-  expect(await lies(key)).toBe(false)
+  expect(await isStored(key)).toBe(false)
 })
 
 it('neither sweep nor removal at once take a file from a transaction that is about to name it', async () => {
@@ -71,7 +76,7 @@ it('neither sweep nor removal at once take a file from a transaction that is abo
     await new Promise((resolve) => setTimeout(resolve, 200))
   })
   await removals
-  expect(await lies(key)).toBe(true)
+  expect(await isStored(key)).toBe(true)
 })
 
 it('a file that is being removed can be named no more', async () => {
@@ -93,18 +98,18 @@ it('what cannot be removed is tried again an hour later and holds up nothing els
   })
   await sweepLoose(services)
   await sweepLoose(services)
-  expect([await lies(other), spy.mock.calls.filter(([key]) => key === stuck).length]).toEqual([false, 1])
+  expect([await isStored(other), spy.mock.calls.filter(([key]) => key === stuck).length]).toEqual([false, 1])
   spy.mockRestore()
   await age(stuck, '1 hour')
   await sweepLoose(services)
-  expect([await lies(stuck), await noted(stuck)]).toEqual([false, false])
+  expect([await isStored(stuck), await noted(stuck)]).toEqual([false, false])
 })
 
 it('several sweeps at once remove each file and forget it', async () => {
   const keys = await Promise.all(Array.from({ length: 30 }, aLooseFile))
   for (const key of keys) await age(key, '25 hours')
   await Promise.all([sweepLoose(services), sweepLoose(services), sweepLoose(services)])
-  expect((await Promise.all(keys.map(lies))).includes(true)).toBe(false)
+  expect((await Promise.all(keys.map(isStored))).includes(true)).toBe(false)
   expect((await Promise.all(keys.map(noted))).includes(true)).toBe(false)
 })
 
@@ -118,8 +123,8 @@ it('what a removed row named is loose at once', async () => {
   )
   await claimAll(database.db, keys)
   await sweepLoose(services)
-  expect(await Promise.all(keys.map(lies))).toEqual([true, true, true])
+  expect(await Promise.all(keys.map(isStored))).toEqual([true, true, true])
   await database.query("delete from picture where external_id = 'gone'")
   await sweepLoose(services)
-  expect(await Promise.all(keys.map(lies))).toEqual([false, false, false])
+  expect(await Promise.all(keys.map(isStored))).toEqual([false, false, false])
 })

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { readEnv } from '../env.ts'
 import { securityHeaders } from './headers.ts'
 
-let house: House
+let server: TestServer
 beforeAll(async () => {
-  house = await openHouse({ ENVIRONMENT_A: 'https://a.example.com', ENVIRONMENT_B: 'https://b.example.com/api' })
+  server = await startTestServer({ ENVIRONMENT_A: 'https://a.example.com', ENVIRONMENT_B: 'https://b.example.com/api' })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 it.each([
   ['GET', '/healthz', 200],
@@ -17,7 +17,7 @@ it.each([
   ['GET', '/webapi/v1/nowhere', 404],
   ['GET', '/files/unsigned', 403],
 ] as const)('%s %s carries the security headers and a request id', async (method, url, status) => {
-  const { headers, statusCode } = await house.app.inject({ method, url })
+  const { headers, statusCode } = await server.app.inject({ method, url })
   expect(statusCode).toBe(status)
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
@@ -29,7 +29,7 @@ it.each([
 })
 
 it('allows scripts of its own only, and calls to the two environments that are configured', async () => {
-  const { headers } = await house.app.inject('/healthz')
+  const { headers } = await server.app.inject('/healthz')
   expect(headers['content-security-policy']).toBe(
     "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob: https://a.example.com https://b.example.com;" +
       "connect-src 'self' https://a.example.com https://b.example.com;media-src 'self' blob: https://a.example.com https://b.example.com;worker-src 'self' blob:;object-src 'none';base-uri 'self';form-action 'self';frame-ancestors 'none'",

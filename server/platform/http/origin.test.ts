@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { messages } from '#contract/messages/messages.ts'
 import { type Account, anAccount } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 
-let house: House
+let server: TestServer
 let account: Account
 beforeAll(async () => {
-  house = await openHouse({ ENVIRONMENT_A: 'https://a.example.com', ENVIRONMENT_B: 'https://b.example.com' })
-  account = await anAccount(house.services.database.db, 3)
+  server = await startTestServer({ ENVIRONMENT_A: 'https://a.example.com', ENVIRONMENT_B: 'https://b.example.com' })
+  account = await anAccount(server.services.database.db, 3)
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 const url = messages.all.path
 
 it('a page of another origin may read no answer, one of the other environment may', async () => {
@@ -20,8 +20,8 @@ it('a page of another origin may read no answer, one of the other environment ma
       'access-control-request-headers': 'authorization',
     }
     const answers = [
-      await house.app.inject({ method: 'OPTIONS', url, headers: preflight }),
-      await house.app.inject({ method: 'POST', url, headers: { origin, authorization: account.token }, payload: {} }),
+      await server.app.inject({ method: 'OPTIONS', url, headers: preflight }),
+      await server.app.inject({ method: 'POST', url, headers: { origin, authorization: account.token }, payload: {} }),
     ]
     return answers.map(({ headers }) => headers['access-control-allow-origin'] === origin)
   }
@@ -33,7 +33,7 @@ it('a page of another origin may read no answer, one of the other environment ma
 
 it('what a foreign form can send is no call: a body that is not JSON, a token in the address or in a cookie', async () => {
   const code = async (request: object) =>
-    (await house.app.inject({ method: 'POST', url, payload: '{}', ...request })).statusCode
+    (await server.app.inject({ method: 'POST', url, payload: '{}', ...request })).statusCode
   const { token } = account
   const json = { 'content-type': 'application/json' }
   expect(await code({ headers: { ...json, authorization: token } })).toBe(200)
@@ -44,7 +44,7 @@ it('what a foreign form can send is no call: a body that is not JSON, a token in
 })
 
 it('no answer sets a cookie, each says how long browsers stay on https, and none is kept by a cache', async () => {
-  const { headers } = await house.app.inject({
+  const { headers } = await server.app.inject({
     method: 'POST',
     url,
     headers: { authorization: account.token },
@@ -62,7 +62,7 @@ it('no answer sets a cookie, each says how long browsers stay on https, and none
 
 it('methods that no operation has do nothing, TRACE among them', async () => {
   for (const method of ['TRACE', 'PATCH', 'PUT'] as const) {
-    const { statusCode, body } = await house.app.inject({
+    const { statusCode, body } = await server.app.inject({
       method: method as 'PUT',
       url,
       headers: { authorization: account.token },

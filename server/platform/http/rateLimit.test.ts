@@ -2,24 +2,24 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { admins } from '#contract/accounts/admins.ts'
 import { aKey, openSender, type Sender } from '#test/clients/sender.ts'
 import { aPlace } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 
 const limit = 5
-let house: House
+let server: TestServer
 let sender: Sender
 beforeAll(async () => {
-  house = await openHouse({ RATE_LIMIT: String(limit) })
-  const place = await aPlace(house.services.database.db)
-  sender = openSender(house, await aKey(house.services, place.operatorId))
+  server = await startTestServer({ RATE_LIMIT: String(limit) })
+  const place = await aPlace(server.services.database.db)
+  sender = openSender(server, await aKey(server.services, place.operatorId))
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 let last = 0
 const anAddress = () => `10.7.0.${++last}`
 const statuses = async (send: (at: number) => Promise<{ statusCode: number }>, count = limit + 2) => {
-  const seen: number[] = []
-  for (let at = 0; at < count; at++) seen.push((await send(at)).statusCode)
-  return seen
+  const statusCodes: number[] = []
+  for (let at = 0; at < count; at++) statusCodes.push((await send(at)).statusCode)
+  return statusCodes
 }
 const upToLimit = (status: number) => [...Array.from({ length: limit }, () => status), 429, 429]
 
@@ -28,7 +28,7 @@ it('an invented token gets no counter of its own', async () => {
   const { method, path: url } = admins.me
   expect(
     await statuses((at) =>
-      house.app.inject({ method, url, remoteAddress, headers: { authorization: `invented-${at}` } }),
+      server.app.inject({ method, url, remoteAddress, headers: { authorization: `invented-${at}` } }),
     ),
   ).toEqual(upToLimit(401))
 })
@@ -45,11 +45,11 @@ it('ingest requests of unknown keys are counted, and those without any header', 
   const unknown = anAddress()
   expect(
     await statuses((at) =>
-      house.app.inject({ method: 'POST', url, remoteAddress: unknown, headers: signed(at), payload: {} }),
+      server.app.inject({ method: 'POST', url, remoteAddress: unknown, headers: signed(at), payload: {} }),
     ),
   ).toEqual(upToLimit(401))
   const bare = anAddress()
-  expect(await statuses(() => house.app.inject({ method: 'POST', url, remoteAddress: bare, payload: {} }))).toEqual(
+  expect(await statuses(() => server.app.inject({ method: 'POST', url, remoteAddress: bare, payload: {} }))).toEqual(
     upToLimit(401),
   )
 })
@@ -57,9 +57,9 @@ it('ingest requests of unknown keys are counted, and those without any header', 
 it('a good request counts once, and addresses do not share a counter', async () => {
   const { path: url } = admins.me
   const left = (headers: Record<string, unknown>) => headers['x-ratelimit-remaining']
-  const first = await house.app.inject({ url, remoteAddress: anAddress() })
+  const first = await server.app.inject({ url, remoteAddress: anAddress() })
   expect(Number(left(first.headers))).toBe(limit - 1)
-  const page = await house.app.inject({ url: '/docs', remoteAddress: anAddress() })
+  const page = await server.app.inject({ url: '/docs', remoteAddress: anAddress() })
   expect(Number(left(page.headers))).toBe(limit - 1)
   for (let at = 0; at < limit; at++) expect((await sender.catalogue()).status).toBe(200)
   expect((await sender.catalogue()).status).toBe(429)
@@ -67,9 +67,9 @@ it('a good request counts once, and addresses do not share a counter', async () 
 
 it('paths that do not exist are counted, signs of health are not', async () => {
   const nowhere = anAddress()
-  expect(await statuses(() => house.app.inject({ url: '/webapi/v1/nowhere', remoteAddress: nowhere }))).toEqual(
+  expect(await statuses(() => server.app.inject({ url: '/webapi/v1/nowhere', remoteAddress: nowhere }))).toEqual(
     upToLimit(404),
   )
   const monitor = anAddress()
-  expect(await statuses(() => house.app.inject({ url: '/healthz', remoteAddress: monitor }))).not.toContain(429)
+  expect(await statuses(() => server.app.inject({ url: '/healthz', remoteAddress: monitor }))).not.toContain(429)
 })

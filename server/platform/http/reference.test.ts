@@ -5,15 +5,15 @@ import { captcha } from '#contract/accounts/captcha.ts'
 import { operations } from '#contract/index.ts'
 import { caseImages } from '#contract/scenic/caseImages.ts'
 import { anAccount, testPassword } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 
-let house: House
+let server: TestServer
 let docs: string
 beforeAll(async () => {
-  house = await openHouse()
-  docs = (await house.app.inject('/docs')).body
+  server = await startTestServer()
+  docs = (await server.app.inject('/docs')).body
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 /** What the page says between the heads of two sections. */
 const between = (from: string, to: string) =>
@@ -31,15 +31,15 @@ it('tells how to sign in: what pwd is, and where the token goes', async () => {
   const section = between('signin', 'account')
   for (const said of [admins.login.path, 'SHA-256', 'sha256sum', 'Authorization: $TOKEN', captcha.challenge.path])
     expect(section).toContain(said)
-  const { db } = house.services.database
+  const { db } = server.services.database
   const { name } = await anAccount(db, 1)
   const pwd = createHash('sha256').update(testPassword).digest('hex')
-  const { data } = await house.call(null, admins.login, { body: { name, pwd } })
-  expect((await house.call(data.token, admins.me, {})).data.name).toBe(name)
+  const { data } = await server.call(null, admins.login, { body: { name, pwd } })
+  expect((await server.call(data.token, admins.me, {})).data.name).toBe(name)
 })
 
 it('tells machines which operations take the token, and which do not', async () => {
-  const { paths, components } = (await house.app.inject('/openapi.json')).json()
+  const { paths, components } = (await server.app.inject('/openapi.json')).json()
   expect(components.securitySchemes.token).toMatchObject({
     in: 'header',
     name: 'Authorization',
@@ -60,7 +60,7 @@ it.each(['pictures', 'snapshots'])('shows the fields of the form that /ingest/v1
 })
 
 it('tells machines the same, and points only to what a customer can open', async () => {
-  const openapi = (await house.app.inject('/openapi.json')).json()
+  const openapi = (await server.app.inject('/openapi.json')).json()
   expect(openapi.tags).toMatchObject([
     { name: 'ingest', description: expect.stringContaining('X-Jy-Nonce'), externalDocs: { url: '/docs#signing' } },
   ])
@@ -74,7 +74,7 @@ it('tells machines the same, and points only to what a customer can open', async
 })
 
 it('tells people and machines which files an upload takes', async () => {
-  const openapi = (await house.app.inject('/openapi.json')).json()
+  const openapi = (await server.app.inject('/openapi.json')).json()
   const { path, file } = caseImages.upload
   expect(Object.keys(openapi.paths[path].post.requestBody.content)).toEqual(file.types)
   const entry = docs.slice(docs.indexOf(`<code>${path}</code>`)).split('</details>')[0]

@@ -29,7 +29,7 @@ export interface Call<O extends Operation> {
   /** Filled by the handler: what the audit row says beside the request. */
   readonly audit: AuditNote
   /** Fields of the resource that table headers hide from the caller's role: search and files leave them out; rows lose them by themselves. */
-  readonly withheld: ReadonlySet<string>
+  readonly hiddenFields: ReadonlySet<string>
   readonly services: Services
 }
 
@@ -98,15 +98,15 @@ function mount(
     handler: async (request, reply) => {
       const note: AuditNote = {}
       try {
-        const withheld = masking && (await withheldFrom(services, request.actor))
-        const hidden = withheld && masking.hidden(withheld)
+        const hiddenFields = masking && (await hiddenFieldsFor(services, request.actor))
+        const hidden = hiddenFields && masking.hidden(hiddenFields)
         if (hidden) masking.check(request.body, hidden)
         const data = await run(services, id, operation, handler, request, note, hidden ?? none)
         if (operation.changesRights) {
           services.actors.forget()
-          services.withholding.forget()
+          services.hiddenFieldRules.forget()
         }
-        return { code: okCode, msg: 'ok', data: hidden ? masking.cut(data, withheld) : data }
+        return { code: okCode, msg: 'ok', data: hidden ? masking.cut(data, hiddenFields) : data }
       } catch (error) {
         const refusal = error instanceof Refusal ? error : dbRefusal(error)
         if (!refusal) throw error
@@ -117,8 +117,8 @@ function mount(
   })
 }
 
-const withheldFrom = ({ withholding }: Services, actor: Actor | null) =>
-  actor && retry(() => withholding.of(actor.role))
+const hiddenFieldsFor = ({ hiddenFieldRules }: Services, actor: Actor | null) =>
+  actor && retry(() => hiddenFieldRules.of(actor.role))
 
 function run(
   services: Services,
@@ -127,7 +127,7 @@ function run(
   handler: Handler<Operation>,
   request: FastifyRequest,
   audit: AuditNote,
-  withheld: ReadonlySet<string>,
+  hiddenFields: ReadonlySet<string>,
 ) {
   const { db } = services.database
   const call = (on: Db, actor = request.actor): Call<Operation> => ({
@@ -141,7 +141,7 @@ function run(
     origins: [...hostsOf(request), request.headers.origin ?? ''],
     requestId: request.id,
     audit,
-    withheld,
+    hiddenFields,
     services,
   })
   if (!isWrite(operation)) return retry(() => handler(call(db)))

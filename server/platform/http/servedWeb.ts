@@ -24,7 +24,7 @@ export const rootOf = async (folder: string): Promise<WebRoot> => ({
 })
 
 /** How many earlier builds are kept for pages that began with them. */
-const kept = 5
+const maxEarlierBuilds = 5
 
 /** The page that a process serves. One build at a time; pages that began with an earlier one still find its assets, whose names are hashes. */
 export class ServedWeb {
@@ -45,7 +45,7 @@ export class ServedWeb {
   /** From here on pages begin with this build. */
   serve(root: WebRoot) {
     const earlier = this.#roots.filter((one) => one !== root)
-    this.#roots = [root, ...earlier.filter((one, at) => at < kept || one === this.own)]
+    this.#roots = [root, ...earlier.filter((one, at) => at < maxEarlierBuilds || one === this.own)]
   }
 
   /** The folder in which a file of this name lies, or null: no other files are ever sent. */

@@ -21,25 +21,25 @@ import { aPicture } from '#test/rows/pictureRows.ts'
 import { aPrinter, aPrinterVendor } from '#test/rows/printerRows.ts'
 import { aCameraOnBus, aChannelCode, aRecord, aSubAccount } from '#test/rows/rows.ts'
 import { type Account, anAccount, anOperator, aPlace, aTree, type Place, unique } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 
-let house: House
-let arrived: House['services']['actors']['of']
+let server: TestServer
+let arrived: TestServer['services']['actors']['of']
 beforeAll(async () => {
-  house = await openHouse({ VISIT_URL: 'https://visit.example.com' })
-  arrived = house.services.actors.of
+  server = await startTestServer({ VISIT_URL: 'https://visit.example.com' })
+  arrived = server.services.actors.of
 })
 afterEach(() => {
-  house.services.actors.of = arrived
+  server.services.actors.of = arrived
 })
-afterAll(() => house?.close())
-const db = () => house.services.database.db
+afterAll(() => server?.close())
+const db = () => server.services.database.db
 
 /** Takes something away in the moment after the next request has been let in. */
 function afterArrival(takeAway: () => Promise<unknown>) {
-  house.services.actors.of = async (token) => {
+  server.services.actors.of = async (token) => {
     const actor = await arrived(token)
-    house.services.actors.of = arrived
+    server.services.actors.of = arrived
     await takeAway()
     return actor
   }
@@ -65,7 +65,7 @@ describe('a right that is taken away between a request’s arrival and its write
   const nameOf = async () =>
     (await db().selectFrom('area').select('name').where('id', '=', place.areaId).executeTakeFirstOrThrow()).name
   const rename = (token: string) =>
-    house.call(token, areas.edit, { params: { id: place.areaId }, body: { name: unique('改名'), version: 0 } })
+    server.call(token, areas.edit, { params: { id: place.areaId }, body: { name: unique('改名'), version: 0 } })
 
   it.each<[what: string, who: 'own' | 'under', code: number, takeAway: () => Promise<unknown>]>([
     ['its page', 'own', 1511, () => changed(channel.id, without('dataOps/order'))()],
@@ -136,39 +136,39 @@ describe('where a call opens its transactions itself, too:', () => {
       const name = unique('new')
       const body = { name, trueName: '新人', role: 3, operatorId: place.operatorId } as const
       const look = () => db().selectFrom('admin').select('id').where('name', '=', name).execute()
-      return { ask: () => house.call(root.token, admins.add, { body }), look }
+      return { ask: () => server.call(root.token, admins.add, { body }), look }
     },
     'accounts.admins.edit': async () => ({
-      ask: () => house.call(root.token, admins.edit, { params: { id: colleague.id }, body: { trueName: '别名' } }),
+      ask: () => server.call(root.token, admins.edit, { params: { id: colleague.id }, body: { trueName: '别名' } }),
       look: () => hash(colleague.id),
     }),
     'accounts.admins.resetPassword': async () => ({
-      ask: () => house.call(root.token, admins.resetPassword, { params: { id: colleague.id } }),
+      ask: () => server.call(root.token, admins.resetPassword, { params: { id: colleague.id } }),
       look: () => hash(colleague.id),
     }),
     'accounts.subAccounts.add': async () => {
       const name = unique('sub')
       const look = () => db().selectFrom('admin').select('id').where('name', '=', name).execute()
-      return { ask: () => house.call(root.token, subAccounts.add, { body: { name, trueName: '王五' } }), look }
+      return { ask: () => server.call(root.token, subAccounts.add, { body: { name, trueName: '王五' } }), look }
     },
     'accounts.subAccounts.setPassword': async () => {
       const { id } = await aSubAccount(db(), root)
-      const ask = () => house.call(root.token, subAccounts.setPassword, { params: { id } })
+      const ask = () => server.call(root.token, subAccounts.setPassword, { params: { id } })
       return { ask, look: () => hash(id) }
     },
     'codes.schemes.make': async () => {
       const { id } = await aChannelCode(db(), place)
       const look = () => db().selectFrom('channelCode').select('linkUrl').where('id', '=', id).execute()
-      return { ask: () => house.call(root.token, schemes.make, { body: { id } }), look }
+      return { ask: () => server.call(root.token, schemes.make, { body: { id } }), look }
     },
     'pictures.portraits.wxcode': async () => ({
-      ask: () => house.call(root.token, portraits.wxcode, { body: { caseId: place.caseId } }),
+      ask: () => server.call(root.token, portraits.wxcode, { body: { caseId: place.caseId } }),
       look: () => handedOut('pictures.portraits.wxcode'),
     }),
     'videos.records.downXcxImage': async () => {
       const { id } = await aRecord(db(), place)
       return {
-        ask: () => house.call(root.token, records.downXcxImage, { body: { id } }),
+        ask: () => server.call(root.token, records.downXcxImage, { body: { id } }),
         look: () => handedOut('videos.records.downXcxImage'),
       }
     },
@@ -179,10 +179,10 @@ describe('where a call opens its transactions itself, too:', () => {
         .select('fileKey')
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
-      await house.services.storage.put(fileKey!, await aShot(60, 40), 'image/jpeg')
+      await server.services.storage.put(fileKey!, await aShot(60, 40), 'image/jpeg')
       const body = { pictureId: id, media: 'na_index-4x6_4x6in', fit: 'fill' } as const
       return {
-        ask: () => house.call(root.token, localPrints.page, { body }),
+        ask: () => server.call(root.token, localPrints.page, { body }),
         look: () => handedOut('printing.localPrints.page'),
       }
     },
@@ -190,23 +190,23 @@ describe('where a call opens its transactions itself, too:', () => {
       const { id: vendorId } = await aPrinterVendor(db())
       const body = { vendorId, caseId: place.caseId, name: unique('打印机') }
       const look = () => db().selectFrom('printer').select('id').where('vendorId', '=', vendorId).execute()
-      return { ask: () => house.call(root.token, printers.add, { body }), look }
+      return { ask: () => server.call(root.token, printers.add, { body }), look }
     },
     'printing.printers.edit': async () => {
       const { id } = await aPrinter(db(), place)
       const body = { id, version: 0, name: unique('新名') }
       const look = () => db().selectFrom('printer').select('name').where('id', '=', id).execute()
-      return { ask: () => house.call(root.token, printers.edit, { body }), look }
+      return { ask: () => server.call(root.token, printers.edit, { body }), look }
     },
     'scenic.deviceSettings.push': async () => {
       const { id } = await aCameraOnBus(db(), place)
       const body = { id, on: false, url: '', bitrateKbps: 2000, fps: 25 }
-      return { ask: () => house.call(root.token, deviceSettings.push, { body }), look: commands }
+      return { ask: () => server.call(root.token, deviceSettings.push, { body }), look: commands }
     },
     'scenic.deviceSettings.analyze': async () => {
       const { id } = await aCameraOnBus(db(), place)
       const body = { id, address: '10.0.0.9:9000' }
-      return { ask: () => house.call(root.token, deviceSettings.analyze, { body }), look: commands }
+      return { ask: () => server.call(root.token, deviceSettings.analyze, { body }), look: commands }
     },
     'scenic.snapshots.setFrame': async () => {
       const id = place.deviceId
@@ -214,10 +214,10 @@ describe('where a call opens its transactions itself, too:', () => {
         .jpeg()
         .toBuffer()
       const snapshotKey = `snapshots/2026/05/02/${unique('still')}.jpg`
-      await house.services.storage.put(snapshotKey, still, 'image/jpeg')
+      await server.services.storage.put(snapshotKey, still, 'image/jpeg')
       await db().updateTable('device').set({ snapshotKey }).where('id', '=', id).execute()
       const look = () => db().selectFrom('deviceFrame').select('deviceId').where('deviceId', '=', id).execute()
-      return { ask: () => house.call(root.token, snapshots.setFrame, { params: { id } }), look }
+      return { ask: () => server.call(root.token, snapshots.setFrame, { params: { id } }), look }
     },
   }
   /** They act on nothing but the account's own session, number and second factor, or by a key; and a server is tried where servers are. */
@@ -230,12 +230,12 @@ describe('where a call opens its transactions itself, too:', () => {
   })
 
   it('a session that was ended turns on no second factor', async () => {
-    const { secret } = (await house.call(root.token, secondFactors.begin, { body: {} })).data
+    const { secret } = (await server.call(root.token, secondFactors.begin, { body: {} })).data
     const otp = new TOTP({ secret }).generate()
     afterArrival(() =>
       db().updateTable('session').set({ endedAt: sql`now()` }).where('adminId', '=', root.id).execute(),
     )
-    expect((await house.call(root.token, secondFactors.confirm, { body: { otp } })).code).toBe(1507)
+    expect((await server.call(root.token, secondFactors.confirm, { body: { otp } })).code).toBe(1507)
     const { rows } = await sql`select from totp where admin_id = ${root.id} and confirmed_at is not null`.execute(db())
     expect(rows).toEqual([])
   })
@@ -264,7 +264,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)(
       channel = await anAccount(db(), 2, above.id)
     })
     const rename = () =>
-      house.call(channel.token, areas.edit, {
+      server.call(channel.token, areas.edit, {
         params: { id: place.areaId },
         body: { name: unique('改名'), version: 0 },
       })

@@ -4,17 +4,17 @@ import { text } from 'node:stream/consumers'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { anAccount } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { readUnread } from './unread.ts'
 
-let house: House
+let server: TestServer
 let port: number
 beforeAll(async () => {
-  house = await openHouse()
-  await house.app.listen({ port: 0, host: '127.0.0.1' })
-  port = (house.app.server.address() as AddressInfo).port
+  server = await startTestServer()
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (server.app.server.address() as AddressInfo).port
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 
 const megabyte = Buffer.alloc(1_048_576, 'x')
 
@@ -43,7 +43,7 @@ it.each([
   ['comes without a session', false, 'application/json', 401, '登录'],
   ['is of another type', true, 'application/xml', 415, '内容类型'],
 ])('a client that writes first and reads then is told why, where its body %s', async (_, signedIn, type, code, msg) => {
-  const token = signedIn ? (await anAccount(house.services.database.db, 1)).token : 'x'
+  const token = signedIn ? (await anAccount(server.services.database.db, 1)).token : 'x'
   const answer = await posted(post(token, 8 * megabyte.length, type), 8)
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${code} `))
   expect(answer.slice(answer.indexOf('\r\n\r\n'))).toContain(`"code":${code}`)

@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
 /** So much of a body that nobody wants is read all the same, in bytes and milliseconds. */
-const most = { bytes: 33_554_432, ms: 10_000 }
+const limits = { bytes: 33_554_432, ms: 10_000 }
 
 /**
  * Before an answer goes out, reads what its request still has to send. Many clients write all of a body before they read; where the
  * connection closes meanwhile, they see a broken pipe and never learn what was wrong.
  */
-export function readUnread(app: FastifyInstance, { bytes, ms } = most) {
+export function readUnread(app: FastifyInstance, { bytes, ms } = limits) {
   app.addHook('onSend', async ({ raw }, reply, payload) => {
     if (raw.complete !== false || raw.destroyed) return payload
     // What announces more is not waited for.
@@ -22,21 +22,21 @@ export function readUnread(app: FastifyInstance, { bytes, ms } = most) {
 /** Whether it came to its end within the limits. */
 const drained = (raw: IncomingMessage, bytes: number, ms: number) =>
   new Promise<boolean>((resolve) => {
-    let seen = 0
+    let bytesRead = 0
     const finish = (whole: boolean) => {
       clearTimeout(timer)
-      raw.off('data', count).off('end', end).off('close', gone).off('error', gone)
+      raw.off('data', count).off('end', end).off('close', abort).off('error', abort)
       if (!whole) raw.pause()
       resolve(whole)
     }
     const count = (chunk: Buffer) => {
-      seen += chunk.length
-      if (seen > bytes) finish(false)
+      bytesRead += chunk.length
+      if (bytesRead > bytes) finish(false)
     }
     const end = () => finish(true)
-    const gone = () => finish(false)
-    const timer = setTimeout(gone, ms)
+    const abort = () => finish(false)
+    const timer = setTimeout(abort, ms)
     raw.unpipe()
-    raw.on('data', count).on('end', end).on('close', gone).on('error', gone)
+    raw.on('data', count).on('end', end).on('close', abort).on('error', abort)
     raw.resume()
   })

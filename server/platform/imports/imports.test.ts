@@ -14,23 +14,23 @@ import { points } from '#contract/scenic/points.ts'
 import { csv, sendFile } from '#test/clients/importing.ts'
 import { aTenant, type Tenant } from '#test/rows/tenants.ts'
 import { type Account, aCase, aGbCode, anAccount, unique } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 
-let house: House
+let server: TestServer
 let root: Account
-let mine: Tenant
-let theirs: Tenant
-const db = () => house.services.database.db
+let ownTenant: Tenant
+let otherTenant: Tenant
+const db = () => server.services.database.db
 const send = (add: Operation, file: Buffer, mode?: 'check' | 'all' | 'valid', account: Pick<Account, 'token'> = root) =>
-  sendFile(house, account, add, file, mode)
+  sendFile(server, account, add, file, mode)
 
 beforeAll(async () => {
-  house = await openHouse()
+  server = await startTestServer()
   root = await anAccount(db(), 1)
-  mine = await aTenant(house)
-  theirs = await aTenant(house)
+  ownTenant = await aTenant(server)
+  otherTenant = await aTenant(server)
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 
 const nameOf = async (table: 'area' | 'scenicCase' | 'point' | 'operator', id: number) =>
   (await db().selectFrom(table).select('name').where('id', '=', id).executeTakeFirstOrThrow()).name
@@ -42,7 +42,7 @@ async function names({ place }: Tenant) {
   return { area, scenicCase, point, operator: await nameOf('operator', place.operatorId) }
 }
 const rowsOf = async (list: Operation, q: string) =>
-  ((await house.send(root.token, list, { body: { q, size: 200 } })).data as { rows: Record<string, unknown>[] }).rows
+  ((await server.send(root.token, list, { body: { q, size: 200 } })).data as { rows: Record<string, unknown>[] }).rows
 
 describe('a file of rows', () => {
   const files: [
@@ -110,7 +110,7 @@ describe('a file of rows', () => {
 
   it.each(files)('makes %s, as one by one, with names for what they point at', async (_, add, list, file, made) => {
     const name = unique('新')
-    const answer = await send(add, file(await names(mine), name))
+    const answer = await send(add, file(await names(ownTenant), name))
     expect(answer.data).toMatchObject({ rows: 1, valid: 1, made: 1, problems: [], importId: expect.any(Number) })
     expect(await rowsOf(list, name)).toMatchObject([{ name, ...made }])
   })
@@ -120,7 +120,7 @@ describe('a file of rows', () => {
   })
 
   it('is checked without making anything', async () => {
-    const { operator } = await names(mine)
+    const { operator } = await names(ownTenant)
     const name = unique('新')
     const answer = await send(areas.add, csv('运营商,景区名称,省份', `${operator},${name},安徽省`), 'check')
     expect(answer.data).toEqual({ rows: 1, valid: 1, made: 0, importId: null, problems: [] })
@@ -128,7 +128,7 @@ describe('a file of rows', () => {
   })
 
   it('names row and column of each mistake, and makes all rows or none', async () => {
-    const { operator } = await names(mine)
+    const { operator } = await names(ownTenant)
     const good = unique('好')
     const file = csv(
       '运营商,景区名称,省份,等级,行政区划代码,开园时刻',
@@ -162,7 +162,7 @@ describe('a file of rows', () => {
   })
 
   it('is refused where two of its rows take the same name, at the second', async () => {
-    const { scenicCase } = await names(mine)
+    const { scenicCase } = await names(ownTenant)
     const name = unique('同')
     const answer = await send(
       packagePrices.add,
@@ -172,8 +172,8 @@ describe('a file of rows', () => {
   })
 
   it('finds names in the caller’s scope only, and tells nothing of others', async () => {
-    const [own, foreign] = [await names(mine), await names(theirs)]
-    const account = mine.accounts[3]
+    const [own, foreign] = [await names(ownTenant), await names(otherTenant)]
+    const account = ownTenant.accounts[3]
     const missing = { row: 2, column: '项目' }
     const file = (scenicCase: string) => csv('项目,摄像头名称,国标编码', `${scenicCase},${unique('机')},${aGbCode()}`)
     const there = (await send(devices.add, file(foreign.scenicCase), 'check', account)).data.problems
@@ -184,9 +184,9 @@ describe('a file of rows', () => {
   })
 
   it('of a name that two things have says so', async () => {
-    const { scenicCase } = await names(mine)
+    const { scenicCase } = await names(ownTenant)
     const name = unique('点')
-    const { areaId, caseId } = mine.place
+    const { areaId, caseId } = ownTenant.place
     const { id } = await aCase(db(), areaId)
     for (const of of [caseId, id])
       await sql`insert into point (area_id, case_id, name) values (${areaId}, ${of}, ${name})`.execute(db())
@@ -206,7 +206,7 @@ describe('a file of rows', () => {
   })
 
   it('is read from a workbook, with dates and numbers as a spreadsheet holds them', async () => {
-    const { scenicCase } = await names(mine)
+    const { scenicCase } = await names(ownTenant)
     const name = unique('册')
     const file = await writeXlsx({
       sheets: [
@@ -240,7 +240,7 @@ describe('a file of rows', () => {
   })
 
   it('refuses a long number whose last digits a spreadsheet has dropped', async () => {
-    const { scenicCase } = await names(mine)
+    const { scenicCase } = await names(ownTenant)
     const rows = [
       ['项目', '摄像头名称', '国标编码'],
       [scenicCase, unique('机'), Number(aGbCode())],
@@ -281,16 +281,16 @@ describe('a file of rows', () => {
   })
 
   it('leaves a trace of each row', async () => {
-    const { operator } = await names(mine)
+    const { operator } = await names(ownTenant)
     const name = unique('迹')
     await send(areas.add, csv('运营商,景区名称,省份', `${operator},${name},安徽省`))
     const [row] = await rowsOf(areas.list, name)
-    const trail = await db()
+    const auditRows = await db()
       .selectFrom('audit')
       .select(['operation', 'adminId'])
       .where('operation', '=', 'scenic.areas.add')
       .where('target', '=', String(row!.id))
       .execute()
-    expect(trail).toEqual([{ operation: 'scenic.areas.add', adminId: root.id }])
+    expect(auditRows).toEqual([{ operation: 'scenic.areas.add', adminId: root.id }])
   })
 })

@@ -29,7 +29,7 @@ export async function mountImports(app: FastifyInstance, services: Services, res
       const { mode } = request.query as { mode: ImportMode }
       const sheet = await sheetOf(file)
       const arrived = request.actor as Actor
-      const hidden = masking?.hidden(await services.withholding.of(arrived.role)) ?? new Set<string>()
+      const hidden = masking?.hidden(await services.hiddenFieldRules.of(arrived.role)) ?? new Set<string>()
       const environment = environmentCalled(services.env, request)
       const done = await transactAs(services, arrived, operation, (db, actor) =>
         importRows(
@@ -44,7 +44,7 @@ export async function mountImports(app: FastifyInstance, services: Services, res
             origins: [],
             requestId: request.id,
             audit: {},
-            withheld: hidden,
+            hiddenFields: hidden,
             services,
           } as unknown as Call<Operation>,
           { id, add, sheet, mode, environment },

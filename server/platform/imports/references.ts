@@ -31,13 +31,13 @@ export function openNames(handlerOf: HandlerOf, call: Call<Operation>) {
       Object.entries(place).filter(([key, value]) => key in conditions && value !== undefined && value !== null),
     )
     const body = { ...within, ...('q' in conditions && { q: text.slice(0, 40) }), size: 200 }
-    const asked = `${resource} ${JSON.stringify(body)}`
-    if (!known.has(asked))
+    const cacheKey = `${resource} ${JSON.stringify(body)}`
+    if (!known.has(cacheKey))
       known.set(
-        asked,
+        cacheKey,
         handler({ ...call, audit: {}, body: body as never }).then((reply) => (reply as { rows: Row[] }).rows),
       )
-    const found = (await known.get(asked)!).filter((row) => row.name === text)
+    const found = (await known.get(cacheKey)!).filter((row) => row.name === text)
     if (found.length === 0) throw new Mistake(`没有叫“${text.slice(0, 40)}”的${title}`)
     if (found.length > 1)
       throw new Mistake(`有 ${found.length} 个${title}都叫“${text.slice(0, 40)}”，请先改成不同的名称`)

@@ -26,7 +26,7 @@ export interface Done {
   importId: number | null
   problems: Problem[]
 }
-interface Wanted {
+interface ImportRequest {
   readonly id: string
   readonly add: NamedOperation
   readonly sheet: Sheet
@@ -46,12 +46,12 @@ const maxProblems = 200
  */
 export async function importRows(
   call: Call<Operation>,
-  { add, sheet, mode, environment }: Wanted,
+  { add, sheet, mode, environment }: ImportRequest,
   handler: Handler<Operation>,
   handlerOf: HandlerOf,
 ): Promise<Done> {
   const { db, actor } = call
-  const columns = columnsOf(add.operation, sheet.head, call.withheld)
+  const columns = columnsOf(add.operation, sheet.head, call.hiddenFields)
   const nameOf = openNames(handlerOf, call)
   const check = checker(add.operation.body!)
   const titles = new Map(columns.map((field) => [field?.key, field?.title]))
@@ -137,8 +137,8 @@ async function makeRow(
 }
 
 /** The field of each column; null for one without a head. */
-function columnsOf(add: Operation, head: readonly string[], withheld: ReadonlySet<string>): (ImportField | null)[] {
-  const fields = importFieldsOf(add).filter(({ key }) => !withheld.has(key))
+function columnsOf(add: Operation, head: readonly string[], hiddenFields: ReadonlySet<string>): (ImportField | null)[] {
+  const fields = importFieldsOf(add).filter(({ key }) => !hiddenFields.has(key))
   const plain = (title: string) => title.replace(/[*＊\s]/g, '').replace(/[（(][^（()）]*[)）]$/, '')
   const byTitle = new Map(fields.map((field) => [plain(field.title), field]))
   const unknown = head.filter((title) => title !== '' && !byTitle.has(plain(title)))

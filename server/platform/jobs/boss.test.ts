@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { openJobs } from './boss.ts'
 
-let house: House
+let server: TestServer
 beforeEach(async () => {
-  house = await openHouse()
+  server = await startTestServer()
 })
-afterEach(() => house.close())
+afterEach(() => server.close())
 
 describe('the job queue', () => {
   it('has a job exactly when the transaction that sent it stands', async () => {
-    const { database, jobs } = house.services
+    const { database, jobs } = server.services
     const done: number[] = []
     await jobs.work<{ n: number }>('zip', async ({ n }) => void done.push(n))
     await jobs.start()
@@ -27,37 +27,37 @@ describe('the job queue', () => {
   })
 
   it('keeps what was sent before anybody works, and tries again after a failure', async () => {
-    const { database, log } = house.services
+    const { database, log } = server.services
     const jobs = await openJobs(database, log, { poll: 1, lost: 1, supervise: 15 })
     for (const n of [1, 2, 3]) await jobs.send(database.db, 'zip', { n })
-    house.services.log.level = 'silent'
-    const seen: number[] = []
+    server.services.log.level = 'silent'
+    const handled: number[] = []
     await jobs.work<{ n: number }>('zip', async ({ n }) => {
-      seen.push(n)
-      if (n === 2 && seen.filter((one) => one === 2).length === 1) throw new Error('once')
+      handled.push(n)
+      if (n === 2 && handled.filter((one) => one === 2).length === 1) throw new Error('once')
     })
     await jobs.start()
     // As if the time until then had passed.
     const retried = () =>
       database.query("update pgboss.job set start_after = now() where state = 'retry' returning 1 as n")
     await expect.poll(retried).toMatchObject({ rows: [{ n: 1 }] })
-    await expect.poll(() => seen.toSorted()).toEqual([1, 2, 2, 3])
+    await expect.poll(() => handled.toSorted()).toEqual([1, 2, 2, 3])
     await jobs.stop()
   })
 
   it('lets running jobs finish before it stops, and takes no new ones', async () => {
-    const { database, jobs } = house.services
-    let begun = 0
+    const { database, jobs } = server.services
+    let started = 0
     let finished = 0
     const gate = Promise.withResolvers<void>()
     await jobs.work('zip', async () => {
-      begun++
+      started++
       await gate.promise
       finished++
     })
     await jobs.start()
     for (let n = 0; n < 3; n++) await jobs.send(database.db, 'zip', { n })
-    await expect.poll(() => begun, { interval: 10 }).toBe(1)
+    await expect.poll(() => started, { interval: 10 }).toBe(1)
     const stopped = jobs.stop()
     gate.resolve()
     await stopped
@@ -74,7 +74,7 @@ describe('the job queue', () => {
 
 describe('work at a fixed pace', () => {
   it('is done by one of several processes, and goes on when that one is gone', async () => {
-    const { database, log, jobs } = house.services
+    const { database, log, jobs } = server.services
     const other = await openJobs(database, log)
     const done: string[] = []
     let together = 0
@@ -88,10 +88,10 @@ describe('work at a fixed pace', () => {
     await jobs.every('test.beat', 0.5, beat('first'))
     await other.every('test.beat', 0.5, beat('second'))
     await Promise.all([jobs.start(), other.start()])
-    const begun = Date.now()
+    const startedAt = Date.now()
     await expect.poll(() => done.length).toBeGreaterThanOrEqual(4)
     // Two processes that both did it would be twice as fast.
-    expect(done.length).toBeLessThanOrEqual((Date.now() - begun) / 450 + 2)
+    expect(done.length).toBeLessThanOrEqual((Date.now() - startedAt) / 450 + 2)
     await jobs.stop()
     const before = done.length
     await expect.poll(() => done.slice(before).includes('second')).toBe(true)
@@ -99,7 +99,7 @@ describe('work at a fixed pace', () => {
   })
 
   it('takes over from a process that died in the middle, once its hold has run out', async () => {
-    const { database, jobs } = house.services
+    const { database, jobs } = server.services
     await database.query(
       "insert into beat (name, begun_at, held_until) values ('test.dead', now() - interval '1 hour', now() + interval '1 hour')",
     )
@@ -113,9 +113,9 @@ describe('work at a fixed pace', () => {
   })
 
   it('comes round again after a failure', async () => {
-    const { jobs } = house.services
+    const { jobs } = server.services
     let tries = 0
-    house.services.log.level = 'silent'
+    server.services.log.level = 'silent'
     await jobs.every('test.failing', 0.2, async () => {
       tries++
       throw new Error('again')

@@ -52,7 +52,7 @@ export async function openJobs(
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   boss.on('warning', (warning) => log.warn({ warning }, 'job queue'))
   // It makes its schema at the first start, which two processes at once would trip over.
-  await database.alone(async () => {
+  await database.withExclusiveLock(async () => {
     await boss.start()
     for (const [queue, more] of Object.entries(queues)) await boss.createQueue(queue, { ...manners, ...more })
   })
@@ -100,8 +100,8 @@ const through = (database: Database): PgBossDatabase => ({
     if (db) return inside(db, text, values ?? [])
     return values?.length ? database.query(text, values) : database.exec(text)
   },
-  listen: async (channel, heard, connected) => {
-    await database.listen(channel, (payload) => (payload === '' ? connected() : heard(payload)))
+  listen: async (channel, onNotify, connected) => {
+    await database.listen(channel, (payload) => (payload === '' ? connected() : onNotify(payload)))
     connected()
     return { close: async () => {} }
   },

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { LiveEvent } from '#contract/system/events.ts'
 import { type Account, anAccount } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { loosen } from '../files/loose.ts'
 import { openJobs } from './boss.ts'
 import { advanceJob, beginJob, createJob, failJob, finishJob, isCancelled, startEndingLost } from './progress.ts'
 
-let house: House
+let server: TestServer
 let owner: Account
 beforeAll(async () => {
-  house = await openHouse()
-  owner = await anAccount(house.services.database.db, 1)
+  server = await startTestServer()
+  owner = await anAccount(server.services.database.db, 1)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const aJob = () =>
-  createJob(house.services.database.db, house.services.events, {
+  createJob(server.services.database.db, server.services.events, {
     kind: 'zip',
     title: '下载 3 张照片',
     owner: { adminId: owner.id, role: 1, areaIds: null, operatorIds: null },
@@ -24,19 +24,19 @@ const aJob = () =>
     total: 3,
   })
 const row = (id: number) =>
-  house.services.database.db
+  server.services.database.db
     .selectFrom('job')
     .select(['state', 'done', 'total', 'error', 'fileKey', 'fileName', 'finishedAt'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
 it('goes from queued to done, and tells its owner alone of each step', async () => {
-  const { services } = house
+  const { services } = server
   const stranger = await anAccount(services.database.db, 1)
   const hearer = (adminId: number) => () => ({ adminId, areaIds: null, pages: new Set<string>() })
-  const heard: LiveEvent[] = []
+  const ownEvents: LiveEvent[] = []
   const overheard: LiveEvent[] = []
-  services.events.subscribe(hearer(owner.id), (event) => heard.push(event))
+  services.events.subscribe(hearer(owner.id), (event) => ownEvents.push(event))
   services.events.subscribe(hearer(stranger.id), (event) => overheard.push(event))
   const id = await aJob()
   expect(await beginJob<{ ids: number[] }>(services, id)).toEqual({ adminId: owner.id, input: { ids: [1, 2, 3] } })
@@ -51,12 +51,12 @@ it('goes from queued to done, and tells its owner alone of each step', async () 
     fileName: '照片.zip',
     finishedAt: expect.any(String),
   })
-  await expect.poll(() => heard.filter((event) => event.subject === id).length).toBe(4)
+  await expect.poll(() => ownEvents.filter((event) => event.subject === id).length).toBe(4)
   expect(overheard).toEqual([])
 })
 
 it('begins again after a crash, and not after its end', async () => {
-  const { services } = house
+  const { services } = server
   const id = await aJob()
   await beginJob(services, id)
   expect(await beginJob(services, id)).not.toBeNull()
@@ -67,7 +67,7 @@ it('begins again after a crash, and not after its end', async () => {
 })
 
 it('learns that its owner has cancelled or removed it', async () => {
-  const { services } = house
+  const { services } = server
   const id = await aJob()
   await beginJob(services, id)
   expect(await isCancelled(services, id)).toBe(false)
@@ -81,9 +81,9 @@ it('learns that its owner has cancelled or removed it', async () => {
 })
 
 it('ends as failed when its worker crashed more than ten times', async () => {
-  const { database, log } = house.services
+  const { database, log } = server.services
   const jobs = await openJobs(database, log, { poll: 1, lost: 1, supervise: 1 })
-  const services = { ...house.services, jobs }
+  const services = { ...server.services, jobs }
   const id = await aJob()
   await jobs.send(database.db, 'zip', { jobId: id })
   // As its last worker left it, too long ago to be alive.

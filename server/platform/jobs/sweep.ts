@@ -9,15 +9,15 @@ export async function sweep(
   due: (limit: number) => Promise<number[]>,
   work: (id: number) => Promise<void>,
 ): Promise<void> {
-  const seen = new Set<number>()
+  const triedIds = new Set<number>()
   for (;;) {
-    const ids = (await due(100)).filter((id) => !seen.has(id))
+    const ids = (await due(100)).filter((id) => !triedIds.has(id))
     if (ids.length === 0) return
     const queue = ids.values()
     await Promise.all(
       Array.from({ length: atOnce }, async () => {
         for (const id of queue) {
-          seen.add(id)
+          triedIds.add(id)
           await work(id).catch((error) => log.error({ err: error, id }, what))
         }
       }),

@@ -22,7 +22,7 @@ export interface EventHub {
    * Events that the account may see as `hearer` says at the time of each; the answer ends it. While `unsure` says that its rights
    * are being looked at, all that are not another account's are heard, to be held against them afterwards.
    */
-  subscribe(hearer: () => Hearer, heard: (event: LiveEvent) => void, unsure?: () => boolean): () => void
+  subscribe(hearer: () => Hearer, onEvent: (event: LiveEvent) => void, unsure?: () => boolean): () => void
   /**
    * What a connection that saw `id` last has missed and the actor may see, oldest first.
    * All of the newest thousand; of what lies further back only the last of each topic and area. Some may have been heard before.
@@ -36,6 +36,9 @@ export interface EventHub {
 }
 
 /** Whether an event is for an account, as far as scenic area and topic go. */
-export function mayHear({ areaIds, pages }: Hearer, { topic, areaId }: Pick<LiveEvent, 'topic' | 'areaId'>): boolean {
+export function canReceive(
+  { areaIds, pages }: Hearer,
+  { topic, areaId }: Pick<LiveEvent, 'topic' | 'areaId'>,
+): boolean {
   return (areaId === null || areaIds === null || areaIds.includes(areaId)) && topicsFor(pages).has(topic)
 }

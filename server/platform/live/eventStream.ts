@@ -14,7 +14,7 @@ export class EventStream extends Readable {
     this.#write(`id: ${id}\ndata: ${JSON.stringify({ id, ...event })}\n\n`)
   }
   /** An event that nobody resumes after. */
-  tell(event: LiveEvent) {
+  notify(event: LiveEvent) {
     this.#write(`data: ${JSON.stringify(event)}\n\n`)
   }
   /** Where the stream stands, without an event: what a client resumes from that has seen none. */

@@ -5,19 +5,22 @@ import { topicsFor } from '#contract/system/topics.ts'
 import { inScope } from '../access/actor.ts'
 import type { Database } from '../db/open.ts'
 import { idArray, wordArray } from '../db/values.ts'
-import { type EventHub, type Hearer, mayHear } from './eventHub.ts'
+import { canReceive, type EventHub, type Hearer } from './eventHub.ts'
 
 type EventRow = LiveEvent & { adminId: number | null }
 
 /** Rows of one statement, kept below the 200 ids that its notification carries. */
 const batch = 100
-const kept = 1000
+const replayLimit = 1000
 const retryMs = 2000
 
 /** Live events over LISTEN/NOTIFY: the notification carries ids, the rows are read once per process and fanned out. */
 export async function openEvents(database: Database, log: FastifyBaseLogger): Promise<EventHub> {
   const { db } = database
-  const hearers = new Map<symbol, { hearer: () => Hearer; heard: (event: LiveEvent) => void; unsure: () => boolean }>()
+  const hearers = new Map<
+    symbol,
+    { hearer: () => Hearer; onEvent: (event: LiveEvent) => void; unsure: () => boolean }
+  >()
   let pending: number[] = []
   let reading: Promise<void> | null = null
   /** The newest event that was fanned out; from here on everything is read again after the connection was away. */
@@ -46,7 +49,7 @@ export async function openEvents(database: Database, log: FastifyBaseLogger): Pr
       pending = []
       behind = false
       try {
-        if (hearers.size) for (const event of await read(wasBehind, ids)) tell(event)
+        if (hearers.size) for (const event of await read(wasBehind, ids)) notifySubscribers(event)
         last = Math.max(last, ...ids)
       } catch (error) {
         log.warn({ err: error }, 'events could not be read')
@@ -67,11 +70,11 @@ export async function openEvents(database: Database, log: FastifyBaseLogger): Pr
       .execute() as Promise<EventRow[]>
   }
 
-  function tell({ adminId, ...event }: EventRow) {
+  function notifySubscribers({ adminId, ...event }: EventRow) {
     last = Math.max(last, event.id)
-    for (const { hearer, heard, unsure } of hearers.values()) {
+    for (const { hearer, onEvent, unsure } of hearers.values()) {
       const who = hearer()
-      if ((adminId === null || adminId === who.adminId) && (unsure() || mayHear(who, event))) heard(event)
+      if ((adminId === null || adminId === who.adminId) && (unsure() || canReceive(who, event))) onEvent(event)
     }
   }
 
@@ -86,9 +89,9 @@ export async function openEvents(database: Database, log: FastifyBaseLogger): Pr
         await on.insertInto('event').values(rows).execute()
       }
     },
-    subscribe(hearer, heard, unsure = () => false) {
+    subscribe(hearer, onEvent, unsure = () => false) {
       const key = Symbol('hearer')
-      hearers.set(key, { hearer, heard, unsure })
+      hearers.set(key, { hearer, onEvent, unsure })
       return () => void hearers.delete(key)
     },
     async since(actor, id) {
@@ -97,7 +100,7 @@ export async function openEvents(database: Database, log: FastifyBaseLogger): Pr
           select event.*, row_number() over (order by id desc) as nth, row_number() over (partition by topic, area_id, admin_id order by id desc) as nth_of_kind
           from event where ${after(id)} and (admin_id is null or admin_id = ${actor.adminId}) and (area_id is null or ${inScope(actor, 'areaId')})
             and topic = any(${wordArray([...topicsFor(actor.pages)])})) missed
-        where nth <= ${kept} or nth_of_kind = 1 order by id`.execute(db)
+        where nth <= ${replayLimit} or nth_of_kind = 1 order by id`.execute(db)
       return rows
     },
     newest,

@@ -4,7 +4,7 @@ import { actorOf } from '../access/session.ts'
 import { strictRoles } from '../access/strictRoles.ts'
 import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import { mayHear } from './eventHub.ts'
+import { canReceive } from './eventHub.ts'
 import { EventStream } from './eventStream.ts'
 
 /** Events that may wait while it is not known whether the account may still hear them. */
@@ -87,14 +87,14 @@ export class Listener {
     }
     const waited = this.#waiting ?? []
     this.#waiting = null
-    for (const event of waited) if (mayHear(this.actor, event)) this.#send(event)
+    for (const event of waited) if (canReceive(this.actor, event)) this.#send(event)
   }
 
   /** Its page builds the menu anew. It is said on this stream alone, and has no place in it to resume from. */
   async #tellRights() {
     const id = Math.max(1, await this.#services.events.newest())
     const event: LiveEvent = { id, topic: 'account', areaId: null, subject: null, at: new Date().toISOString() }
-    this.stream.tell(event)
+    this.stream.notify(event)
   }
 
   #lookAt(endsAt: number | null) {

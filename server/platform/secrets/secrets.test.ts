@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { threadWith } from '#test/database/threads.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { openServices } from '../../openServices.ts'
 import { readEnv } from '../env.ts'
 import { openLog } from '../log.ts'
@@ -43,7 +43,7 @@ describe('the key that is kept in DATA_DIR', () => {
   })
 
   it('is the same for processes that make it at the same time', async () => {
-    const script = `const { keptKey } = await import(${JSON.stringify(new URL('./keptKey.ts', import.meta.url).href)}); console.log(keptKey(${JSON.stringify(folder)}).toString('hex'))`
+    const script = `const { readStoredKey } = await import(${JSON.stringify(new URL('./storedKey.ts', import.meta.url).href)}); console.log(readStoredKey(${JSON.stringify(folder)}).toString('hex'))`
     const made = await Promise.all(
       Array.from({ length: 6 }, () => promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])),
     )
@@ -54,21 +54,21 @@ describe('the key that is kept in DATA_DIR', () => {
 
 describe('a database that began with another secret', () => {
   const other = openSecrets(readEnv({ SECRET_KEY: randomBytes(32).toString('hex') }))
-  let house: House
+  let server: TestServer
   beforeEach(async () => {
-    house = await openHouse()
-    return () => house.close()
+    server = await startTestServer()
+    return () => server.close()
   })
 
   it('is refused, and keeps the mark of its own', async () => {
-    const { database, secrets } = house.services
+    const { database, secrets } = server.services
     await expect(holdSecret(database.db, other)).rejects.toThrow('SECRET_KEY')
     await holdSecret(database.db, secrets)
     await expect(database.query('insert into secret_mark (one, mark) values (false, $1)', ['second'])).rejects.toThrow()
   })
 
   it('does not let a server start', async () => {
-    const { database, env } = house.services
+    const { database, env } = server.services
     await database.query('update secret_mark set mark = $1', [other.sign('mark', 'jingying')])
     // The embedded database is this process's own: only its copy can be opened again.
     const archive = join(folder, 'copy.tar')
@@ -78,7 +78,7 @@ describe('a database that began with another secret', () => {
   })
 
   it('agrees on one mark where several processes make it at once', async () => {
-    const { database, secrets } = house.services
+    const { database, secrets } = server.services
     await database.query('delete from secret_mark')
     const all = await Promise.allSettled([
       holdSecret(database.db, secrets),

@@ -10,7 +10,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto'
 import type { Env } from '../env.ts'
-import { keptKey } from './keptKey.ts'
+import { readStoredKey } from './storedKey.ts'
 
 export interface Secrets {
   /** AES-256-GCM with a key of its own for each purpose. */
@@ -25,7 +25,7 @@ export interface Secrets {
  * @throws Error whose message is a sentence, where that file holds no key
  */
 export function openSecrets(env: Env): Secrets {
-  const master = env.SECRET_KEY ? Buffer.from(env.SECRET_KEY, 'hex') : keptKey(env.DATA_DIR)
+  const master = env.SECRET_KEY ? Buffer.from(env.SECRET_KEY, 'hex') : readStoredKey(env.DATA_DIR)
   // As key objects: a key that is given as bytes is imported at each use, which takes longer than the signature.
   const keys = new Map<string, KeyObject>()
   const key = (purpose: string) => {

@@ -8,16 +8,16 @@ import { orders } from '#contract/sales/orders.ts'
 import { monthFile } from '#server/domains/reports/reports/monthFile.ts'
 import { writeExport } from '#server/platform/exports/worker.ts'
 import { type Account, anAccount, anOrder, aPlace } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { type Cells, type SheetColumn, xlsxOf } from './xlsx.ts'
 
-let house: House
+let server: TestServer
 let root: Account
 beforeAll(async () => {
-  house = await openHouse()
-  root = await anAccount(house.services.database.db, 1)
+  server = await startTestServer()
+  root = await anAccount(server.services.database.db, 1)
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 
 /** What another program than Excel reads in a file, sheet by sheet. */
 async function opened(file: Buffer) {
@@ -33,14 +33,18 @@ async function opened(file: Buffer) {
   }))
 }
 
-async function made(list: Operation, body: object, work: (services: House['services'], id: number) => Promise<void>) {
-  const answer = await house.send(root.token, list, { body })
+async function made(
+  list: Operation,
+  body: object,
+  work: (services: TestServer['services'], id: number) => Promise<void>,
+) {
+  const answer = await server.send(root.token, list, { body })
   expect(answer, answer.msg).toMatchObject({ code: 200 })
-  const { db } = house.services.database
+  const { db } = server.services.database
   const { id } = await db.selectFrom('job').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
-  await work(house.services, id)
+  await work(server.services, id)
   const { fileKey } = await db.selectFrom('job').select('fileKey').where('id', '=', id).executeTakeFirstOrThrow()
-  return opened(await buffer((await house.services.storage.stream(fileKey!)).stream))
+  return opened(await buffer((await server.services.storage.stream(fileKey!)).stream))
 }
 
 const columns: SheetColumn[] = [
@@ -96,8 +100,8 @@ it('every kind of cell stands at its place, what is empty leaves it free, and fu
 })
 
 it('a list and a month report open', async () => {
-  const place = await aPlace(house.services.database.db)
-  const { orderNo } = await anOrder(house.services.database.db, place, { amountFen: 5970 })
+  const place = await aPlace(server.services.database.db)
+  const { orderNo } = await anOrder(server.services.database.db, place, { amountFen: 5970 })
   const columns = [{ key: 'orderNo' }, { key: 'amountFen' }]
   const [list] = await made(exportOf(orders.list)!, { format: 'xlsx', columns }, writeExport)
   expect(list!.rows).toEqual([

@@ -124,10 +124,10 @@ export async function startBroker({ host, port, own, prove, log, recheckMs = 15_
 
   /** Cameras whose key was revoked, or that are no longer there, are cut off. */
   async function look() {
-    const those = [...connected].map((client) => ({ client, claim: claims.get(client) as BusClaim }))
-    if (those.length === 0) return
-    const standing = await prove(those.map(({ claim }) => claim))
-    for (const { client, claim } of those) if (!standing.has(claim.gbCode)) client.close()
+    const connections = [...connected].map((client) => ({ client, claim: claims.get(client) as BusClaim }))
+    if (connections.length === 0) return
+    const validCodes = await prove(connections.map(({ claim }) => claim))
+    for (const { client, claim } of connections) if (!validCodes.has(claim.gbCode)) client.close()
   }
 }
 

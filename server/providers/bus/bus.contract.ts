@@ -33,7 +33,7 @@ export function connected(url: string, { gbCode, password }: Camera, more: IClie
 export function busContract(name: string, open: () => Promise<BusStage>) {
   describe(`the device bus on ${name}`, () => {
     let stage: BusStage
-    const heard: BusMessage[] = []
+    const messages: BusMessage[] = []
     const lines: boolean[] = []
     const clients: MqttClient[] = []
     const camera = async (n: 0 | 1, more?: IClientOptions) => {
@@ -42,12 +42,12 @@ export function busContract(name: string, open: () => Promise<BusStage>) {
       return client
     }
     const texts = (n: 0 | 1) =>
-      heard.filter(({ gbCode }) => gbCode === stage.cameras[n].gbCode).map(({ payload }) => payload.toString())
+      messages.filter(({ gbCode }) => gbCode === stage.cameras[n].gbCode).map(({ payload }) => payload.toString())
 
     beforeAll(async () => {
       stage = await open()
       await stage.bus.start({
-        heard: async (message) => void heard.push(message),
+        onMessage: async (message) => void messages.push(message),
         line: (up) => void lines.push(up),
       })
       while (!stage.bus.up) await new Promise((resolve) => setTimeout(resolve, 20))

@@ -11,7 +11,7 @@ export interface BusMessage {
 
 export interface BusHearer {
   /** Called one after the other; the next message waits until it is done. Must not throw. */
-  heard(message: BusMessage): Promise<void>
+  onMessage(message: BusMessage): Promise<void>
   /** The line to the broker stands, or is gone. */
   line(up: boolean): void
 }

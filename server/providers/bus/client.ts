@@ -32,7 +32,7 @@ export function openLine(url: string, hearer: BusHearer, credentials: { username
   // The broker holds back what comes next until this is done: a flood fills no memory here.
   client.handleMessage = (packet, done) => {
     const message = messageOf(packet.topic.toString(), packet.payload as Buffer, packet.retain)
-    if (message) hearer.heard(message).then(() => done(), done)
+    if (message) hearer.onMessage(message).then(() => done(), done)
     else done()
   }
   client.on('connect', () => {

@@ -18,7 +18,7 @@ const prove: ProveDevices = async (claims) =>
       .filter(({ gbCode, password }) => cameras.some((one) => one.gbCode === gbCode && one.password === password))
       .map(({ gbCode }) => gbCode),
   )
-const quiet = { heard: async () => {}, line: () => {} }
+const quiet = { onMessage: async () => {}, line: () => {} }
 
 const own = { username: 'platform', password: 'platform-password' }
 
@@ -55,10 +55,16 @@ describe('the embedded broker', () => {
     await bus.start(quiet)
     expect(bus.address).toMatch(/^mqtt:\/\/127\.0\.0\.1:\d+$/)
     await expect.poll(() => bus.up).toBe(true)
-    const told = embeddedBus({ host: '127.0.0.1', port: 0, told: 'mqtts://bus.example.com', prove, log })
-    ending.push(told)
-    await told.start(quiet)
-    expect(told.address).toBe('mqtts://bus.example.com')
+    const advertisedBus = embeddedBus({
+      host: '127.0.0.1',
+      port: 0,
+      advertisedUrl: 'mqtts://bus.example.com',
+      prove,
+      log,
+    })
+    ending.push(advertisedBus)
+    await advertisedBus.start(quiet)
+    expect(advertisedBus.address).toBe('mqtts://bus.example.com')
   })
 
   it('cuts off a camera whose key no longer stands', async () => {

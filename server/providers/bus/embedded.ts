@@ -5,17 +5,17 @@ import { type BusLine, openLine } from './client.ts'
 
 interface Options extends Omit<BrokerOptions, 'own'> {
   /** What cameras are told; the address on which it listens without it. */
-  readonly told?: string | undefined
+  readonly advertisedUrl?: string | undefined
 }
 
 /** A broker in this process, and the server's line to it. */
-export function embeddedBus({ told, ...options }: Options): Bus {
+export function embeddedBus({ advertisedUrl, ...options }: Options): Bus {
   const own = { username: `server-${randomBytes(4).toString('hex')}`, password: randomBytes(24).toString('base64url') }
   let broker: Broker | null = null
   let line: BusLine | null = null
   return {
     get address() {
-      return told ?? broker?.url ?? ''
+      return advertisedUrl ?? broker?.url ?? ''
     },
     get up() {
       return line?.up ?? false

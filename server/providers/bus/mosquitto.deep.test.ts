@@ -24,12 +24,12 @@ if (program) {
     const stage = await aMosquitto(program)
     const processes = [stage.bus, stage.of(other)].map((bus) => ({
       bus,
-      heard: [] as string[],
+      messages: [] as string[],
       lines: [] as boolean[],
     }))
-    for (const { bus, heard, lines } of processes) {
+    for (const { bus, messages, lines } of processes) {
       await bus.start({
-        heard: async ({ payload }) => void heard.push(payload.toString()),
+        onMessage: async ({ payload }) => void messages.push(payload.toString()),
         line: (up) => void lines.push(up),
       })
       await expect.poll(() => bus.up).toBe(true)
@@ -37,7 +37,7 @@ if (program) {
     const camera = await connected(stage.url(), cameras[0])
     for (const says of ['{"ok":1}', '{"ok":2}']) {
       await camera.publishAsync(busTopics.reply(cameras[0].gbCode), says, { qos: 1 })
-      for (const { heard } of processes) await expect.poll(() => heard).toContain(says)
+      for (const { messages } of processes) await expect.poll(() => messages).toContain(says)
     }
     expect(processes.map(({ lines }) => lines)).toEqual([[true], [true]])
     camera.end(true)

@@ -2,7 +2,7 @@ import type { Bus } from './bus.ts'
 import { type BusLine, openLine } from './client.ts'
 
 /** A broker of its own (mosquitto, EMQX …), which holds cameras to their topics by its own list: docs/OPERATIONS.md. */
-export function outsideBus(url: string, told: string): Bus {
+export function outsideBus(url: string, advertisedUrl: string): Bus {
   const { username, password } = new URL(url)
   const bare = new URL(url)
   bare.username = ''
@@ -13,7 +13,7 @@ export function outsideBus(url: string, told: string): Bus {
   }
   let line: BusLine | null = null
   return {
-    address: told || bare.href.replace(/\/$/, ''),
+    address: advertisedUrl || bare.href.replace(/\/$/, ''),
     get up() {
       return line?.up ?? false
     },

@@ -21,7 +21,7 @@ export function cloudContract(name: string, open: () => Promise<Stand>) {
     })
     afterAll(() => stand?.close())
     const stateOf = async (id: string) => (await stand.cloud.describe([id]))[0]!
-    const act = (deed: 'reboot' | 'stop' | 'start', id: string) => stand.cloud.act(deed, id, randomUUID())
+    const act = (action: 'reboot' | 'stop' | 'start', id: string) => stand.cloud.act(action, id, randomUUID())
 
     it('describes the servers that it knows, of any number, and leaves out the others', async () => {
       const ids = Array.from({ length: 120 }, () => stand.aServer())
@@ -34,13 +34,13 @@ export function cloudContract(name: string, open: () => Promise<Stand>) {
     })
     it('takes a reboot on, says that it is under way and, under the same number, that it is done', async () => {
       const id = stand.aServer()
-      const deed = await act('reboot', id)
+      const actionId = await act('reboot', id)
       expect(await stateOf(id)).toMatchObject({
         state: 'REBOOTING',
-        last: { deed: 'reboot', id: deed, state: 'under way' },
+        last: { action: 'reboot', id: actionId, state: 'under way' },
       })
       await stand.finish()
-      expect(await stateOf(id)).toMatchObject({ state: 'RUNNING', last: { id: deed, state: 'done' } })
+      expect(await stateOf(id)).toMatchObject({ state: 'RUNNING', last: { id: actionId, state: 'done' } })
     })
     it('stops a server and starts it again, and refuses what its state does not allow', async () => {
       const id = stand.aServer()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { openHouse } from '#test/server/testServer.ts'
+import { startTestServer } from '#test/server/testServer.ts'
 import { cloudContract } from './cloud.contract.ts'
 import { CloudRefusal, CloudSilent } from './cloud.ts'
 import { type Course, fakeTencentCloud, settings } from './fakeTencentCloud.ts'
@@ -13,17 +13,17 @@ const patient = { limit: 20_000, pauses: [5, 5] }
 const quick = { limit: 1000, pauses: [5, 5] }
 
 cloudContract('the sandbox', async () => {
-  const house = await openHouse()
+  const server = await startTestServer()
   return {
-    cloud: sandboxCloud(house.services.database),
+    cloud: sandboxCloud(server.services.database),
     aServer: instance,
     missing: missingInstance,
     async finish() {
-      await house.services.database.exec(
+      await server.services.database.exec(
         'update sandbox.cloud_deed set ends_at = now(); update sandbox.cloud_server set changes_at = now() where changes_at is not null',
       )
     },
-    close: () => house.close(),
+    close: () => server.close(),
   }
 })
 
@@ -43,30 +43,30 @@ cloudContract('Tencent Cloud', async () => {
 })
 
 it('the sandbox does a thing once under one token', async () => {
-  const house = await openHouse()
-  const cloud = sandboxCloud(house.services.database)
+  const server = await startTestServer()
+  const cloud = sandboxCloud(server.services.database)
   const [id, token] = [instance(), randomUUID()]
   expect(await cloud.act('reboot', id, token)).toBe(await cloud.act('reboot', id, token))
-  await house.close()
+  await server.close()
 })
 
 async function tried(
   course: (action: string, nth: number) => Course,
   work: (cloud: ReturnType<typeof tencentCloud>, id: string) => Promise<unknown>,
-  given: Partial<typeof settings> = {},
+  overrides: Partial<typeof settings> = {},
 ) {
   const provider = await fakeTencentCloud(course)
   const id = instance()
   provider.rent(id)
   const outcome = await work(
-    tencentCloud({ ...settings, ...given, base: provider.base, runBase: provider.base }, quick),
+    tencentCloud({ ...settings, ...overrides, base: provider.base, runBase: provider.base }, quick),
     id,
   ).then(
     () => 'answered',
     (error: unknown) => error,
   )
   provider.close()
-  return { outcome, asked: provider.asked.length }
+  return { outcome, callCount: provider.calls.length }
 }
 const reboot = (cloud: ReturnType<typeof tencentCloud>, id: string) => cloud.act('reboot', id, randomUUID())
 const describe = (cloud: ReturnType<typeof tencentCloud>, id: string) => cloud.describe([id])
@@ -75,10 +75,10 @@ const asIs = () => null
 it.each<[string, Partial<typeof settings>, string]>([
   ['another key', { secretKey: 'another' }, 'AuthFailure.SignatureFailure'],
   ['another key id', { secretId: 'AKIDother' }, 'AuthFailure.SecretIdNotFound'],
-])('with %s nothing is done, and it is asked once', async (_, given, code) => {
-  const { outcome, asked } = await tried(asIs, reboot, given)
+])('with %s nothing is done, and it is asked once', async (_, overrides, code) => {
+  const { outcome, callCount } = await tried(asIs, reboot, overrides)
   expect(outcome).toMatchObject({ code, message: expect.stringMatching(/CLOUD_SECRET/) })
-  expect(asked).toBe(1)
+  expect(callCount).toBe(1)
 })
 
 it.each<[string, Course]>([
@@ -86,10 +86,13 @@ it.each<[string, Course]>([
   ['a broken one', 'broken'],
   ['a passing fault', { error: 'InternalError' }],
 ])('what only reads is asked again after %s, three times at most', async (_, fault) => {
-  expect(await tried((_action, nth) => (nth < 3 ? fault : null), describe)).toEqual({ outcome: 'answered', asked: 3 })
-  const { outcome, asked } = await tried(() => fault, describe)
+  expect(await tried((_action, nth) => (nth < 3 ? fault : null), describe)).toEqual({
+    outcome: 'answered',
+    callCount: 3,
+  })
+  const { outcome, callCount } = await tried(() => fault, describe)
   expect(outcome instanceof CloudSilent || outcome instanceof CloudRefusal).toBe(true)
-  expect(asked).toBe(3)
+  expect(callCount).toBe(3)
 })
 
 it.each<[string, Course]>([
@@ -97,18 +100,18 @@ it.each<[string, Course]>([
   ['a broken one', 'broken'],
   ['a fault inside', { error: 'InternalError' }],
 ])('a reboot is not asked for twice after %s, because it may be under way', async (_, fault) => {
-  expect((await tried(() => fault, reboot)).asked).toBe(1)
+  expect((await tried(() => fault, reboot)).callCount).toBe(1)
 })
 
 it('a reboot that was turned away for too many calls is asked for again', async () => {
-  const turned = await tried((_action, nth) => (nth === 1 ? { error: 'RequestLimitExceeded' } : null), reboot)
-  expect(turned).toEqual({ outcome: 'answered', asked: 2 })
+  const throttled = await tried((_action, nth) => (nth === 1 ? { error: 'RequestLimitExceeded' } : null), reboot)
+  expect(throttled).toEqual({ outcome: 'answered', callCount: 2 })
 })
 
 it('without a command for it nothing is cleared, in words that say what to do', async () => {
-  const { outcome, asked } = await tried(asIs, (cloud, id) => cloud.clean(id, randomUUID()), {
+  const { outcome, callCount } = await tried(asIs, (cloud, id) => cloud.clean(id, randomUUID()), {
     cleanCommand: undefined as never,
   })
   expect(outcome).toMatchObject({ message: expect.stringContaining('CLOUD_CLEAN_COMMAND') })
-  expect(asked).toBe(0)
+  expect(callCount).toBe(0)
 })

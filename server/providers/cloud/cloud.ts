@@ -1,6 +1,6 @@
 /** What a server can be told by way of its cloud. */
-export const deeds = ['reboot', 'stop', 'start'] as const
-export type Deed = (typeof deeds)[number]
+export const cloudActions = ['reboot', 'stop', 'start'] as const
+export type CloudAction = (typeof cloudActions)[number]
 
 /** What its cloud says of a server. */
 export interface CloudServer {
@@ -15,7 +15,7 @@ export interface CloudServer {
   /** ISO 8601; null where it does not end by itself. */
   readonly expiresAt: string | null
   /** What was done to it last, by whomever. */
-  readonly last: { readonly deed: Deed | 'other'; readonly id: string; readonly state: CloudDone } | null
+  readonly last: { readonly action: CloudAction | 'other'; readonly id: string; readonly state: CloudDone } | null
 }
 /** How far something is that the cloud has taken on. */
 export type CloudDone = 'under way' | 'done' | { readonly failed: string }
@@ -47,7 +47,7 @@ export interface Cloud {
    * @returns the number under which the cloud has it
    * @throws CloudRefusal, CloudSilent
    */
-  act(deed: Deed, instanceId: string, token: string): Promise<string>
+  act(action: CloudAction, instanceId: string, token: string): Promise<string>
   /** Starts to clear the disk of what can be made anew. Otherwise as `act`. */
   clean(instanceId: string, token: string): Promise<string>
   /** How far a clearing is, by the number that `clean` gave. @throws CloudRefusal, CloudSilent */

@@ -27,14 +27,14 @@ const versions: Record<string, string> = { cvm: '2017-03-12', tat: '2020-10-28' 
 export async function fakeTencentCloud(course: (action: string, nth: number) => Course = () => null) {
   const instances = new Map<string, Instance>()
   const invocations = new Map<string, string>()
-  const asked: string[] = []
+  const calls: string[] = []
   /** What ends when the test says so. */
   const underWay: (() => void)[] = []
   const server = createServer(async (request, response) => {
     const body = await textOf(request)
     const action = String(request.headers['x-tc-action'])
-    asked.push(action)
-    const said = course(action, asked.filter((one) => one === action).length)
+    calls.push(action)
+    const said = course(action, calls.filter((one) => one === action).length)
     if (said === 'silent') return
     if (said === 'broken') return void response.writeHead(502).end('bad gateway')
     const RequestId = randomUUID()
@@ -47,10 +47,10 @@ export async function fakeTencentCloud(course: (action: string, nth: number) => 
     if (fault) return error(fault)
     if (said && typeof said === 'object') return error(said.error)
     if (request.headers['x-tc-version'] !== versions[service]) return error('NoSuchVersion')
-    const given = JSON.parse(body)
+    const params = JSON.parse(body)
     if (action === 'DescribeInstances') {
-      const ids = given.Filters[0].Values as string[]
-      if (ids.length > 100 || given.Filters[0].Name !== 'instance-id')
+      const ids = params.Filters[0].Values as string[]
+      if (ids.length > 100 || params.Filters[0].Name !== 'instance-id')
         return error('InvalidParameterValue.LimitExceeded')
       const InstanceSet = ids.flatMap((InstanceId) => {
         const one = instances.get(InstanceId)
@@ -60,8 +60,8 @@ export async function fakeTencentCloud(course: (action: string, nth: number) => 
       return void answer({ TotalCount: InstanceSet.length, InstanceSet })
     }
     if (action === 'InvokeCommand') {
-      if (given.CommandId !== settings.cleanCommand) return error('ResourceNotFound.CommandNotFound')
-      const one = instances.get(given.InstanceIds[0])
+      if (params.CommandId !== settings.cleanCommand) return error('ResourceNotFound.CommandNotFound')
+      const one = instances.get(params.InstanceIds[0])
       if (!one) return error('InvalidInstanceId.NotFound')
       if (one.InstanceState !== 'RUNNING') return error('ResourceUnavailable.AgentStatusNotOnline')
       const InvocationId = `inv-${RequestId.slice(0, 8)}`
@@ -70,13 +70,13 @@ export async function fakeTencentCloud(course: (action: string, nth: number) => 
       return void answer({ InvocationId })
     }
     if (action === 'DescribeInvocations') {
-      const [id] = given.InvocationIds as string[]
+      const [id] = params.InvocationIds as string[]
       const InvocationStatus = invocations.get(id!)
       return void answer({ InvocationSet: InvocationStatus ? [{ InvocationId: id, InvocationStatus }] : [] })
     }
     const way = ways[action]
     if (!way) return error('InvalidAction')
-    const one = instances.get(given.InstanceIds[0])
+    const one = instances.get(params.InstanceIds[0])
     if (!one) return error('InvalidInstanceId.NotFound')
     const [from, through, to] = way
     if (one.InstanceState !== from)
@@ -97,7 +97,7 @@ export async function fakeTencentCloud(course: (action: string, nth: number) => 
   return {
     base,
     runBase: base,
-    asked,
+    calls,
     /** Brings what is under way to its end. */
     finish() {
       for (const end of underWay.splice(0)) end()

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database, Db } from '../../platform/db/open.ts'
 import { transact } from '../../platform/db/transact.ts'
-import { type Cloud, type CloudDone, CloudRefusal, type CloudServer, type Deed } from './cloud.ts'
+import { type Cloud, type CloudAction, type CloudDone, CloudRefusal, type CloudServer } from './cloud.ts'
 
 /** How long the sandbox takes over things, in milliseconds. */
 export interface SandboxPace {
@@ -19,13 +19,13 @@ export const missingInstance = 'ins-00000000'
 interface Row {
   instanceId: string
   state: string
-  lastDeed: Deed | null
+  lastDeed: CloudAction | null
   lastId: string | null
   isBusy: boolean
 }
 
 /** From which state a deed starts, what it goes through and where it ends. */
-const ways: Readonly<Record<Deed, readonly [from: string, through: string, to: string]>> = {
+const ways: Readonly<Record<CloudAction, readonly [from: string, through: string, to: string]>> = {
   reboot: ['RUNNING', 'REBOOTING', 'RUNNING'],
   stop: ['RUNNING', 'STOPPING', 'STOPPED'],
   start: ['STOPPED', 'STARTING', 'RUNNING'],
@@ -44,7 +44,7 @@ const stateWords: Readonly<Record<string, string>> = {
  */
 export function sandboxCloud(database: Database, pace: SandboxPace = usual): Cloud {
   const { db } = database
-  const begin = (kind: Deed | 'clean', instanceId: string, token: string) =>
+  const begin = (kind: CloudAction | 'clean', instanceId: string, token: string) =>
     transact(db, async (trx) => {
       const row = await one(trx, instanceId)
       if (!row) throw new CloudRefusal('InvalidInstanceId.NotFound', '云平台上没有这个实例')
@@ -74,7 +74,7 @@ export function sandboxCloud(database: Database, pace: SandboxPace = usual): Clo
         }
         return found
       }),
-    act: (deed, instanceId, token) => begin(deed, instanceId, token),
+    act: (action, instanceId, token) => begin(action, instanceId, token),
     clean: (instanceId, token) => begin('clean', instanceId, token),
     async cleaning(id): Promise<CloudDone> {
       const { rows } = await sql<{ isOver: boolean }>`
@@ -111,6 +111,6 @@ function shown({ instanceId, state, lastDeed, lastId, isBusy }: Row): CloudServe
     cores,
     memoryGb: cores * 2,
     expiresAt: null,
-    last: lastDeed && { deed: lastDeed, id: lastId ?? '', state: isBusy ? 'under way' : 'done' },
+    last: lastDeed && { action: lastDeed, id: lastId ?? '', state: isBusy ? 'under way' : 'done' },
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { callTencent, passingCodes, TencentFault, TencentSilent } from '../tencent/call.ts'
-import { type Cloud, type CloudDone, CloudRefusal, type CloudServer, CloudSilent, type Deed } from './cloud.ts'
+import { type Cloud, type CloudAction, type CloudDone, CloudRefusal, type CloudServer, CloudSilent } from './cloud.ts'
 
 export interface TencentCloudSettings {
   readonly base: string
@@ -21,12 +21,13 @@ const usual: Patience = { limit: 8000, pauses: [1000, 3000] }
 /** What one call describes at most. */
 const atOnce = 100
 
-const actions: Readonly<Record<Deed, string>> = {
+const actions: Readonly<Record<CloudAction, string>> = {
   reboot: 'RebootInstances',
   stop: 'StopInstances',
   start: 'StartInstances',
 }
-const deedOf = (action: string) => (Object.keys(actions) as Deed[]).find((deed) => actions[deed] === action) ?? 'other'
+const actionOf = (action: string) =>
+  (Object.keys(actions) as CloudAction[]).find((candidate) => actions[candidate] === action) ?? 'other'
 
 /** What codes mean for whoever sees to it here; others are told with Tencent's own words. */
 const meanings: Readonly<Record<string, string>> = {
@@ -72,15 +73,15 @@ export function tencentCloud(settings: TencentCloudSettings, { limit, pauses }: 
   const cvm = { ...key, base, service: 'cvm', version: '2017-03-12' }
   const tat = { ...key, base: runBase, service: 'tat', version: '2020-10-28' }
 
-  async function call<R extends object>(service: typeof cvm, action: string, given: object, reads: boolean) {
+  async function call<R extends object>(service: typeof cvm, action: string, params: object, reads: boolean) {
     for (let attempt = 0; ; attempt++) {
       try {
-        return await callTencent<R & { RequestId?: string }>(service, action, given, limit)
+        return await callTencent<R & { RequestId?: string }>(service, action, params, limit)
       } catch (error) {
         const passes =
           error instanceof TencentFault ? passingCodes.has(error.code) && (reads || isUndone(error)) : reads
         const wait = pauses[attempt]
-        if (!passes || wait === undefined) throw told(error)
+        if (!passes || wait === undefined) throw toCloudError(error)
         await pause(wait)
       }
     }
@@ -91,18 +92,18 @@ export function tencentCloud(settings: TencentCloudSettings, { limit, pauses }: 
     async describe(instanceIds) {
       const found: CloudServer[] = []
       for (let from = 0; from < instanceIds.length; from += atOnce) {
-        const given = {
+        const params = {
           Filters: [{ Name: 'instance-id', Values: instanceIds.slice(from, from + atOnce) }],
           Limit: atOnce,
         }
-        const { InstanceSet = [] } = await call<{ InstanceSet?: Instance[] }>(cvm, 'DescribeInstances', given, true)
+        const { InstanceSet = [] } = await call<{ InstanceSet?: Instance[] }>(cvm, 'DescribeInstances', params, true)
         found.push(...InstanceSet.map(shown))
       }
       return found
     },
-    async act(deed, instanceId) {
-      const softly = deed === 'start' ? {} : { StopType: 'SOFT_FIRST' }
-      const { RequestId } = await call(cvm, actions[deed], { InstanceIds: [instanceId], ...softly }, false)
+    async act(action, instanceId) {
+      const softly = action === 'start' ? {} : { StopType: 'SOFT_FIRST' }
+      const { RequestId } = await call(cvm, actions[action], { InstanceIds: [instanceId], ...softly }, false)
       return RequestId ?? ''
     },
     async clean(instanceId) {
@@ -111,8 +112,8 @@ export function tencentCloud(settings: TencentCloudSettings, { limit, pauses }: 
           'NO_CLEAN_COMMAND',
           '没有设置清理命令：在云平台的自动化助手里建好，写进 CLOUD_CLEAN_COMMAND',
         )
-      const given = { CommandId: cleanCommand, InstanceIds: [instanceId] }
-      const { InvocationId } = await call<{ InvocationId?: string }>(tat, 'InvokeCommand', given, false)
+      const params = { CommandId: cleanCommand, InstanceIds: [instanceId] }
+      const { InvocationId } = await call<{ InvocationId?: string }>(tat, 'InvokeCommand', params, false)
       return InvocationId ?? ''
     },
     async cleaning(id) {
@@ -130,7 +131,7 @@ export function tencentCloud(settings: TencentCloudSettings, { limit, pauses }: 
 /** Refused at the door: certainly not done. */
 const isUndone = ({ code }: TencentFault) => code === 'RequestLimitExceeded'
 
-function told(error: unknown): Error {
+function toCloudError(error: unknown): Error {
   if (error instanceof TencentFault)
     return new CloudRefusal(
       error.code,
@@ -155,7 +156,7 @@ const shown = (one: Instance): CloudServer => ({
   expiresAt: one.ExpiredTime ?? null,
   last: one.LatestOperation
     ? {
-        deed: deedOf(one.LatestOperation),
+        action: actionOf(one.LatestOperation),
         id: one.LatestOperationRequestId ?? '',
         state: doneOf(one.LatestOperationState, one.LatestOperationErrorMsg),
       }

@@ -18,7 +18,7 @@ export interface Push {
 }
 
 /** What the media server says of a stream that goes on. */
-export interface Heard {
+export interface StreamMeasurement {
   readonly code: string
   readonly pushId: string
   readonly bitrateKbps: number | null
@@ -47,11 +47,11 @@ export interface Gate {
   published(push: Push, signed: KeyName, asks?: boolean): Promise<boolean>
   refused(push: Push, why: PushFault): Promise<void>
   ended(push: Pick<Push, 'code' | 'pushId'>): Promise<void>
-  heard(streams: readonly Heard[]): Promise<void>
+  measured(streams: readonly StreamMeasurement[]): Promise<void>
   /** Pushes whose key is void or whose stream is gone. */
   toCut(pushes: readonly Pick<Push, 'code' | 'pushId'>[]): Promise<readonly Pick<Push, 'code' | 'pushId'>[]>
   /** Proves the token of a play address and notes who watches. */
-  mayPlay(ask: PlayAsk): Promise<boolean>
+  canPlay(ask: PlayAsk): Promise<boolean>
   played(client: string): Promise<void>
 }
 

@@ -21,8 +21,10 @@ export function provePush(
   now = Date.now(),
 ): KeyName | PushFault {
   if (typeof txSecret !== 'string' || typeof txTime !== 'string' || !/^[0-9a-f]{1,10}$/i.test(txTime)) return 'unsigned'
-  const given = txSecret.toLowerCase()
-  const signed = (['primary', 'backup'] as const).find((name) => sameText(secretOf(keys[name], code, txTime), given))
+  const signature = txSecret.toLowerCase()
+  const signed = (['primary', 'backup'] as const).find((name) =>
+    sameText(secretOf(keys[name], code, txTime), signature),
+  )
   if (!signed) return 'wrong'
   return Number.parseInt(txTime, 16) * 1000 < now ? 'expired' : signed
 }

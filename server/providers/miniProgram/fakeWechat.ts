@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { pngOf } from '../../platform/qrCode.ts'
 
-export interface Asked {
+export interface WechatRequest {
   path: string
   token: string | null
   body: Record<string, unknown>
@@ -19,22 +19,22 @@ const max = 30 * 86_400
  * Behaves like WeChat's server interface as documented: stable_token (the same token while it is good), getwxacodeunlimit (a picture,
  * or JSON with HTTP 200 on errors; here a QR code of the page and its scene, where WeChat draws a code of its own kind), generatescheme and generate_urllink (at most 30 days). For tests, on a loopback port.
  */
-export async function fakeWechat(course: (asked: Asked, nth: number) => Course = () => null) {
-  const asked: Asked[] = []
+export async function fakeWechat(course: (request: WechatRequest, nth: number) => Course = () => null) {
+  const requests: WechatRequest[] = []
   let token = { text: 'token-1', until: Date.now() + 7200_000 }
   let serial = 1
   const server = createServer(async (request, response) => {
     const url = new URL(request.url!, 'http://wechat')
     const text = await textOf(request)
-    const one: Asked = {
+    const one: WechatRequest = {
       path: url.pathname,
       token: url.searchParams.get('access_token'),
       body: JSON.parse(text || '{}'),
     }
-    asked.push(one)
+    requests.push(one)
     const json = (value: object) =>
       response.writeHead(200, { 'content-type': 'application/json; encoding=utf-8' }).end(JSON.stringify(value))
-    const fault = course(one, asked.filter(({ path }) => path === one.path).length)
+    const fault = course(one, requests.filter(({ path }) => path === one.path).length)
     if (fault === 'silent') return
     if (fault === 'cut') return void request.socket.destroy()
     if (fault === 'broken') return void response.writeHead(502).end('bad gateway')
@@ -43,7 +43,7 @@ export async function fakeWechat(course: (asked: Asked, nth: number) => Course =
     const said = await answer(one)
     if (said) json(said)
 
-    async function answer({ path, body }: Asked): Promise<object | null> {
+    async function answer({ path, body }: WechatRequest): Promise<object | null> {
       if (path === '/cgi-bin/stable_token') {
         if (body.grant_type !== 'client_credential' || body.appid !== appId)
           return { errcode: 40013, errmsg: 'invalid appid' }
@@ -79,9 +79,9 @@ export async function fakeWechat(course: (asked: Asked, nth: number) => Course =
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    requests,
     /** Calls of one path so far. */
-    calls: (path: string) => asked.filter((one) => one.path.endsWith(path)),
+    calls: (path: string) => requests.filter((one) => one.path.endsWith(path)),
     /** The token is another from now on, as when somebody else has forced a new one. */
     renew,
     async close() {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { type Asked, appId, type Course, fakeWechat, secret } from './fakeWechat.ts'
+import { appId, type Course, fakeWechat, secret, type WechatRequest } from './fakeWechat.ts'
 import { miniProgramContract } from './miniProgram.contract.ts'
 import { type MiniPage, MiniRefusal, MiniSilent } from './miniProgram.ts'
 import { ownCodes } from './own.ts'
@@ -11,7 +11,7 @@ const closing: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
-async function aStage(course?: (asked: Asked, nth: number) => Course, limit = 20_000) {
+async function aStage(course?: (request: WechatRequest, nth: number) => Course, limit = 20_000) {
   const fake = await fakeWechat(course)
   closing.push(fake.close)
   return { fake, mini: wechat({ ...settings, base: fake.base }, { limit, pauses: [5, 10] }) }

@@ -70,12 +70,12 @@ export function wechatCall({ base, appId, secret }: WechatSettings, { limit, pau
   /** One fetch for all who wait; what failed is not kept. */
   function currentToken(): Promise<string> {
     if (token && Date.now() < token.until) return token.text
-    const begun: NonNullable<typeof token> = { text: fetchToken(), until: Number.POSITIVE_INFINITY }
-    token = begun
-    begun.text.catch(() => {
-      if (token === begun) token = null
+    const pendingToken: NonNullable<typeof token> = { text: fetchToken(), until: Number.POSITIVE_INFINITY }
+    token = pendingToken
+    pendingToken.text.catch(() => {
+      if (token === pendingToken) token = null
     })
-    return begun.text
+    return pendingToken.text
   }
 
   async function post(path: string, body: object): Promise<Answer> {

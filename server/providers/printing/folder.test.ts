@@ -7,7 +7,7 @@ import { pageFolder } from './folder.ts'
 import { printingContract } from './printing.contract.ts'
 import { PrinterRefusal, PrinterSilent } from './printing.ts'
 import { spoolPrinting, stopFile } from './spool.ts'
-import { keepLook, stationPrinting } from './station.ts'
+import { savePrinterStatus, stationPrinting } from './station.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'jy-print-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -32,7 +32,7 @@ printingContract('a folder of the server', async () => {
 printingContract('a program at the site', async () => {
   const pages = pageFolder(join(root, 'station'))
   const at = { id: 1, address: '', ip: '' }
-  await keepLook(pages, at, idle)
+  await savePrinterStatus(pages, at, idle)
   return {
     printing: stationPrinting(pages),
     at,
@@ -101,7 +101,7 @@ describe('a printer at the site', () => {
 
   it('is silent until its program has spoken, and once that is long ago', async () => {
     await expect(station.look(at)).rejects.toBeInstanceOf(PrinterSilent)
-    await keepLook(pages, at, idle)
+    await savePrinterStatus(pages, at, idle)
     expect(await station.look(at)).toEqual(idle)
     await pages.keepNote(at, 'look.json', JSON.stringify({ at: Date.now() - 91_000, look: idle }))
     await expect(station.look(at)).rejects.toBeInstanceOf(PrinterSilent)

@@ -181,9 +181,9 @@ async function aPrinter(): Promise<PrintingStage & { fail(state: string, text: s
     async close() {
       for (const child of children.toReversed()) {
         if (child.exitCode !== null) continue
-        const gone = new Promise((resolve) => child.once('exit', resolve))
+        const exited = new Promise((resolve) => child.once('exit', resolve))
         child.kill('SIGKILL')
-        await gone
+        await exited
       }
       rmSync(folder, { recursive: true, force: true })
     },

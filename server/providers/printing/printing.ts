@@ -19,7 +19,7 @@ export interface PrintPage {
 }
 
 /** What a printer says of itself. */
-export interface PrinterLook {
+export interface PrinterStatus {
   readonly state: 'idle' | 'printing' | 'stopped'
   /** Keywords of IPP without their severity: `media-empty`. */
   readonly reasons: readonly string[]
@@ -68,7 +68,7 @@ export class PrinterSilent extends Error {
 export interface Printing {
   readonly name: string
   /** @throws PrinterRefusal, PrinterSilent */
-  look(at: PrinterAt): Promise<PrinterLook>
+  look(at: PrinterAt): Promise<PrinterStatus>
   /**
    * Hands a page over, which may be printed from then on. Where no answer came, whoever asks again first looks whether it is there (`find`).
    * @returns the printer's number of it. @throws PrinterRefusal, PrinterSilent

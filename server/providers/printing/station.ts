@@ -1,14 +1,14 @@
 import Type from 'typebox'
 import { matches } from '../../platform/schema.ts'
 import { isOver, laidDown, type PageFolder } from './folder.ts'
-import { type PrinterLook, PrinterRefusal, PrinterSilent, type Printing } from './printing.ts'
+import { PrinterRefusal, PrinterSilent, type PrinterStatus, type Printing } from './printing.ts'
 
 /** What a program at the site said of its printer last lies beside the pages. */
 const lookFile = 'look.json'
 /** A word older than this says nothing of the present. */
 const silentMs = 90_000
 
-const Kept = Type.Object({
+const StoredStatus = Type.Object({
   at: Type.Number(),
   look: Type.Object({
     state: Type.Union([Type.Literal('idle'), Type.Literal('printing'), Type.Literal('stopped')]),
@@ -20,7 +20,7 @@ const Kept = Type.Object({
 })
 
 /** Keeps what a program at the site says of its printer. */
-export const keepLook = (pages: PageFolder, at: { id: number }, look: PrinterLook) =>
+export const savePrinterStatus = (pages: PageFolder, at: { id: number }, look: PrinterStatus) =>
   pages.keepNote(at, lookFile, JSON.stringify({ at: Date.now(), look }))
 
 /**
@@ -30,10 +30,10 @@ export const keepLook = (pages: PageFolder, at: { id: number }, look: PrinterLoo
 export const stationPrinting = (pages: PageFolder): Printing => ({
   name: 'station',
   async look(at) {
-    const kept = JSON.parse((await pages.note(at, lookFile)) ?? 'null') as unknown
-    if (!matches(Kept, kept) || Date.now() - kept.at > silentMs)
+    const stored = JSON.parse((await pages.note(at, lookFile)) ?? 'null') as unknown
+    if (!matches(StoredStatus, stored) || Date.now() - stored.at > silentMs)
       throw new PrinterSilent('现场的取件程序没有上报', false)
-    return kept.look
+    return stored.look
   },
   ...laidDown(pages),
   async follow(at, number) {

@@ -22,10 +22,10 @@ export interface Delivered {
  */
 export async function fakeTencent(course: (nth: number) => Course = () => null) {
   const delivered: Delivered[] = []
-  let asked = 0
+  let calls = 0
   const server = createServer(async (request, response) => {
     const body = await textOf(request)
-    const said = course(++asked)
+    const said = course(++calls)
     if (said === 'silent') return
     if (said === 'broken') return void response.writeHead(502).end('bad gateway')
     const answer = (value: object) =>
@@ -38,19 +38,19 @@ export async function fakeTencent(course: (nth: number) => Course = () => null) 
     if (said && 'error' in said) return void error(said.error)
     if (request.headers['x-tc-action'] !== 'SendSms' || request.headers['x-tc-version'] !== '2021-01-11')
       return void error('InvalidAction')
-    const given = JSON.parse(body)
-    if (given.SmsSdkAppId !== settings.appId) return void error('UnsupportedOperation.SmsSdkAppIdVerifyFail')
-    const statuses = (given.PhoneNumberSet as string[]).map((number) => {
+    const params = JSON.parse(body)
+    if (params.SmsSdkAppId !== settings.appId) return void error('UnsupportedOperation.SmsSdkAppIdVerifyFail')
+    const statuses = (params.PhoneNumberSet as string[]).map((number) => {
       const Code =
         said?.status ??
-        (given.SignName !== settings.sign
+        (params.SignName !== settings.sign
           ? 'FailedOperation.SignatureIncorrectOrUnapproved'
-          : given.TemplateId !== settings.template
+          : params.TemplateId !== settings.template
             ? 'FailedOperation.TemplateIncorrectOrUnapproved'
             : /^\+861[0-9]{10}$/.test(number)
               ? 'Ok'
               : 'InvalidParameterValue.IncorrectPhoneNumber')
-      const [code, minutes] = given.TemplateParamSet as [string, string]
+      const [code, minutes] = params.TemplateParamSet as [string, string]
       if (Code === 'Ok') delivered.push({ phone: number.slice(3), code, minutes: Number(minutes) })
       return {
         SerialNo: Code === 'Ok' ? '5000:1' : '',
@@ -68,7 +68,7 @@ export async function fakeTencent(course: (nth: number) => Course = () => null) 
   return {
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     delivered,
-    asked: () => asked,
+    callCount: () => calls,
     close: () => {
       server.closeAllConnections()
       server.close()

@@ -38,16 +38,16 @@ smsContract('Tencent Cloud SMS', async () => {
 })
 
 const code = { phone: '13800000001', code: '123456', minutes: 5 }
-async function send(course: (nth: number) => Course, given: Partial<typeof settings> = {}) {
+async function send(course: (nth: number) => Course, overrides: Partial<typeof settings> = {}) {
   const provider = await fakeTencent(course)
-  const outcome = await tencentSms({ ...settings, ...given, base: provider.base }, quick)
+  const outcome = await tencentSms({ ...settings, ...overrides, base: provider.base }, quick)
     .send(code)
     .then(
       () => 'taken on',
       (error: unknown) => error,
     )
   provider.close()
-  return { outcome, asked: provider.asked() }
+  return { outcome, callCount: provider.callCount() }
 }
 const asIs = () => null
 
@@ -66,12 +66,12 @@ it.each<[string, Partial<typeof settings>, string]>([
   ['another application', { appId: '1400000001' }, 'UnsupportedOperation.SmsSdkAppIdVerifyFail'],
   ['another signature text', { sign: '别家' }, 'FailedOperation.SignatureIncorrectOrUnapproved'],
   ['another template', { template: '1' }, 'FailedOperation.TemplateIncorrectOrUnapproved'],
-])('with %s nothing is sent, and it is asked once', async (_, given, refused) => {
-  const { outcome, asked } = await send(asIs, given)
+])('with %s nothing is sent, and it is asked once', async (_, overrides, refused) => {
+  const { outcome, callCount } = await send(asIs, overrides)
   expect(outcome).toBeInstanceOf(SmsRefusal)
   expect((outcome as SmsRefusal).code).toBe(refused)
   expect((outcome as SmsRefusal).message).toMatch(/[\u4e00-\u9fff]/)
-  expect(asked).toBe(1)
+  expect(callCount).toBe(1)
 })
 
 it('an answer of HTTP 200 that refuses the number is a refusal', async () => {
@@ -84,10 +84,10 @@ it.each<[string, Course]>([
   ['a broken one', 'broken'],
   ['a passing fault', { error: 'InternalError' }],
 ])('after %s it is asked once more', async (_, fault) => {
-  expect(await send((nth) => (nth === 1 ? fault : null))).toEqual({ outcome: 'taken on', asked: 2 })
-  const { outcome, asked } = await send(() => fault)
+  expect(await send((nth) => (nth === 1 ? fault : null))).toEqual({ outcome: 'taken on', callCount: 2 })
+  const { outcome, callCount } = await send(() => fault)
   expect(outcome instanceof SmsSilent || outcome instanceof SmsRefusal).toBe(true)
-  expect(asked).toBe(2)
+  expect(callCount).toBe(2)
 })
 
 it('signs the example of Tencent’s documentation as it stands there', () => {

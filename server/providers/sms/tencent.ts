@@ -58,7 +58,7 @@ export function tencentSms(settings: TencentSmsSettings, { limit, pauses }: Pati
 }
 
 async function once(settings: TencentSmsSettings, { phone, code, minutes }: SmsCode, limit: number) {
-  const given = {
+  const params = {
     PhoneNumberSet: [`+86${phone}`],
     SmsSdkAppId: settings.appId,
     SignName: settings.sign,
@@ -69,7 +69,7 @@ async function once(settings: TencentSmsSettings, { phone, code, minutes }: SmsC
   const status = await callTencent<{ SendStatusSet?: { Code: string; Message: string }[] }>(
     service,
     'SendSms',
-    given,
+    params,
     limit,
   ).then(
     ({ SendStatusSet: [first] = [] }) => first,

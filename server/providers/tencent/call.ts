@@ -40,12 +40,12 @@ export const passingCodes: ReadonlySet<string> = new Set([
 export async function callTencent<R extends object>(
   { base, secretId, secretKey, region, service, version }: TencentService,
   action: string,
-  given: object,
+  params: object,
   limit: number,
 ): Promise<R> {
   const url = new URL(base)
   const timestamp = Math.floor(Date.now() / 1000)
-  const body = JSON.stringify(given)
+  const body = JSON.stringify(params)
   const headers = { 'content-type': 'application/json; charset=utf-8', 'x-tc-action': action }
   // What is signed of the action is lower case, whatever the header says.
   const signed = { ...headers, 'x-tc-action': action.toLowerCase() }

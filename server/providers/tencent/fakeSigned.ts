@@ -9,7 +9,7 @@ export const fakeKey = { secretId: 'AKIDtest', secretKey: 'only-for-tests' }
  * that the caller says it has signed, by steps of its own.
  */
 export function signatureFault(
-  wanted: string,
+  expectedService: string,
   { method, url, headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
   body: string,
 ): string | null {
@@ -22,14 +22,18 @@ export function signatureFault(
   if (!(Math.abs(Date.now() / 1000 - stamp) < 300)) return 'AuthFailure.SignatureExpire'
   const utc = new Date(stamp * 1000)
   const day = `${utc.getUTCFullYear()}-${String(utc.getUTCMonth() + 1).padStart(2, '0')}-${String(utc.getUTCDate()).padStart(2, '0')}`
-  if (day !== date || service !== wanted || !['content-type', 'host'].every((name) => names!.split(';').includes(name)))
+  if (
+    day !== date ||
+    service !== expectedService ||
+    !['content-type', 'host'].every((name) => names!.split(';').includes(name))
+  )
     return 'AuthFailure.SignatureFailure'
   let canonical = `${method}\n${url}\n\n`
   for (const name of names!.split(';')) canonical += `${name}:${String(headers[name]).trim().toLowerCase()}\n`
   canonical += `\n${names}\n${createHash('sha256').update(body, 'utf8').digest('hex')}`
-  const text = `TC3-HMAC-SHA256\n${stamp}\n${day}/${wanted}/tc3_request\n${createHash('sha256').update(canonical).digest('hex')}`
+  const text = `TC3-HMAC-SHA256\n${stamp}\n${day}/${expectedService}/tc3_request\n${createHash('sha256').update(canonical).digest('hex')}`
   const dated = createHmac('sha256', `TC3${fakeKey.secretKey}`).update(day).digest()
-  const serviced = createHmac('sha256', dated).update(wanted).digest()
+  const serviced = createHmac('sha256', dated).update(expectedService).digest()
   const signing = createHmac('sha256', serviced).update('tc3_request').digest()
   return createHmac('sha256', signing).update(text).digest('hex') === signature ? null : 'AuthFailure.SignatureFailure'
 }

@@ -123,8 +123,8 @@ async function stopIdle(office: BackOffice, rows: readonly Server[]): Promise<bo
 async function pointCameras(office: BackOffice, rows: readonly Server[]): Promise<boolean> {
   const lacking = rows.find((row) => row.state === 'running' && row.devices < (rentedAs(row)?.cameras ?? 0))
   if (!lacking?.innerAddress) return true
-  const { rows: heard } = await office.call(devices.list, { body: { onBus: true, size: 200 } })
-  const free = heard.filter(({ smartType }) => smartType === lacking.smartType)
+  const { rows: onlineCameras } = await office.call(devices.list, { body: { onBus: true, size: 200 } })
+  const free = onlineCameras.filter(({ smartType }) => smartType === lacking.smartType)
   // Not always the same one: it may be one that refuses or never answers.
   const camera = free[Math.floor(Math.random() * free.length)]
   if (!camera) return true

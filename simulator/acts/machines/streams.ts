@@ -17,12 +17,12 @@ export const liveStreams: Act = {
   async prepare(scene) {
     const { rows } = await office(scene).call(streams.list, { body: { size: 200 } })
     const chosen = eyes(scene)
-    const wanted = [
+    const planned = [
       ...chosen.slice(0, pushing).map((camera) => [camera, main] as const),
       ...chosen.slice(0, 1).map((camera) => [camera, expired] as const),
       ...chosen.slice(pushing).map((camera) => [camera, spare] as const),
     ]
-    for (const [camera, name] of wanted) {
+    for (const [camera, name] of planned) {
       const device = await deviceOf(scene, camera)
       if (!device || rows.some((row) => row.deviceId === device.id && row.name === name)) continue
       await office(scene).call(streams.add, { body: { caseId: device.caseId, deviceId: device.id, name } })
@@ -98,12 +98,12 @@ function run(id: number, url: string, source: readonly string[], signal: AbortSi
   signal.addEventListener('abort', stop, { once: true })
   process.once('exit', stop)
   children.set(id, child)
-  const gone = () => {
+  const cleanUp = () => {
     children.delete(id)
     signal.removeEventListener('abort', stop)
     process.off('exit', stop)
   }
-  child.once('exit', gone)
-  child.once('error', gone)
+  child.once('exit', cleanUp)
+  child.once('error', cleanUp)
   return child
 }

@@ -28,9 +28,9 @@ const guest = { name: 'guest-fest', trueName: '节庆特邀摄影', days: 12 }
 export const accounts: Act = {
   title: '账号',
   async prepare({ account, desk }) {
-    for (const [name, given] of Object.entries(helpers)) {
+    for (const [name, accountBodies] of Object.entries(helpers)) {
       const { rows } = await account(name).call(subAccounts.list, { body: { size: 200 } })
-      for (const body of given)
+      for (const body of accountBodies)
         if (!rows.some((row) => row.name === body.name)) await account(name).call(subAccounts.add, { body })
     }
     const office = desk('channel')

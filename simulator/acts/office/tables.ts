@@ -11,7 +11,7 @@ const orders = 'operation/ordermanage/orderList'
 const cameras = 'scenic/device/commonpage'
 
 /** What colleagues have kept for themselves, and for those beside them. */
-const kept: Readonly<Record<string, readonly View[]>> = {
+const savedViews: Readonly<Record<string, readonly View[]>> = {
   'demo-platform': [
     {
       ...{ table: orders, title: '今天的大额订单', sharing: 'operator', sort: 'paidFen', order: 'desc', columns: null },
@@ -52,11 +52,11 @@ const header = {
 export const tables: Act = {
   title: '表头与视图',
   async prepare({ account }) {
-    for (const [name, views] of Object.entries(kept)) {
+    for (const [name, views] of Object.entries(savedViews)) {
       const office = account(name)
-      const mine = (await office.call(tableHeaders.all, { body: {} })).rows.flatMap((one) => one.views)
+      const ownViews = (await office.call(tableHeaders.all, { body: {} })).rows.flatMap((one) => one.views)
       for (const body of views)
-        if (!mine.some(({ title }) => title === body.title)) await office.call(tableViews.add, { body })
+        if (!ownViews.some(({ title }) => title === body.title)) await office.call(tableViews.add, { body })
     }
     const platform = account('demo-platform')
     const { table, role } = header

@@ -6,7 +6,7 @@ const agreed = [
   '游客在小程序里勾选同意用于宣传，记录随订单保存',
   '签约模特，摄影约拍合同含宣传授权',
 ]
-const wanted = 24
+const targetCount = 24
 
 /** The best of what visitors bought stands in the gallery, with the words of who agreed. */
 export const gallery: Act = {
@@ -16,7 +16,7 @@ export const gallery: Act = {
     async turn({ desk, random }) {
       const office = desk('platform')
       const { total } = await office.call(pictures.travel, { body: { size: 1 } })
-      if (total >= wanted) return true
+      if (total >= targetCount) return true
       const { rows } = await office.call(pictures.list, { body: { states: ['sold', 'printed'], size: 50 } })
       const ids = rows.filter(() => random.chance(0.3)).map(({ id }) => id)
       const reason = random.pick(agreed)

@@ -25,7 +25,7 @@ export const refunds: Act = {
       else if (count('succeeded', 'approved', 'processing') === 0) await decide(scene, smallest(rows), true)
       else if (count('rejected') === 0) await decide(scene, rows[0]!, false)
       else if (count('abnormal') === 0) await payCashBack(scene)
-      else if (await mayReturn(boss, rows[0]!)) await decide(scene, rows[0]!, scene.random.chance(0.85))
+      else if (await canRefund(boss, rows[0]!)) await decide(scene, rows[0]!, scene.random.chance(0.85))
       return rows.length >= waiting && count('succeeded') > 0 && count('rejected') > 0
     },
   },
@@ -34,7 +34,7 @@ export const refunds: Act = {
 const smallest = (rows: readonly Refund[]) => rows.toSorted((a, b) => a.amountFen - b.amountFen)[0]!
 
 /** Today's share of returned money stays believable. */
-async function mayReturn(boss: BackOffice, { amountFen }: Refund) {
+async function canRefund(boss: BackOffice, { amountFen }: Refund) {
   const { figures } = await boss.call(orders.monitor, { body: {} })
   const figure = (key: string) => figures.find((one) => one.key === key)?.value ?? 0
   return figure('refundedFen') + amountFen < figure('paidFen') * returned
@@ -56,10 +56,10 @@ async function askBack(scene: Scene, rows: readonly Refund[]) {
 async function draft({ desk, random }: Scene, order: Order): Promise<Body<typeof calls.request>> {
   const { items } = await desk('support').call(orders.one, { params: { id: order.id } })
   const [reason, note] = random.pick(order.kind === 'photo' ? photoReasons : videoReasons)
-  const asked = { orderId: order.id, reason, note, requestKey: `demo-${order.orderNo}-${random.whole(1, 1e9)}` }
+  const request = { orderId: order.id, reason, note, requestKey: `demo-${order.orderNo}-${random.whole(1, 1e9)}` }
   const item = items.length > 1 && random.chance(0.6) ? random.pick(items) : null
-  if (!item || item.paidFen === 0) return { ...asked, amountFen: order.paidFen }
-  return { ...asked, amountFen: item.paidFen, items: [{ itemId: item.id, amountFen: item.paidFen }] }
+  if (!item || item.paidFen === 0) return { ...request, amountFen: order.paidFen }
+  return { ...request, amountFen: item.paidFen, items: [{ itemId: item.id, amountFen: item.paidFen }] }
 }
 
 type Said = readonly [Body<typeof calls.request>['reason'], string]

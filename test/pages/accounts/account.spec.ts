@@ -41,7 +41,7 @@ test('a tree says what it adds and takes away, shows the menu as the account wil
   await form.getByRole('button', { name: '保存权限' }).click()
   await visit.settle()
   expect(pagesFor(2, sent!.adminPermission).map((row) => row.page)).toEqual(['printCount', 'recharge', 'photo'])
-  expect(visit.heard()).toEqual([])
+  expect(visit.takeMessages()).toEqual([])
 })
 
 test('an initial password is shown once, and closing it uncopied asks', async ({ visit }) => {
@@ -62,10 +62,10 @@ test('an initial password is shown once, and closing it uncopied asks', async ({
 test('the matrix is saved as a file with the conditions of the list', async ({ visit }) => {
   const { page } = visit
   await visit.open('/account/acenicuser?role=3', { variant: 'usual', role: 0 })
-  const asked = page.waitForRequest(`**${admins.matrix.path}`)
+  const requestPromise = page.waitForRequest(`**${admins.matrix.path}`)
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: '导出权限矩阵' }).click()
-  expect((await asked).postDataJSON()).toEqual({ role: 3 })
+  expect((await requestPromise).postDataJSON()).toEqual({ role: 3 })
   const file = await saved
   expect(file.suggestedFilename()).toMatch(/^权限矩阵 \d{4}-\d\d-\d\d\.csv$/)
   expect(readFileSync((await file.path())!, 'utf8')).toContain('内容')
@@ -81,9 +81,9 @@ test('an account shows the companies that receive for its operator, to whoever m
       answer((data) => ({ ...data, rows: data.rows.map((row: object) => ({ ...row, role: of })) })),
     )
   await role(2)
-  const asked = page.waitForRequest((request) => /sellerment\/admin\/1$/.test(request.url()))
+  const requestPromise = page.waitForRequest((request) => /sellerment\/admin\/1$/.test(request.url()))
   await visit.open('/account/acenicuser?open=1', { variant: 'usual', role: 1 })
-  await asked
+  await requestPromise
   const listed = dialogs(page).first().getByRole('table', { name: '企业' }).locator('tbody tr')
   await expect(listed).toHaveCount(1)
   await expect(listed.getByRole('link')).toHaveAttribute('href', '/merchantCenter/enterprise?open=1')

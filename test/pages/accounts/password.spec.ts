@@ -3,7 +3,7 @@ import { admins } from '#contract/accounts/admins.ts'
 import { phoneCodes } from '#contract/accounts/phoneCodes.ts'
 import { secondFactors } from '#contract/accounts/secondFactors.ts'
 import { okCode, refusals } from '#contract/errors.ts'
-import { told } from '../../browser/toasts.ts'
+import { toastTexts } from '../../browser/toasts.ts'
 import { account, menu } from '../harness/openings.ts'
 import { sends } from '../harness/sends.ts'
 import { test, type Visit } from '../harness/visit.ts'
@@ -43,15 +43,18 @@ test('a new password is judged again when the old one is corrected', async ({ vi
 
 test('an initial password opens nothing but the choice of one’s own, which leads on', async ({ visit }) => {
   const { page } = visit
-  const asked: string[] = []
-  page.on('request', (request) => request.url().includes('/webapi/') && asked.push(new URL(request.url()).pathname))
+  const requestedPaths: string[] = []
+  page.on(
+    'request',
+    (request) => request.url().includes('/webapi/') && requestedPaths.push(new URL(request.url()).pathname),
+  )
   await visit.open('/dataOps/order', { variant: 'usual', role: 2, mustChange: true })
   const dialog = page.getByRole('dialog', { name: '设置自己的密码' })
   await expect(dialog).toBeVisible()
   await expect(menu(page).or(page.getByRole('banner'))).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/\/login$/)
-  expect(asked.filter((path) => !/admin\/(me|logout)$|site/.test(path))).toEqual([])
+  expect(requestedPaths.filter((path) => !/admin\/(me|logout)$|site/.test(path))).toEqual([])
 
   await visit.open('/dataOps/order', { variant: 'usual', role: 2, mustChange: true })
   await dialog.getByLabel('初始密码').fill('Given-pass1')
@@ -175,7 +178,7 @@ test('one’s own password whose answer is lost is tried before anything is said
   await dialog.locator('[name=oldpwd]').fill('Given-pass1')
   for (const field of ['pwd', 'pwd2']) await dialog.locator(`[name=${field}]`).fill('Good-pass1')
   await dialog.getByRole('button', { name: '修改密码' }).click()
-  await expect.poll(() => told(page)).toContain('修改成功，请退出重新登录！')
+  await expect.poll(() => toastTexts(page)).toContain('修改成功，请退出重新登录！')
   await expect(dialog).toBeHidden()
   expect(sent[1]).toMatchObject({ pwd: sent[0]!.pwd, oldpwd: sent[0]!.pwd })
 })
@@ -185,15 +188,18 @@ test('a role that must have a second factor opens nothing but its setting up, wh
 }) => {
   const { page } = visit
   const must = { variant: 'usual', role: 1, mustEnrol: true } as const
-  const asked: string[] = []
-  page.on('request', (request) => request.url().includes('/webapi/') && asked.push(new URL(request.url()).pathname))
+  const requestedPaths: string[] = []
+  page.on(
+    'request',
+    (request) => request.url().includes('/webapi/') && requestedPaths.push(new URL(request.url()).pathname),
+  )
   await visit.open('/dataOps/order', must)
   const dialog = page.getByRole('dialog', { name: '开启两步验证' })
   await expect(dialog).toContainText('这个角色必须开启')
   await expect(menu(page).or(page.getByRole('banner'))).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/\/login$/)
-  expect(asked.filter((path) => !/admin\/(me|logout)$|site|totp\/begin$/.test(path))).toEqual([])
+  expect(requestedPaths.filter((path) => !/admin\/(me|logout)$|site|totp\/begin$/.test(path))).toEqual([])
 
   const wrong = '动态口令错误或已用过'
   const sent: unknown[] = []
@@ -235,10 +241,10 @@ test('one’s own phone is changed with the code that went to the new one', asyn
     .last()
     .click()
   await dialog.locator('#own-phone').fill('13800000000')
-  const asked = await sends(visit, phoneCodes.sendOwn, dialog.getByRole('button', { name: '获取验证码' }))
-  expect(asked).toEqual({ phone: '13800000000' })
+  const codeRequest = await sends(visit, phoneCodes.sendOwn, dialog.getByRole('button', { name: '获取验证码' }))
+  expect(codeRequest).toEqual({ phone: '13800000000' })
   await dialog.locator('#own-code').fill('123456')
   const sent = await sends(visit, phoneCodes.edit, dialog.getByRole('button', { name: '保存' }))
   expect(sent).toEqual({ phone: '13800000000', smsCode: '123456' })
-  await expect.poll(() => told(page)).toContain('手机号已验证')
+  await expect.poll(() => toastTexts(page)).toContain('手机号已验证')
 })

@@ -28,7 +28,7 @@ interface Answers {
   a(route: Route): Promise<void>
   b(route: Route): Promise<void>
   /** Until then B has nothing to prove itself with. */
-  held?: Promise<void>
+  proofGate?: Promise<void>
   /** Of A, which lets in. */
   lets?: true
 }
@@ -57,7 +57,7 @@ async function openForm({ page }: Visit, answers: Answers) {
     // Its proof is not done before A has refused.
     if (route.request().method() === 'POST') {
       if (!answers.lets) await expect(page.getByRole('alert')).toContainText(refused.msg)
-      await answers.held
+      await answers.proofGate
     }
     await route.fulfill({ headers: crossing, json: { code: okCode, msg: '', data: easy } }).catch(() => {})
   })
@@ -80,9 +80,9 @@ const button = ({ page }: Visit) => page.locator('form button[type=submit]')
 
 test('while B still works on its proof, a refusal of A gives the form back at once', async ({ visit }) => {
   const { page } = visit
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const { promise: proofGate, resolve: release } = Promise.withResolvers<void>()
   await openForm(visit, {
-    held,
+    proofGate,
     // A refuses when B is at its proof already.
     a: async (route) => {
       await expect(page.getByText('正在进行安全验证…')).toBeVisible()
@@ -100,7 +100,7 @@ test('while B still works on its proof, a refusal of A gives the form back at on
   await expect(button(visit)).toHaveText('登录')
   await expect(button(visit)).toBeEnabled()
   await expect(page.getByText('正在进行安全验证…')).toBeHidden()
-  visit.heard()
+  visit.takeMessages()
 })
 
 test('an answer of B that comes after the refusal of A changes nothing', async ({ visit }) => {
@@ -118,7 +118,7 @@ test('an answer of B that comes after the refusal of A changes nothing', async (
   await page.waitForTimeout(500)
   await expect(button(visit)).toHaveText('登录')
   await expect(button(visit)).toBeEnabled()
-  visit.heard()
+  visit.takeMessages()
 })
 
 const tokenB = ({ page }: Visit) => page.evaluate(() => sessionStorage.getItem('tokenB'))
@@ -131,21 +131,21 @@ function provingB() {
 
 test('while B is at its proof who was let into A sees that it is waited for, and enters both', async ({ visit }) => {
   const { page } = visit
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await openForm(visit, { held, lets: true, a: (route) => route.continue(), b: provingB() })
+  const { promise: proofGate, resolve: release } = Promise.withResolvers<void>()
+  await openForm(visit, { proofGate, lets: true, a: (route) => route.continue(), b: provingB() })
   await page.goto(visit.base('/login'))
   await submit(visit)
   await expect(page.getByText('正在登录 B 环境…')).toBeVisible()
   release()
   await expect(page.getByRole('heading', { name: '运营监控' })).toBeVisible()
   expect(await tokenB(visit)).toBe('of B')
-  visit.heard()
+  visit.takeMessages()
 })
 
 test('who does not wait for B enters A at once, and is told when B is there', async ({ visit }) => {
   const { page } = visit
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await openForm(visit, { held, lets: true, a: (route) => route.continue(), b: provingB() })
+  const { promise: proofGate, resolve: release } = Promise.withResolvers<void>()
+  await openForm(visit, { proofGate, lets: true, a: (route) => route.continue(), b: provingB() })
   await page.goto(visit.base('/login'))
   await submit(visit)
   await page.getByRole('button', { name: '先进入 A 环境' }).click()
@@ -155,7 +155,7 @@ test('who does not wait for B enters A at once, and is told when B is there', as
   await expect(page.getByText('B 环境已登录')).toBeVisible()
   expect(await tokenB(visit)).toBe('of B')
   await expect(page.getByRole('button', { name: '切换到 B 环境' })).toBeVisible()
-  visit.heard()
+  visit.takeMessages()
 })
 
 test('a B that is out of reach keeps nobody out of A, is told, and can be entered later', async ({ visit }) => {
@@ -178,7 +178,7 @@ test('a B that is out of reach keeps nobody out of A, is told, and can be entere
   await expect(dialog).toBeHidden()
   await expect(page.getByText('B 环境已登录')).toBeVisible()
   expect(await tokenB(visit)).toBe('of B')
-  visit.heard()
+  visit.takeMessages()
 })
 
 test('an environment that was not entered is entered from the tag in the navbar', async ({ visit }) => {
@@ -195,7 +195,7 @@ test('an environment that was not entered is entered from the tag in the navbar'
   await dialog.getByLabel('密码', { exact: true }).fill('Passw0rd-x')
   await dialog.getByRole('button', { name: '登录', exact: true }).click()
   await expect(dialog.getByRole('alert')).toHaveText(refused.msg)
-  visit.heard()
+  visit.takeMessages()
 })
 
 test('a code goes to a phone once the page has done its proof, and lets its owner in', async ({ visit }) => {
@@ -204,11 +204,11 @@ test('a code goes to a phone once the page has done its proof, and lets its owne
   await page.goto(visit.base('/login'))
   await page.getByText('验证码登录', { exact: true }).click()
   await page.getByLabel('手机号').fill('13800000000')
-  const asked = await sends(visit, phoneCodes.send, page.getByRole('button', { name: '获取验证码' }))
-  expect(asked).toMatchObject({ phone: '13800000000', ticket: 'made' })
+  const codeRequest = await sends(visit, phoneCodes.send, page.getByRole('button', { name: '获取验证码' }))
+  expect(codeRequest).toMatchObject({ phone: '13800000000', ticket: 'made' })
   await page.locator('#login-code').fill('123456')
   const sent = await sends(visit, signIns.phone, page.getByRole('button', { name: '登录', exact: true }))
   expect(sent).toMatchObject({ phone: '13800000000', smsCode: '123456' })
   await expect(page.getByRole('heading', { name: '运营监控' })).toBeVisible()
-  visit.heard()
+  visit.takeMessages()
 })

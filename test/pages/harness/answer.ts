@@ -3,7 +3,7 @@ import type { Route } from '@playwright/test'
 // biome-ignore lint/suspicious/noExplicitAny: an answer as it is on the wire
 export type Data = any
 
-/** Answers a call with what the house says, changed. */
+/** Answers a call with what the test server says, changed. */
 export const answer = (change: (data: Data) => unknown) => async (route: Route) => {
   const reply = await route.fetch()
   const { data, ...rest } = await reply.json()

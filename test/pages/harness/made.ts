@@ -12,19 +12,19 @@ import { menuPages } from '#contract/menu.ts'
 export type Variant = 'empty' | 'bare' | 'usual' | 'extreme'
 
 /** What the caller asked for, as far as the answer must fit it. */
-export interface Asked {
+export interface ReplyOptions {
   /** Of one row: the answer is about this one. */
   id?: number | undefined
   page?: number | undefined
 }
 
 /** An answer of the operation, made from the schema of its reply: the same for the same question. Throws where it does not satisfy the schema. */
-export const replyOf = (operation: Operation, variant: Variant, asked: Asked = {}) =>
-  made(operation.reply, variant, asked)
+export const replyOf = (operation: Operation, variant: Variant, options: ReplyOptions = {}) =>
+  made(operation.reply, variant, options)
 
 /** A value of the schema. */
-export function made(schema: TSchema, variant: Variant, asked: Asked = {}): unknown {
-  const value = valueFor(schema as Shape, '', { variant, row: 0, first: 0, ...asked })
+export function made(schema: TSchema, variant: Variant, options: ReplyOptions = {}): unknown {
+  const value = valueFor(schema as Shape, '', { variant, row: 0, first: 0, ...options })
   const valid = compiled.get(schema) ?? ajv.compile(schema)
   compiled.set(schema, valid)
   if (!valid(value))
@@ -37,7 +37,7 @@ const ajv = new Ajv.default({ strict: false })
 addFormats.default(ajv, ['date', 'date-time'])
 const compiled = new WeakMap<TSchema, ReturnType<typeof ajv.compile>>()
 
-/** Of a picture, served by the house. */
+/** Of a picture, served by the test server. */
 export const pictureAddress = '/files/picture.svg'
 
 interface Shape {
@@ -58,7 +58,7 @@ interface Shape {
   pattern?: string
   format?: string
 }
-interface Place extends Asked {
+interface Place extends ReplyOptions {
   variant: Variant
   row: number
   /** Rows on the pages before. */
@@ -85,10 +85,10 @@ function valueFor(shape: Shape, name: string, place: Place): unknown {
 }
 
 function objectOf({ properties = {}, required = [] }: Shape, place: Place) {
-  const wanted = Object.entries(properties).filter(
+  const included = Object.entries(properties).filter(
     ([key]) => required.includes(key) || place.variant === 'usual' || place.variant === 'extreme',
   )
-  const value = Object.fromEntries(wanted.map(([key, field]) => [key, valueFor(field, key, place)]))
+  const value = Object.fromEntries(included.map(([key, field]) => [key, valueFor(field, key, place)]))
   if (Array.isArray(value.rows) && 'total' in value && place.variant !== 'extreme') value.total = value.rows.length
   if ('over' in value) value.over = place.variant === 'extreme'
   return value
@@ -105,9 +105,9 @@ function rowsOf(
   // One of each, where a word tells the rows apart.
   const kinds = (key ?? about)?.enum?.length
   const words = Math.max(0, ...Object.values(fields).map((field) => field.enum?.length ?? 0))
-  const wanted = variant === 'empty' ? 0 : (kinds ?? (variant === 'extreme' ? 20 : Math.max(3, words)))
+  const targetCount = variant === 'empty' ? 0 : (kinds ?? (variant === 'extreme' ? 20 : Math.max(3, words)))
   const number =
-    id !== undefined && name === 'rows' ? Math.min(1, wanted) : Math.min(maxItems, Math.max(minItems, wanted))
+    id !== undefined && name === 'rows' ? Math.min(1, targetCount) : Math.min(maxItems, Math.max(minItems, targetCount))
   const values = Array.from({ length: number }, (_, row) =>
     valueFor(items, name, { variant, row, first: (page - 1) * number, ...(name === 'rows' && { id }) }),
   )

@@ -5,7 +5,7 @@ import type { Visit } from './visit.ts'
 const rows = '#page :is([data-opens], [data-index] > a)'
 
 /** Presses what stands in the head line of the page: its action, its views, its looks. `told` hears what is open each time. */
-export async function pressHead({ page, settle }: Visit, told: (what: string) => Promise<void>) {
+export async function pressHead({ page, settle }: Visit, onOpened: (what: string) => Promise<void>) {
   const buttons = page.locator('#page header:has(h1) button:enabled')
   for (let at = 0; at < (await buttons.count()); at++) {
     const name = (await buttons.nth(at).getAttribute('aria-label')) ?? (await buttons.nth(at).innerText())
@@ -15,25 +15,25 @@ export async function pressHead({ page, settle }: Visit, told: (what: string) =>
     // A form whose code another one has brought already is shown a moment later, and no request tells of it.
     if (name.startsWith('新增')) await dialogs(page).first().waitFor()
     await settle()
-    await told(name)
+    await onOpened(name)
     await close({ page, settle })
   }
 }
 
 /** Opens the first row and walks on from it; then presses what can be done with it. */
-export async function openRows(visit: Visit, told: (what: string) => Promise<void>, { all = false } = {}) {
+export async function openRows(visit: Visit, onOpened: (what: string) => Promise<void>, { all = false } = {}) {
   const { page, settle } = visit
   const first = page.locator(rows).first()
   if (!(await first.isVisible())) return
   await first.press('Enter')
   await dialogs(page).first().waitFor()
   await settle()
-  await told('detail')
+  await onOpened('detail')
   const next = dialogs(page).getByRole('button', { name: /^下一/ })
   for (let step = 2; all && (await next.isVisible()) && (await next.isEnabled()); step++) {
     await next.click()
     await settle()
-    await told(`detail ${step}`)
+    await onOpened(`detail ${step}`)
   }
   await close(visit)
   const acts = page.locator('#page tbody tr').first().locator('[data-actions] button:enabled')
@@ -43,7 +43,7 @@ export async function openRows(visit: Visit, told: (what: string) => Promise<voi
     // As above.
     if (name === '编辑') await dialogs(page).first().waitFor()
     await settle()
-    await told(name)
+    await onOpened(name)
     await close(visit)
   }
 }

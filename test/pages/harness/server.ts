@@ -14,7 +14,7 @@ import { type PermissionEntry, pageByName, pagesFor } from '#contract/menu.ts'
 import type { Role } from '#contract/roles.ts'
 import { tableHeaders } from '#contract/tables/tableHeaders.ts'
 import { type Masking, maskingOf } from '#server/platform/access/masking.ts'
-import { type Asked, made, replyOf, type Variant } from './made.ts'
+import { made, type ReplyOptions, replyOf, type Variant } from './made.ts'
 
 /** Every call answers with 1500, with HTTP 500, or not at all. */
 export type Failing = 'refused' | 'broken' | 'away'
@@ -37,7 +37,7 @@ export interface Scene {
 }
 
 /** A server of the built pages, without database and without handlers: each call of the contract is answered with what its schema allows. */
-export async function openHouse(web: string, onFault: (error: Error) => void) {
+export async function startPageServer(web: string, onFault: (error: Error) => void) {
   let scene: Scene = { variant: 'usual', role: 1 }
   const app = Fastify({
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -55,7 +55,7 @@ export async function openHouse(web: string, onFault: (error: Error) => void) {
       url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       handler: (request, reply) => {
         if (scene.hidden) checkHidden(id, operation, request, onFault)
-        if (!mayCall(operation, scene)) onFault(new Error(`${id} is refused to role ${scene.role} ${scene.only ?? ''}`))
+        if (!canCall(operation, scene)) onFault(new Error(`${id} is refused to role ${scene.role} ${scene.only ?? ''}`))
         if (operation === sessions.prove) scene = { ...scene, unproved: undefined }
         return operation.raw === 'stream' ? quiet(reply) : answer(id, operation, request, reply, scene)
       },
@@ -121,7 +121,7 @@ function dataOf(id: string, operation: Operation, request: FastifyRequest, { var
 }
 
 const hideable = (table: ContractTable) => [
-  ...table.columns.filter(({ kept }) => !kept).map(({ key }) => key),
+  ...table.columns.filter(({ unhideable }) => !unhideable).map(({ key }) => key),
   ...new Set(lookedInto.flatMap(({ key, by }) => (by.includes(table) ? [key] : []))),
 ]
 const lookedInto = tables.flatMap(({ columns }) =>
@@ -153,7 +153,7 @@ function checkHidden(id: string, operation: Operation, { body }: FastifyRequest,
 }
 
 /** As the server decides it. */
-const mayCall = (operation: Operation, scene: Scene) =>
+const canCall = (operation: Operation, scene: Scene) =>
   isOpenTo(operation, {
     role: scene.role,
     pages: new Set<string>(pagesFor(scene.role, treeOf(scene)).map(({ page }) => page)),
@@ -165,9 +165,9 @@ function treeOf({ only }: Scene): PermissionEntry[] | null {
   return [{ name: group, checked: true, children: [{ name: only, checked: true }] }]
 }
 
-function askedBy({ params, body }: FastifyRequest): Asked {
-  const { id = (body as Asked | null)?.id } = params as { id?: string | number }
-  return { id: id === undefined ? undefined : Number(id), page: (body as Asked | null)?.page }
+function askedBy({ params, body }: FastifyRequest): ReplyOptions {
+  const { id = (body as ReplyOptions | null)?.id } = params as { id?: string | number }
+  return { id: id === undefined ? undefined : Number(id), page: (body as ReplyOptions | null)?.page }
 }
 
 /** A stream in which nothing happens. */

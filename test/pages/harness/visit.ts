@@ -1,11 +1,11 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { settling } from '../../browser/settling.ts'
 import { keepToasts } from '../../browser/toasts.ts'
-import { noteAsked } from '../../run/asked.ts'
+import { recordRequestedCalls } from '../../run/requestedCalls.ts'
 import { builtPages } from './build.ts'
-import { openHouse, type Scene } from './server.ts'
+import { type Scene, startPageServer } from './server.ts'
 
-/** One page of the browser, in front of a house of its own. */
+/** One page of the browser, in front of a test server of its own. */
 export interface Visit {
   readonly page: Page
   /** Loads an address as the scene has it, 1440 px wide where nothing else is said; back when nothing is on its way any more. */
@@ -21,7 +21,7 @@ export interface Visit {
   /** The system changes to the dark or back, and the page follows it. */
   darken(dark?: boolean): Promise<void>
   /** What the console and the page said since the last time. */
-  heard(): string[]
+  takeMessages(): string[]
 }
 
 export const test = base.extend<{ tidied: undefined }, { visit: Visit }>({
@@ -32,7 +32,7 @@ export const test = base.extend<{ tidied: undefined }, { visit: Visit }>({
       await visit.page.unrouteAll({ behavior: 'ignoreErrors' })
       // What its page still has to say, of calls that it broke, is said by then.
       await visit.page.goto('about:blank')
-      visit.heard()
+      visit.takeMessages()
     },
     { auto: true },
   ],
@@ -44,14 +44,14 @@ export const test = base.extend<{ tidied: undefined }, { visit: Visit }>({
         reducedMotion: 'reduce',
         viewport: { width: 1440, height: 900 },
       })
-      noteAsked(context)
+      recordRequestedCalls(context)
       context.setDefaultTimeout(30_000)
       const page = await context.newPage()
       await keepToasts(page)
       // React would draw each of its components into the tracks of a profiler that nobody reads.
       await page.addInitScript(() => Object.assign(console, { timeStamp: undefined }))
       const said: string[] = []
-      const house = await openHouse(project.name === 'ways' ? builtPages : process.env.PAGES!, (error) =>
+      const server = await startPageServer(project.name === 'ways' ? builtPages : process.env.PAGES!, (error) =>
         said.push(`made: ${error.message}`),
       )
       const { settle: settled, forget } = settling(page)
@@ -75,7 +75,7 @@ export const test = base.extend<{ tidied: undefined }, { visit: Visit }>({
       })
       const turn = (scene: Scene) => {
         failing ||= scene.failing !== undefined
-        house.set(scene)
+        server.set(scene)
       }
       const settle = async (drawn?: number) => {
         const never = await settled(drawn)
@@ -83,7 +83,7 @@ export const test = base.extend<{ tidied: undefined }, { visit: Visit }>({
       }
       await use({
         page,
-        base: (path) => house.base + path,
+        base: (path) => server.base + path,
         turn,
         settle: () => settle(),
         async widen(width) {
@@ -104,13 +104,13 @@ export const test = base.extend<{ tidied: undefined }, { visit: Visit }>({
           failing = false
           turn(scene)
           forget()
-          await page.goto(house.base + path)
+          await page.goto(server.base + path)
           await settle(0)
         },
-        heard: () => said.splice(0),
+        takeMessages: () => said.splice(0),
       })
       await context.close()
-      await house.close()
+      await server.close()
     },
     { scope: 'worker' },
   ],

@@ -5,7 +5,7 @@ import { messages } from '#contract/messages/messages.ts'
 import { softwareVersions } from '#contract/releases/softwareVersions.ts'
 import { packagePrices } from '#contract/sales/packagePrices.ts'
 import { deviceGroups } from '#contract/scenic/deviceGroups.ts'
-import { told } from '../../browser/toasts.ts'
+import { toastTexts } from '../../browser/toasts.ts'
 import { answer } from '../harness/answer.ts'
 import { dialogs } from '../harness/openings.ts'
 import { test } from '../harness/visit.ts'
@@ -66,7 +66,7 @@ test('copying the secret of a new key alone is enough to close without a questio
   await dialog.getByRole('textbox').fill('南门机房')
   await dialog.getByRole('button', { name: '新增密钥' }).click()
   await dialog.getByRole('button', { name: '复制密钥', exact: true }).click()
-  await expect.poll(() => told(page)).toContain('已复制')
+  await expect.poll(() => toastTexts(page)).toContain('已复制')
   await dialog.getByRole('button', { name: '关闭', exact: true }).last().click()
   await expect(dialog).toBeHidden()
 })
@@ -87,19 +87,19 @@ test('the way to an operator under a channel keeps the conditions of the list', 
 
 test('an address opens only what the list of customers may hold, so not the platform', async ({ visit }) => {
   const { page } = visit
-  const asked = page.waitForRequest(
+  const requestPromise = page.waitForRequest(
     (request) => request.url().endsWith(operators.list.path) && request.postDataJSON().id === 77,
   )
   await visit.open('/channelCustomer/index?open=77', { variant: 'usual', role: 0 })
-  expect((await asked).postDataJSON()).toMatchObject({ customers: true })
+  expect((await requestPromise).postDataJSON()).toMatchObject({ customers: true })
 })
 
 test('an address opens a row of another page, and a change begins from the row as it is by then', async ({ visit }) => {
   const { page } = visit
-  const asked: number[] = []
+  const requestedIds: number[] = []
   await page.route(`**${deviceGroups.one.path}`, async (route) => {
-    asked.push(route.request().postDataJSON().id)
-    await answer((row) => ({ ...row, name: '南门一组', version: asked.length > 1 ? 9 : row.version }))(route)
+    requestedIds.push(route.request().postDataJSON().id)
+    await answer((row) => ({ ...row, name: '南门一组', version: requestedIds.length > 1 ? 9 : row.version }))(route)
   })
   await visit.open('/print/cameraGroup?open=77', { variant: 'usual', role: 0 })
   await expect(page.getByRole('dialog', { name: /^南门一组/ })).toBeVisible()
@@ -111,8 +111,8 @@ test('an address opens a row of another page, and a change begins from the row a
   await form.getByLabel('组名称').fill('北门一组')
   await form.getByRole('button', { name: '保存' }).click()
   expect((await changed).postDataJSON()).toEqual({ id: 2, name: '北门一组', version: 9 })
-  expect(asked).toEqual([77, 2])
-  expect(visit.heard()).toEqual([])
+  expect(requestedIds).toEqual([77, 2])
+  expect(visit.takeMessages()).toEqual([])
 })
 
 for (const [path, { list, one }] of [
@@ -126,21 +126,21 @@ for (const [path, { list, one }] of [
     await page.route(`**${one.path.replace('{id}', '*')}`, (route) => route.fulfill({ json: { code, msg } }))
     const again = page.waitForRequest(`**${list.path}`)
     await page.locator('tbody tr').first().getByRole('button', { name: '编辑' }).click()
-    await expect.poll(() => told(page)).toEqual([msg])
+    await expect.poll(() => toastTexts(page)).toEqual([msg])
     await again
     await expect(dialogs(page)).toHaveCount(0)
   })
 
 test('keys that choose rows are told only where rows can be chosen', async ({ visit }) => {
   const { page } = visit
-  for (const [path, told] of [
+  for (const [path, expectedCount] of [
     ['/pic/package', 0],
     ['/systemOps/refund', 1],
   ] as const) {
     await visit.open(path, { variant: 'usual', role: 0 })
     await page.keyboard.press('?')
     await expect(dialogs(page)).toContainText('打开详情')
-    await expect(dialogs(page).getByText('全选本页')).toHaveCount(told)
+    await expect(dialogs(page).getByText('全选本页')).toHaveCount(expectedCount)
   }
 })
 
@@ -165,9 +165,9 @@ test('thousands of messages are all there, drawn as far as they are scrolled to,
     unread: at === 2 ? 1 : at + 1,
   }))
   await page.route(`**${messages.all.path}`, (route) => route.fulfill({ json: { code: okCode, msg: '', data: all } }))
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   await page.route(`**${messages.change.path}`, (route) => {
-    asked.push(route.request().postDataJSON())
+    requests.push(route.request().postDataJSON())
     return route.fulfill({ json: { code: okCode, msg: '', data: {} } })
   })
   await visit.open('/pic/package', { variant: 'usual', role: 0 })
@@ -180,7 +180,7 @@ test('thousands of messages are all there, drawn as far as they are scrolled to,
   await expect(rows.nth(2)).toContainText('又 1 次，共 3 次')
   await expect(rows.nth(2)).toContainText('15:30')
   await rows.nth(2).getByRole('button', { name: '删除' }).click()
-  await expect.poll(() => asked).toEqual([{ msgId: 2998, isRead: 1, isDel: 1, count: 3 }])
+  await expect.poll(() => requests).toEqual([{ msgId: 2998, isRead: 1, isDel: 1, count: 3 }])
   await expect(async () => {
     await rows.last().scrollIntoViewIfNeeded()
     expect(await rows.count()).toBeGreaterThan(400)
@@ -210,10 +210,10 @@ test('the secret of a key that nobody copied is not lost by back, reload or clos
   await question.getByRole('button', { name: '取消' }).click()
   await expect(question).toBeHidden()
   await expect(dialog.getByText('密钥只显示这一次')).toBeVisible()
-  const asked = page.waitForEvent('dialog')
+  const dialogPromise = page.waitForEvent('dialog')
   await page.evaluate(() => void setTimeout(() => location.reload()))
-  expect((await asked).type()).toBe('beforeunload')
-  await (await asked).dismiss()
+  expect((await dialogPromise).type()).toBe('beforeunload')
+  await (await dialogPromise).dismiss()
 
   await dialog.getByRole('button', { name: '关闭', exact: true }).first().click()
   await question.getByRole('button', { name: '仍要关闭' }).click()
@@ -226,17 +226,17 @@ test('after somebody else’s change the list is asked for again, so that the ne
   const { page } = visit
   const { code, text } = refusals.stale
   await visit.open('/task/package', { variant: 'usual', role: 0 })
-  let asked = 0
+  let requestCount = 0
   await page.route(`**${packagePrices.edit.path.replace('{id}', '*')}`, (route) =>
     route.fulfill({ json: { code, msg: text, data: null } }),
   )
   await page.route(`**${packagePrices.list.path}`, (route) => {
-    asked++
+    requestCount++
     return route.continue()
   })
   await page.getByRole('button', { name: '上架', exact: true }).first().click()
   await expect(page.locator('[data-kind]')).toContainText(text)
-  await expect.poll(() => asked).toBe(1)
+  await expect.poll(() => requestCount).toBe(1)
 })
 
 test('an empty select is to be chosen, an empty number to be filled in', async ({ visit }) => {

@@ -11,10 +11,10 @@ const reply = (data: object) => ({ json: { code: 200, msg: '', data } })
 
 test('scenic areas come from a file: checked first, then made, then taken back', async ({ visit }) => {
   const { page } = visit
-  const asked: string[] = []
+  const requests: string[] = []
   await page.route(`**${path}?*`, async (route) => {
     const mode = new URL(route.request().url()).searchParams.get('mode')!
-    asked.push(`${mode} ${route.request().headers()['content-type']}`)
+    requests.push(`${mode} ${route.request().headers()['content-type']}`)
     await route.fulfill(
       reply({ rows: 3, valid: 3, made: mode === 'check' ? 0 : 3, importId: mode === 'check' ? null : 7, problems: [] }),
     )
@@ -31,7 +31,7 @@ test('scenic areas come from a file: checked first, then made, then taken back',
   await expect(dialog).toContainText('检查通过：3 行都可以导入')
   await dialog.getByRole('button', { name: '导入 3 个景区' }).click()
   await expect(dialog).toHaveCount(0)
-  expect(asked).toEqual(['check text/csv', 'all text/csv'])
+  expect(requests).toEqual(['check text/csv', 'all text/csv'])
   await expect(page.locator('[data-kind]')).toContainText('已导入 3 个景区')
   await page.getByRole('button', { name: '撤销' }).click()
   await expect(page.locator('[data-kind]').last()).toContainText('已撤销，删除了 3 个景区')

@@ -36,7 +36,7 @@ for (const [path, width] of [
     expect(page.url()).toBe(address)
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(first).toBeFocused()
-    expect(visit.heard()).toEqual([])
+    expect(visit.takeMessages()).toEqual([])
   })
 
 for (const path of [
@@ -86,7 +86,7 @@ test('a large picture that cannot be had says so and can be asked for again', as
   await view(page).getByRole('button', { name: '重试' }).click()
   await expect(view(page).getByRole('img')).toHaveJSProperty('naturalWidth', 480)
   await close(visit)
-  visit.heard()
+  visit.takeMessages()
 })
 
 test('the table of keys stands above a large picture, with the keys that answer there', async ({ visit }) => {

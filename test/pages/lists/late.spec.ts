@@ -70,7 +70,7 @@ test('a save that comes too late shows what both have changed, and saves what is
     { id: 1, name: '单张照片', priceFen: 2990, version: 3 },
     { id: 1, priceFen: 2990, version: 4 },
   ])
-  expect(visit.heard()).toEqual([])
+  expect(visit.takeMessages()).toEqual([])
 })
 
 test('whoever goes back to the form goes on with both changes, on the newer version', async ({ visit }) => {
@@ -120,13 +120,13 @@ test('a thing leads to its own history, for whoever has that page', async ({ vis
   await expect(dialogs(page).first()).toBeVisible()
   await expect(way).toHaveCount(0)
   await visit.open('/pic/package?open=2', { variant: 'usual', role: 0 })
-  const asked = page.waitForRequest(`**${audits.list.path}`)
+  const requestPromise = page.waitForRequest(`**${audits.list.path}`)
   await way.click()
-  expect((await asked).postDataJSON()).toMatchObject({ resource: 'sales.photoPackages', target: '2' })
+  expect((await requestPromise).postDataJSON()).toMatchObject({ resource: 'sales.photoPackages', target: '2' })
   await visit.settle()
   await page.getByRole('button', { name: /^只看一个对象/ }).click()
   await expect.poll(() => new URL(page.url()).searchParams.get('resource')).toBeNull()
-  expect(visit.heard()).toEqual([])
+  expect(visit.takeMessages()).toEqual([])
 })
 
 const things = [
@@ -140,11 +140,11 @@ for (const [path, name, resource] of things)
   test(`${name} at ${path} leads to the history of ${resource}`, async ({ visit }) => {
     const { page } = visit
     await visit.open(path, { variant: 'usual', role: 0 })
-    const asked = page.waitForRequest(`**${audits.list.path}`)
+    const requestPromise = page.waitForRequest(`**${audits.list.path}`)
     await dialogs(page).getByRole('link', { name, exact: true }).click()
-    expect((await asked).postDataJSON()).toMatchObject({ resource, target: expect.stringMatching(/./) })
+    expect((await requestPromise).postDataJSON()).toMatchObject({ resource, target: expect.stringMatching(/./) })
     await visit.settle()
-    expect(visit.heard()).toEqual([])
+    expect(visit.takeMessages()).toEqual([])
   })
 
 test('whoever moves a matter that a colleague has changed is told what, and may go on', async ({ visit }) => {
@@ -166,7 +166,7 @@ test('whoever moves a matter that a colleague has changed is told what, and may 
     { state: 'solved', note: '换了读卡器', version: 3 },
     { state: 'solved', note: '换了读卡器', version: 4 },
   ])
-  expect(visit.heard()).toEqual([])
+  expect(visit.takeMessages()).toEqual([])
 })
 
 test('a matter that a colleague has moved already is not moved again, and what was typed stays', async ({ visit }) => {

@@ -4,7 +4,7 @@ import { factsOf } from '#contract/fields.ts'
 import { operations } from '#contract/index.ts'
 import { photoPackages } from '#contract/sales/photoPackages.ts'
 import { cases } from '#contract/scenic/cases.ts'
-import { told } from '../../browser/toasts.ts'
+import { toastTexts } from '../../browser/toasts.ts'
 import { answer } from '../harness/answer.ts'
 import { dialogs } from '../harness/openings.ts'
 import { test } from '../harness/visit.ts'
@@ -78,7 +78,7 @@ test('copying works on plain http, also beside an open drawer', async ({ visit }
   const drawer = dialogs(page).first()
   const number = (await drawer.getByRole('heading').first().innerText()).replace(/^\D*(?=JY)/, '')
   await drawer.getByRole('button', { name: '复制订单号' }).first().click()
-  await expect.poll(() => told(page)).toContain('已复制')
+  await expect.poll(() => toastTexts(page)).toContain('已复制')
   await page.keyboard.press('Escape')
   await expect(dialogs(page)).toHaveCount(0)
   await page.getByRole('searchbox').focus()

@@ -36,5 +36,5 @@ test('of two hundred rows only those near the visible part are drawn, and keys r
   await expect(row(0)).toBeFocused()
   await row(0).press('Enter')
   await expect(dialogs(page).first()).toBeVisible()
-  expect(visit.heard()).toEqual([])
+  expect(visit.takeMessages()).toEqual([])
 })

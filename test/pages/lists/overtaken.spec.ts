@@ -3,7 +3,7 @@ import { complaints } from '#contract/sales/complaints.ts'
 import { orders } from '#contract/sales/orders.ts'
 import { refunds } from '#contract/sales/refunds.ts'
 import { events } from '#contract/system/events.ts'
-import { told } from '../../browser/toasts.ts'
+import { toastTexts } from '../../browser/toasts.ts'
 import { answer, type Data } from '../harness/answer.ts'
 import { dialogs } from '../harness/openings.ts'
 import { test, type Visit } from '../harness/visit.ts'
@@ -13,7 +13,7 @@ const pattern = (path: string) => new RegExp(`${path.replace(/\{\w+\}/, '\\d+')}
 const paid = { paidFen: 9_000, refundedFen: 0, refundingFen: 0, paidAt: '2026-05-02T14:28:03+08:00' }
 
 /** A refund and a complaint that wait, until a colleague has decided about them; then that is heard, unless nothing is heard. */
-async function colleague({ page }: Visit, { heard = true } = {}) {
+async function colleague({ page }: Visit, { heard: streamsEvents = true } = {}) {
   let decided = false
   const at = new Date().toISOString()
   const refund = (row: Data) => ({
@@ -47,7 +47,7 @@ async function colleague({ page }: Visit, { heard = true } = {}) {
       },
     })),
   )
-  if (heard)
+  if (streamsEvents)
     // A stream that tells of both and breaks off, again and again.
     await page.route(`**${events.stream.path}`, (route) =>
       route.fulfill({
@@ -141,7 +141,7 @@ test('one’s own decision is told as one’s own, although the row changes befo
   const question = page.getByRole('dialog', { name: title })
   await question.getByLabel('驳回原因').fill('不符合条件')
   await question.getByRole('button', { name: '驳回', exact: true }).click()
-  await expect.poll(() => told(page)).toEqual(['已驳回'])
+  await expect.poll(() => toastTexts(page)).toEqual(['已驳回'])
   await expect(question).toHaveCount(0)
   await page.waitForTimeout(300)
   await expect(page.getByText('没有再改动')).toHaveCount(0)
@@ -166,5 +166,5 @@ test('the refund that answers a complaint is called a refund, from its button to
   await expect(question).toContainText('退款 ¥90.00？')
   await expect(question).not.toContainText('强制')
   await question.getByRole('button', { name: '退款 ¥90.00' }).click()
-  await expect.poll(() => told(page)).toEqual(['已退款 ¥90.00'])
+  await expect.poll(() => toastTexts(page)).toEqual(['已退款 ¥90.00'])
 })

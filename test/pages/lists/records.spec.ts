@@ -12,7 +12,7 @@ const address = '/systemOps/history?tab=records'
 for (const variant of ['empty', 'bare', 'usual', 'extreme'] as Variant[])
   test(`the videos of 历史记录 show ${variant} data, on a phone and in the dark too`, async ({ visit }) => {
     const well = async (where: string) =>
-      expect.soft([...visit.heard(), ...(await faultsOf(visit.page))], where).toEqual([])
+      expect.soft([...visit.takeMessages(), ...(await faultsOf(visit.page))], where).toEqual([])
     for (const look of ['light', 'dark'] as const) {
       await visit.open(address, { variant, role: 0, look, only: 'history' })
       for (const width of [1440, 390]) {
@@ -27,9 +27,9 @@ for (const variant of ['empty', 'bare', 'usual', 'extreme'] as Variant[])
 test('the tabs of 历史记录 lead from one to the other, each with its own conditions', async ({ visit }) => {
   const { page } = visit
   await visit.open('/systemOps/history', { variant: 'usual', role: 0 })
-  const asked = page.waitForRequest((request) => request.url().endsWith(records.list.path))
+  const requestPromise = page.waitForRequest((request) => request.url().endsWith(records.list.path))
   await page.getByRole('button', { name: /^视频/ }).first().click()
-  expect((await asked).postDataJSON()).toMatchObject({ recordedAtFrom: expect.any(String) })
+  expect((await requestPromise).postDataJSON()).toMatchObject({ recordedAtFrom: expect.any(String) })
   await expect(page).toHaveURL(/tab=records/)
 })
 

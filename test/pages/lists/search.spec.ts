@@ -10,7 +10,7 @@ import { test } from '../harness/visit.ts'
 const usual = { variant: 'usual', role: 0 } as const
 
 /** What the list is asked for last, beside the counts of single rows. */
-function heardOf(page: Page, operation: Operation) {
+function recordQueries(page: Page, operation: Operation) {
   const bodies: Record<string, unknown>[] = []
   page.on('request', (request) => {
     if (request.method() !== 'POST' || !request.url().endsWith(operation.path)) return
@@ -25,17 +25,17 @@ for (const path of ['/dataOps/order', '/pic/order'])
     visit,
   }) => {
     const { page } = visit
-    const asked: Record<string, unknown>[] = []
+    const requests: Record<string, unknown>[] = []
     page.on('request', (request) => {
       const body = request.method() === 'POST' && request.url().includes('rder') ? request.postDataJSON() : null
-      if (body?.size > 1) asked.push(body)
+      if (body?.size > 1) requests.push(body)
     })
     await visit.open(path, usual)
-    expect(asked.at(-1)).toMatchObject({ from: expect.any(String), to: expect.any(String) })
+    expect(requests.at(-1)).toMatchObject({ from: expect.any(String), to: expect.any(String) })
     await page.getByRole('searchbox').fill('5621')
     await page.keyboard.press('Enter')
-    await expect.poll(() => asked.at(-1)?.q).toBe('5621')
-    expect(asked.at(-1)).not.toHaveProperty('from')
+    await expect.poll(() => requests.at(-1)?.q).toBe('5621')
+    expect(requests.at(-1)).not.toHaveProperty('from')
     await expect(page.getByRole('button', { name: '移除条件：搜索 5621，所有日期' })).toBeVisible()
     await page.getByRole('button', { name: '移除条件：搜索 5621，所有日期' }).click()
     await expect(page.getByRole('search').getByRole('button', { name: /^\d\d-\d\d 至 \d\d-\d\d$/ })).toBeVisible()
@@ -51,10 +51,10 @@ test('days that somebody chose still hide nothing silently: hits of other days a
     await answer((data) => ({ ...data, rows: from ? [] : data.rows, total: from ? 0 : 3 }))(route)
   })
   await visit.open('/dataOps/order?q=5621&from=2026-05-01&to=2026-05-02', usual)
-  const told = page.getByRole('status').filter({ hasText: '另有 3 条在其他日期' })
-  await told.getByRole('button', { name: '一并显示' }).click()
+  const hiddenHits = page.getByRole('status').filter({ hasText: '另有 3 条在其他日期' })
+  await hiddenHits.getByRole('button', { name: '一并显示' }).click()
   await expect(page.locator('#page tbody tr').first()).toBeVisible()
-  await expect(told).toHaveCount(0)
+  await expect(hiddenHits).toHaveCount(0)
 })
 
 test('refunds in other states and handled complaints are found too', async ({ visit }) => {
@@ -63,7 +63,7 @@ test('refunds in other states and handled complaints are found too', async ({ vi
     `**${refunds.list.path}`,
     answer((data) => ({ ...data, rows: [], total: 0, counts: { succeeded: 2 } })),
   )
-  const heard = heardOf(page, refunds.list)
+  const recorded = recordQueries(page, refunds.list)
   await visit.open('/systemOps/refund?tab=requested&q=5621', usual)
   await page
     .getByRole('status')
@@ -71,9 +71,9 @@ test('refunds in other states and handled complaints are found too', async ({ vi
     .getByRole('button', { name: '一并显示' })
     .click()
   await expect(page).toHaveURL(/tab=all&q=5621/)
-  await expect.poll(() => heard.last()?.states).toBeUndefined()
+  await expect.poll(() => recorded.last()?.states).toBeUndefined()
 
-  const complained = heardOf(page, complaints.list)
+  const complained = recordQueries(page, complaints.list)
   await visit.open('/systemOps/refund?tab=complaint', usual)
   expect(complained.last()).toMatchObject({ state: 'open' })
   await page.getByRole('searchbox').fill('5621')
@@ -110,13 +110,13 @@ test('the page of versions and table headers is found by its name, by what stand
 test('the palette looks in refunds and complaints of every state and in orders of every day', async ({ visit }) => {
   const { page } = visit
   const found = async (name: string, operation: Operation) => {
-    const heard = heardOf(page, operation)
+    const recorded = recordQueries(page, operation)
     await visit.open('/dataOps/monitor', usual)
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog', { name: '命令面板' }).getByRole('combobox').fill('5621')
     await page.getByRole('option', { name }).click()
-    await expect.poll(() => heard.last()?.q).toBe('5621')
-    return Object.keys(heard.last()!).filter((key) => ['state', 'states', 'from', 'to'].includes(key))
+    await expect.poll(() => recorded.last()?.q).toBe('5621')
+    return Object.keys(recorded.last()!).filter((key) => ['state', 'states', 'from', 'to'].includes(key))
   }
   expect(await found('在退款中搜索「5621」', refunds.list)).toEqual([])
   expect(await found('在投诉中搜索「5621」', complaints.list)).toEqual([])

@@ -16,8 +16,8 @@ const scene = { variant: 'usual', role: 0 } as const
 const link = '5f0c1d2e-0000-4000-8000-00000000000'
 
 /** What the server keeps for the account, from one browser to the next; its own tests are in server/version. */
-class Kept {
-  mine: MyTable = {
+class StoredTable {
+  ownTable: MyTable = {
     ...{ table: 'photopackage/info/list', columns: [], hidden: [], own: null, dense: null, viewId: null },
     ...{ views: [], lost: [] },
   }
@@ -26,28 +26,28 @@ class Kept {
   sent: { columns?: OwnColumn[] | null; dense?: boolean | null; viewId?: number | null }[] = []
   async serve(page: Page) {
     const answer = (data: unknown) => (route: Route) => route.fulfill({ json: { code: okCode, msg: 'ok', data } })
-    await page.route(`**${tableHeaders.all.path}`, (route) => answer({ rows: [this.mine] })(route))
+    await page.route(`**${tableHeaders.all.path}`, (route) => answer({ rows: [this.ownTable] })(route))
     await page.route(/\/webapi\/v1\/version\/tableview\//, async (route) => {
       const [what] = new URL(route.request().url()).pathname.split('/tableview/').slice(1)
       const body = route.request().postDataJSON() ?? {}
       if (what === 'choose') this.choose(body)
       else if (what === 'open')
         return answer({
-          table: this.mine.table,
-          view: [...this.mine.views, ...this.foreign].find((one) => one.link === body.link),
+          table: this.ownTable.table,
+          view: [...this.ownTable.views, ...this.foreign].find((one) => one.link === body.link),
         })(route)
       else if (what === '') this.add(body)
       else if (route.request().method() === 'DELETE')
-        this.mine = { ...this.mine, views: this.mine.views.filter(({ id }) => id !== Number(what)) }
+        this.ownTable = { ...this.ownTable, views: this.ownTable.views.filter(({ id }) => id !== Number(what)) }
       else this.edit(Number(what), body)
-      return answer(what === '' ? { id: this.mine.views.at(-1)!.id } : { version: 1 })(route)
+      return answer(what === '' ? { id: this.ownTable.views.at(-1)!.id } : { version: 1 })(route)
     })
   }
-  choose(body: Kept['sent'][number]) {
+  choose(body: StoredTable['sent'][number]) {
     this.sent.push(body)
     const { columns, dense, viewId } = body
-    this.mine = {
-      ...this.mine,
+    this.ownTable = {
+      ...this.ownTable,
       ...(columns !== undefined && { own: columns }),
       ...(dense !== undefined && { dense }),
       ...(viewId !== undefined && { viewId }),
@@ -55,19 +55,19 @@ class Kept {
     }
   }
   add(body: Partial<TableView>) {
-    const id = this.mine.views.length + 1
+    const id = this.ownTable.views.length + 1
     const view = { ...body, id, link: link + id, mine: true, by: '我', lost: [], version: 0 } as unknown as TableView
-    this.mine = { ...this.mine, views: [...this.mine.views, { ...view, sharing: body.sharing ?? 'own' }] }
+    this.ownTable = { ...this.ownTable, views: [...this.ownTable.views, { ...view, sharing: body.sharing ?? 'own' }] }
   }
   edit(id: number, body: Partial<TableView>) {
-    const views = this.mine.views.map((one) => (one.id === id ? { ...one, ...body } : one))
-    this.mine = { ...this.mine, views }
+    const views = this.ownTable.views.map((one) => (one.id === id ? { ...one, ...body } : one))
+    this.ownTable = { ...this.ownTable, views }
   }
 }
 
-async function open(visit: Visit, kept: Kept, address = path, width?: number) {
+async function open(visit: Visit, stored: StoredTable, address = path, width?: number) {
   await visit.page.unrouteAll({ behavior: 'ignoreErrors' })
-  await kept.serve(visit.page)
+  await stored.serve(visit.page)
   await visit.open(address, scene, width)
 }
 const heads = (page: Page) =>
@@ -79,8 +79,8 @@ const widthOf = async (page: Page, key: string) => Math.round((await head(page, 
 
 test('a column keeps the width to which it was dragged, in another browser too', async ({ visit }) => {
   const { page } = visit
-  const kept = new Kept()
-  await open(visit, kept)
+  const stored = new StoredTable()
+  await open(visit, stored)
   const before = await widthOf(page, 'areaName')
   const edge = head(page, 'areaName').getByRole('separator')
   const box = (await edge.boundingBox())!
@@ -90,51 +90,51 @@ test('a column keeps the width to which it was dragged, in another browser too',
   await page.mouse.move(box.x + box.width / 2 + 80, box.y + 10)
   await page.mouse.up()
   await expect.poll(() => widthOf(page, 'areaName')).toBe(before + 80)
-  await expect.poll(() => kept.mine.own?.find(({ key }) => key === 'areaName')?.width).toBe(before + 80)
+  await expect.poll(() => stored.ownTable.own?.find(({ key }) => key === 'areaName')?.width).toBe(before + 80)
 
-  await open(visit, kept)
+  await open(visit, stored)
   expect(await widthOf(page, 'areaName')).toBe(before + 80)
   await head(page, 'areaName').getByRole('separator').focus()
   await page.keyboard.press('ArrowLeft')
   await expect.poll(() => widthOf(page, 'areaName')).toBe(before + 72)
-  expect(visit.heard()).toEqual([])
+  expect(visit.takeMessages()).toEqual([])
 })
 
 test('columns change places by dragging and by keys, and stay so until they are given back', async ({ visit }) => {
   const { page } = visit
-  const kept = new Kept()
-  await open(visit, kept)
-  const standing = await heads(page)
-  const [fixed, first, second] = standing as [string, string, string]
+  const stored = new StoredTable()
+  await open(visit, stored)
+  const defaultHeads = await heads(page)
+  const [fixed, first, second] = defaultHeads as [string, string, string]
   await head(page, first).dragTo(head(page, second))
-  await expect.poll(() => heads(page)).toEqual([fixed, second, first, ...standing.slice(3)])
+  await expect.poll(() => heads(page)).toEqual([fixed, second, first, ...defaultHeads.slice(3)])
   await head(page, first).getByRole('separator').focus()
   await page.keyboard.press('Alt+ArrowRight')
-  await expect.poll(() => heads(page)).toEqual([fixed, second, standing[3], first, ...standing.slice(4)])
-  await expect.poll(() => kept.sent.length).toBeGreaterThan(0)
-  await expect.poll(() => kept.mine.own?.map(({ key }) => key).indexOf(first)).toBe(3)
+  await expect.poll(() => heads(page)).toEqual([fixed, second, defaultHeads[3], first, ...defaultHeads.slice(4)])
+  await expect.poll(() => stored.sent.length).toBeGreaterThan(0)
+  await expect.poll(() => stored.ownTable.own?.map(({ key }) => key).indexOf(first)).toBe(3)
 
-  await open(visit, kept)
-  expect(await heads(page)).toEqual([fixed, second, standing[3], first, ...standing.slice(4)])
+  await open(visit, stored)
+  expect(await heads(page)).toEqual([fixed, second, defaultHeads[3], first, ...defaultHeads.slice(4)])
   await page.getByRole('button', { name: /^列 / }).click()
   const panel = page.getByRole('region', { name: '列设置' })
   await panel.getByRole('checkbox', { name: '照片张数(张)' }).uncheck()
   await expect.poll(() => heads(page)).not.toContain('photos')
   await panel.getByRole('button', { name: '恢复默认' }).click()
-  await expect.poll(() => heads(page)).toEqual(standing)
-  await expect.poll(() => kept.mine.own).toBeNull()
+  await expect.poll(() => heads(page)).toEqual(defaultHeads)
+  await expect.poll(() => stored.ownTable.own).toBeNull()
 })
 
 test('rows are as high as the account chose, in another browser too', async ({ visit }) => {
   const { page } = visit
-  const kept = new Kept()
+  const stored = new StoredTable()
   const height = async () => (await page.locator('#page tbody tr').first().boundingBox())!.height
-  await open(visit, kept)
+  await open(visit, stored)
   const dense = await height()
   await page.getByRole('button', { name: '紧凑' }).click()
   await expect.poll(height).toBeGreaterThan(dense)
-  await expect.poll(() => kept.mine.dense).toBe(false)
-  await open(visit, kept)
+  await expect.poll(() => stored.ownTable.dense).toBe(false)
+  await open(visit, stored)
   expect(await height()).toBeGreaterThan(dense)
 })
 
@@ -142,55 +142,55 @@ test('a view keeps conditions, order and columns, begins the page where it is th
   visit,
 }) => {
   const { page } = visit
-  const kept = new Kept()
-  await open(visit, kept, `${path}?onSale=true&sort=priceFen&order=asc`)
+  const stored = new StoredTable()
+  await open(visit, stored, `${path}?onSale=true&sort=priceFen&order=asc`)
   await page.getByRole('button', { name: '视图' }).click()
   await page.getByRole('button', { name: '存为新视图' }).click()
   await dialogs(page).getByLabel('视图名称').fill('在售，便宜的在前')
   await dialogs(page).getByRole('button', { name: '保存' }).click()
-  await expect.poll(() => kept.mine.views).toHaveLength(1)
-  expect(kept.mine.views[0]).toMatchObject({
+  await expect.poll(() => stored.ownTable.views).toHaveLength(1)
+  expect(stored.ownTable.views[0]).toMatchObject({
     ...{ title: '在售，便宜的在前', filter: [{ key: 'onSale', value: 'true' }], sort: 'priceFen', order: 'asc' },
     sharing: 'own',
   })
 
-  await open(visit, kept)
+  await open(visit, stored)
   expect(new URL(page.url()).search).toBe('')
   await page.getByRole('button', { name: '视图' }).click()
   await page.getByRole('button', { name: '默认打开' }).click()
-  await expect.poll(() => kept.mine.viewId).toBe(1)
+  await expect.poll(() => stored.ownTable.viewId).toBe(1)
 
-  await open(visit, kept)
+  await open(visit, stored)
   await expect.poll(() => new URL(page.url()).searchParams.get('onSale')).toBe('true')
   expect(new URL(page.url()).searchParams.get('sort')).toBe('priceFen')
   const button = page.getByRole('button', { name: '在售，便宜的在前' })
   await expect(button).toHaveText('在售，便宜的在前')
   // Whoever opens the page with conditions gets these.
-  await open(visit, kept, `${path}?onSale=false`)
+  await open(visit, stored, `${path}?onSale=false`)
   expect(new URL(page.url()).searchParams.get('onSale')).toBe('false')
 
-  await open(visit, kept)
+  await open(visit, stored)
   await expect(button).toBeVisible()
   await page.getByRole('button', { name: '移除条件：状态 上架' }).click()
   await expect(button).toHaveText('在售，便宜的在前（已改）')
   await button.click()
   await page.getByRole('button', { name: '更新「在售，便宜的在前」' }).click()
-  await expect.poll(() => kept.mine.views[0]?.filter).toEqual([])
-  expect(visit.heard()).toEqual([])
+  await expect.poll(() => stored.ownTable.views[0]?.filter).toEqual([])
+  expect(visit.takeMessages()).toEqual([])
 })
 
 test('a view is passed on by its link, and to one’s own operator', async ({ visit }) => {
   const { page } = visit
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  const kept = new Kept()
-  kept.add({ title: '停售的', filter: [{ key: 'onSale', value: 'false' }], sort: null, order: 'desc', columns: null })
-  await open(visit, kept)
+  const stored = new StoredTable()
+  stored.add({ title: '停售的', filter: [{ key: 'onSale', value: 'false' }], sort: null, order: 'desc', columns: null })
+  await open(visit, stored)
   await page.getByRole('button', { name: '视图' }).click()
   await page.getByRole('button', { name: '修改视图' }).click()
   await dialogs(page).getByRole('combobox').click()
   await page.locator('.ant-select-item-option', { hasText: '本单位' }).click()
   await dialogs(page).getByRole('button', { name: '保存' }).click()
-  await expect.poll(() => kept.mine.views[0]?.sharing).toBe('operator')
+  await expect.poll(() => stored.ownTable.views[0]?.sharing).toBe('operator')
   await visit.settle()
   await page.getByRole('button', { name: '视图' }).click()
   await page.getByRole('button', { name: '复制链接' }).click()
@@ -198,8 +198,8 @@ test('a view is passed on by its link, and to one’s own operator', async ({ vi
   expect([copied.pathname, copied.search]).toEqual([path, `?v=${link}1`])
 
   // To a colleague it is offered beside the own ones; whoever has the link alone opens it by that.
-  const colleague = new Kept()
-  colleague.mine = { ...colleague.mine, views: [{ ...kept.mine.views[0]!, mine: false, by: '王芳' }] }
+  const colleague = new StoredTable()
+  colleague.ownTable = { ...colleague.ownTable, views: [{ ...stored.ownTable.views[0]!, mine: false, by: '王芳' }] }
   await open(visit, colleague)
   await page.getByRole('button', { name: '视图' }).click()
   await page
@@ -207,8 +207,8 @@ test('a view is passed on by its link, and to one’s own operator', async ({ vi
     .getByRole('button', { name: /停售的/ })
     .click()
   await expect.poll(() => new URL(page.url()).searchParams.get('onSale')).toBe('false')
-  const guest = new Kept()
-  guest.foreign = [{ ...kept.mine.views[0]!, mine: false, by: '王芳', sharing: 'link' }]
+  const guest = new StoredTable()
+  guest.foreign = [{ ...stored.ownTable.views[0]!, mine: false, by: '王芳', sharing: 'link' }]
   await open(visit, guest, copied.pathname + copied.search)
   await expect.poll(() => new URL(page.url()).searchParams.get('onSale')).toBe('false')
   await expect(page.getByRole('button', { name: '停售的' })).toBeVisible()
@@ -216,14 +216,14 @@ test('a view is passed on by its link, and to one’s own operator', async ({ vi
 
 test('what a choice names that is no more is said once and goes', async ({ visit }) => {
   const { page } = visit
-  const kept = new Kept()
-  kept.mine = { ...kept.mine, own: [{ key: 'priceFen' }, { key: 'areaName' }], lost: ['旧列'] }
-  await open(visit, kept)
+  const stored = new StoredTable()
+  stored.ownTable = { ...stored.ownTable, own: [{ key: 'priceFen' }, { key: 'areaName' }], lost: ['旧列'] }
+  await open(visit, stored)
   await expect(page.getByText('列「旧列」已不存在或不可见，已从你的列设置中去掉')).toBeVisible()
   await expect
-    .poll(() => kept.sent)
-    .toEqual([{ table: kept.mine.table, columns: [{ key: 'priceFen' }, { key: 'areaName' }] }])
-  await open(visit, kept)
+    .poll(() => stored.sent)
+    .toEqual([{ table: stored.ownTable.table, columns: [{ key: 'priceFen' }, { key: 'areaName' }] }])
+  await open(visit, stored)
   await expect(page.getByText(/已不存在或不可见/)).toHaveCount(0)
   expect((await heads(page)).slice(0, 2)).toEqual(['name', 'priceFen'])
 })
@@ -232,10 +232,10 @@ test('a role’s header names, orders and leaves out columns, and the account ar
   visit,
 }) => {
   const { page } = visit
-  const kept = new Kept()
+  const stored = new StoredTable()
   const look = { title: null, width: null, order: null, fixed: null, shown: null }
-  kept.mine = {
-    ...kept.mine,
+  stored.ownTable = {
+    ...stored.ownTable,
     columns: [
       { ...look, key: 'priceFen', title: '卖价', order: 0 },
       { ...look, key: 'areaName', order: 1 },
@@ -243,9 +243,9 @@ test('a role’s header names, orders and leaves out columns, and the account ar
     ],
     hidden: ['sold', 'createdAt'],
   }
-  const asked = page.waitForRequest(`**${photoPackages.list.path}`)
-  await open(visit, kept, `${path}?sort=sold`)
-  expect((await asked).postDataJSON().sort).toBeUndefined()
+  const requestPromise = page.waitForRequest(`**${photoPackages.list.path}`)
+  await open(visit, stored, `${path}?sort=sold`)
+  expect((await requestPromise).postDataJSON().sort).toBeUndefined()
   await expect(head(page, 'priceFen')).toContainText('卖价')
   const shown = await heads(page)
   expect(shown.slice(0, 2)).toEqual(['name', 'priceFen'])
@@ -291,7 +291,7 @@ async function drawHeaders(visit: Visit, shown: typeof tables) {
   const columnsOf = (key: string) =>
     tableByKey.get(key)!.columns.map((column) => ({
       ...{ key: column.key, id: null, name: column.title, title: null, width: null, order: null, fixed: null },
-      ...{ shown: null, visible: true, kept: column.kept ?? null, above: null, version: 0 },
+      ...{ shown: null, visible: true, kept: column.unhideable ?? null, above: null, version: 0 },
     }))
   await page.route(`**${tableHeaders.allTables.path}`, (route) => route.fulfill(answer({ rows: infos })))
   const read = new Set<string>()
@@ -311,10 +311,10 @@ async function drawHeaders(visit: Visit, shown: typeof tables) {
     await expect(editor.getByRole('table', { name: '景区客户的列' }).locator('tbody tr').first()).toBeVisible()
     const body = editor.getByRole('table', { name: /看到的表/ }).locator('tbody tr')
     if ((await body.count()) > 0) drawn.push(key)
-    for (const column of columns.filter(({ kept }) => !kept).slice(0, 3))
+    for (const column of columns.filter(({ unhideable }) => !unhideable).slice(0, 3))
       await editor.getByRole('checkbox', { name: `${column.title} 可见` }).uncheck()
     await visit.settle()
-    expect.soft([...visit.heard(), ...(await faultsOf(page))], key).toEqual([])
+    expect.soft([...visit.takeMessages(), ...(await faultsOf(page))], key).toEqual([])
     const drop = editor.getByRole('button', { name: '放弃', exact: true })
     if (await drop.isEnabled()) await drop.click()
   }

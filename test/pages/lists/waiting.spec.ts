@@ -22,13 +22,13 @@ const either = (data: Data) => ({
 
 test('退款处理 opens on what waits, complaints included, and asks for the oldest first', async ({ visit }) => {
   const { page } = visit
-  const asked: Data[] = []
+  const requests: Data[] = []
   await page.route(`**${waiting.list.path}`, async (route) => {
-    asked.push(route.request().postDataJSON())
+    requests.push(route.request().postDataJSON())
     await answer(either)(route)
   })
   await visit.open('/systemOps/refund', usual)
-  expect(asked.find(({ size }) => size > 1)).toMatchObject({ sort: 'since', order: 'asc' })
+  expect(requests.find(({ size }) => size > 1)).toMatchObject({ sort: 'since', order: 'asc' })
   await expect(
     page.getByRole('navigation', { name: '退款状态' }).getByRole('button', { name: /^待处理/ }),
   ).toContainText('7')
@@ -110,16 +110,16 @@ const lists: [path: string, column: string, operation: { path: string }, rows: D
   ],
 ]
 
-for (const [path, column, operation, wanted] of lists)
+for (const [path, column, operation, variants] of lists)
   test(`every state that ${path} shows can be filtered`, async ({ visit }) => {
     const { page } = visit
     await page.route(
       `**${operation.path}`,
-      answer((data) => ({ ...data, rows: wanted.map((fields, at) => ({ ...data.rows[0], ...fields, id: at + 1 })) })),
+      answer((data) => ({ ...data, rows: variants.map((fields, at) => ({ ...data.rows[0], ...fields, id: at + 1 })) })),
     )
     await visit.open(path, usual)
     const shown = await statesShown(page, column)
-    expect(shown.length).toBe(wanted.length)
+    expect(shown.length).toBe(variants.length)
     await page.getByRole('search').getByRole('combobox', { name: '状态' }).click()
     for (const word of shown) {
       const option = page.locator('.ant-select-item-option').filter({ hasText: new RegExp(`^${word}$`) })
@@ -131,9 +131,9 @@ for (const [path, column, operation, wanted] of lists)
 test('支付异常 asks for orders that are still unpaid after a failure', async ({ visit }) => {
   const { page } = visit
   await visit.open('/dataOps/order', usual)
-  const asked = page.waitForRequest(
+  const requestPromise = page.waitForRequest(
     (request) => request.url().endsWith(orders.list.path) && (request.postDataJSON() as Data).size > 1,
   )
   await page.getByRole('button', { name: /^支付异常/ }).click()
-  expect((await asked).postDataJSON()).toMatchObject({ payFailed: true, states: ['created', 'closed'] })
+  expect((await requestPromise).postDataJSON()).toMatchObject({ payFailed: true, states: ['created', 'closed'] })
 })

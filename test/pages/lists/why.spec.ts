@@ -51,9 +51,9 @@ test('a scenic area that is far from the day that it is compared with can be ask
     `**${overview.top.path}`,
     answer(() => ({ ...top, rows: [far, { ...far, id: 8, areaId: 8, before: 812_000 }] })),
   )
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   await page.route(`**${explanations.one.path}`, (route) => {
-    asked.push(route.request().postDataJSON())
+    requests.push(route.request().postDataJSON())
     return route.fulfill({ json: { code: 200, msg: '', data: known } })
   })
   await visit.open(`/dataOps/overview?dayFrom=${day}&dayTo=${day}&basis=weekday`, usual)
@@ -63,8 +63,8 @@ test('a scenic area that is far from the day that it is compared with can be ask
   const drawer = page.getByRole('dialog')
   await expect(drawer.getByText('开放 08:00–12:00，平常 08:00–18:00（暴雨）')).toBeVisible()
   await expect(drawer.getByRole('row', { name: /实付额/ })).toContainText('69.2%')
-  expect(asked).toEqual([{ areaId: 7, day }])
-  expect(visit.heard()).toEqual([])
+  expect(requests).toEqual([{ areaId: 7, day }])
+  expect(visit.takeMessages()).toEqual([])
 })
 
 test('where nothing is on record it says so, and what was looked at', async ({ visit }) => {

@@ -164,7 +164,10 @@ test('a camera is told its settings and its smart analysis, each by its own call
   expect(await sends(visit, deviceSettings.smartChange, drawer.getByRole('button', { name: '启动智能' }))).toEqual({
     action: 'start',
   })
-  const told = async (kind: 'autorec' | 'push' | 'analyze' | 'deviceIp', typed: Readonly<Record<string, string>>) => {
+  const sendCommand = async (
+    kind: 'autorec' | 'push' | 'analyze' | 'deviceIp',
+    typed: Readonly<Record<string, string>>,
+  ) => {
     await drawer.getByRole('button', { name: `设置${commandKinds[kind]}` }).click()
     const form = page.getByRole('dialog', { name: commandKinds[kind] })
     for (const [label, value] of Object.entries(typed)) await form.getByLabel(label).fill(value)
@@ -172,9 +175,13 @@ test('a camera is told its settings and its smart analysis, each by its own call
     await expect(form).toBeHidden()
     return sent
   }
-  expect(await told('autorec', {})).toMatchObject({ id: 1, on: true })
+  expect(await sendCommand('autorec', {})).toMatchObject({ id: 1, on: true })
   const url = 'rtmp://push.example.com/live/east'
-  expect(await told('push', { 推流地址: url })).toMatchObject({ id: 1, url, bitrateKbps: 2000 })
-  expect(await told('analyze', { 分析服务器: '10.0.0.8:9000' })).toEqual({ id: 1, address: '10.0.0.8:9000' })
-  expect(await told('deviceIp', { 设备地址: '192.168.1.20' })).toMatchObject({ id: 1, ip: '192.168.1.20', prefix: 24 })
+  expect(await sendCommand('push', { 推流地址: url })).toMatchObject({ id: 1, url, bitrateKbps: 2000 })
+  expect(await sendCommand('analyze', { 分析服务器: '10.0.0.8:9000' })).toEqual({ id: 1, address: '10.0.0.8:9000' })
+  expect(await sendCommand('deviceIp', { 设备地址: '192.168.1.20' })).toMatchObject({
+    id: 1,
+    ip: '192.168.1.20',
+    prefix: 24,
+  })
 })

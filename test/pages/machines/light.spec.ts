@@ -70,15 +70,15 @@ test('a bad light leads to its cameras, is taken note of, and becomes a matter w
   await visit.open('/dataOps/trafficLight?open=1', usual)
   const drawer = page.getByRole('dialog')
   await expect(drawer.getByRole('link', { name: '1 台摄像头中断' })).toHaveAttribute('href', /equipment\?.*state=down/)
-  const asked: string[] = []
+  const requests: string[] = []
   for (const { path } of [lights.handOver, lights.acknowledge])
     await page.route(`**${path}`, (route) => {
-      asked.push(`${path.split('/').at(-1)} ${route.request().postData()}`)
+      requests.push(`${path.split('/').at(-1)} ${route.request().postData()}`)
       return route.continue()
     })
   await drawer.getByRole('button', { name: '转为问题' }).click()
-  await expect.poll(() => asked).toEqual(['matter {"areaId":1,"kind":"cameras"}'])
+  await expect.poll(() => requests).toEqual(['matter {"areaId":1,"kind":"cameras"}'])
   await drawer.getByRole('button', { name: '知悉' }).click()
   await page.getByRole('dialog', { name: '知悉：摄像头' }).getByRole('button', { name: '知悉' }).click()
-  await expect.poll(() => asked.at(-1)).toBe('acknowledge {"areaId":1,"kind":"cameras","note":""}')
+  await expect.poll(() => requests.at(-1)).toBe('acknowledge {"areaId":1,"kind":"cameras","note":""}')
 })

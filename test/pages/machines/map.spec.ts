@@ -56,7 +56,7 @@ test('with a map service its script comes before the application, and points ope
   })
   await point.press('Enter')
   await expect(page).toHaveURL(/area=\d+/)
-  expect(visit.heard()).toEqual([])
+  expect(visit.takeMessages()).toEqual([])
 })
 
 test('where the script of the map service does not come, places are drawn plainly', async ({ visit }) => {
@@ -66,7 +66,7 @@ test('where the script of the map service does not come, places are drawn plainl
   const map = page.getByRole('region', { name: '景区分布' })
   await expect(map.locator('svg line').first()).toBeAttached()
   await expect(map.getByRole('button').first()).toBeVisible()
-  expect(visit.heard().filter((word) => !word.includes('ERR_FAILED'))).toEqual([])
+  expect(visit.takeMessages().filter((word) => !word.includes('ERR_FAILED'))).toEqual([])
 })
 
 /** A new scenic area at a position of a satellite receiver, with the picker open. */
@@ -101,7 +101,7 @@ test('a position is chosen on the drawing, where one of a satellite receiver lie
   // What the drawing tells is in the datum of maps.
   const datum = page.locator('.ant-select').filter({ has: page.getByRole('combobox', { name: '坐标系' }) })
   await expect(datum).toContainText('GCJ-02')
-  expect(visit.heard()).toEqual([])
+  expect(visit.takeMessages()).toEqual([])
 })
 
 test('without a map service a place is chosen by its division and its figures, by keyboard and on a phone too', async ({
@@ -163,7 +163,7 @@ test('without a map service a place is chosen by its division and its figures, b
   await expect(form.locator('.ant-select').filter({ has: page.getByRole('combobox', { name: /省份/ }) })).toContainText(
     '安徽省',
   )
-  expect(visit.heard()).toEqual([])
+  expect(visit.takeMessages()).toEqual([])
 })
 
 test('a division that is chosen leaves a position of a satellite receiver as it is', async ({ visit }) => {
@@ -177,5 +177,5 @@ test('a division that is chosen leaves a position of a satellite receiver as it 
   const datum = page.locator('.ant-select').filter({ has: page.getByRole('combobox', { name: '坐标系' }) })
   await expect(datum).toContainText('WGS-84')
   await expect(page.getByLabel('行政区划代码')).toHaveValue('110000')
-  expect(visit.heard()).toEqual([])
+  expect(visit.takeMessages()).toEqual([])
 })

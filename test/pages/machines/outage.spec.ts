@@ -53,7 +53,7 @@ test('twelve of twelve open cameras dark stand first on 运营监控, in red, wi
     const [above, below] = [await alert.boundingBox(), await strip.boundingBox()]
     expect(above!.y).toBeLessThan(below!.y)
   }
-  expect(visit.heard()).toEqual([])
+  expect(visit.takeMessages()).toEqual([])
 })
 
 test('some dark cameras are red in the figure of 运营监控, those that are only late are not', async ({ visit }) => {
@@ -97,10 +97,10 @@ test('cameras of closed scenic areas alarm nobody', async ({ visit }) => {
 test('昨日 is yesterday in every figure, tile and head of 运营监控', async ({ visit }) => {
   const { page } = visit
   const yesterday = new Date(Date.now() - 16 * 3_600_000).toISOString().slice(0, 10)
-  const asked: string[] = []
+  const requestedDays: string[] = []
   await page.route(`**${orders.monitor.path}`, async (route) => {
     const { day } = route.request().postDataJSON()
-    asked.push(day)
+    requestedDays.push(day)
     await answer((data) => ({
       ...data,
       day: day ?? data.day,
@@ -114,7 +114,7 @@ test('昨日 is yesterday in every figure, tile and head of 运营监控', async
     .or(page.getByText('昨日', { exact: true }))
     .first()
     .click()
-  await expect.poll(() => asked.at(-1)).toBe(yesterday)
+  await expect.poll(() => requestedDays.at(-1)).toBe(yesterday)
   const tiles = page.getByRole('region', { name: '景区实付' })
   await expect(tiles).toContainText('按昨日实付')
   await expect(tiles.getByRole('link', { name: '¥59.70' })).toHaveAttribute(
@@ -131,9 +131,9 @@ test('the cameras behind the figure of 运营监控 say under which condition th
 }) => {
   const { page } = visit
   await page.route(`**${orders.monitor.path}`, answer(online(3, 12)))
-  const asked: Data[] = []
+  const requests: Data[] = []
   page.on('request', (request) => {
-    if (/device\/(commonpage|statecount)/.test(request.url())) asked.push(request.postDataJSON())
+    if (/device\/(commonpage|statecount)/.test(request.url())) requests.push(request.postDataJSON())
   })
   await visit.open('/dataOps/monitor', usual)
   const figure = page.getByRole('region', { name: '指标' }).getByRole('link', { name: /摄像头在线/ })
@@ -143,8 +143,8 @@ test('the cameras behind the figure of 运营监控 say under which condition th
   await visit.settle()
   const chip = page.getByRole('button', { name: '移除条件：应在线 是' })
   await expect(chip).toBeVisible()
-  expect(asked.length).toBeGreaterThan(1)
-  for (const body of asked) expect(body).toMatchObject({ expected: true })
+  expect(requests.length).toBeGreaterThan(1)
+  for (const body of requests) expect(body).toMatchObject({ expected: true })
   await chip.click()
   await expect(page).not.toHaveURL(/expected/)
 })
@@ -153,9 +153,9 @@ test('a board on the wall turns from all scenic areas to each of them, and holds
   visit,
 }) => {
   const { page } = visit
-  const asked: unknown[] = []
+  const requestedAreaIds: unknown[] = []
   await page.route(`**${orders.monitor.path}`, async (route) => {
-    asked.push(route.request().postDataJSON().areaIds)
+    requestedAreaIds.push(route.request().postDataJSON().areaIds)
     await route.fallback()
   })
   await page.clock.install()
@@ -168,7 +168,7 @@ test('a board on the wall turns from all scenic areas to each of them, and holds
   await page.clock.runFor(21_000)
   await expect(title).toHaveText(/^运营监控 · .+/)
   const shown = await title.innerText()
-  await expect.poll(() => asked.at(-1)).toEqual([expect.any(Number)])
+  await expect.poll(() => requestedAreaIds.at(-1)).toEqual([expect.any(Number)])
   await page.getByRole('button', { name: '暂停刷新' }).click()
   await page.clock.runFor(60_000)
   await expect(title).toHaveText(shown)

@@ -16,7 +16,7 @@ for (const [path, page] of Object.entries(tabs))
   for (const variant of ['empty', 'usual', 'extreme'] as Variant[])
     test(`${path} shows ${variant} data, on a phone and in the dark too`, async ({ visit }) => {
       const well = async (where: string) =>
-        expect.soft([...visit.heard(), ...(await faultsOf(visit.page))], where).toEqual([])
+        expect.soft([...visit.takeMessages(), ...(await faultsOf(visit.page))], where).toEqual([])
       for (const look of ['light', 'dark'] as const) {
         await visit.open(path, { variant, role: 0, look, only: page })
         for (const width of [1440, 390]) {
@@ -64,7 +64,7 @@ test('a printer says in words what is wrong with it, prints a test page, and sho
   await page.goto(visit.base('/print/printer?open=1'))
   await visit.settle()
   await expect(page.getByText('the-code-of-the-printer')).toHaveCount(0)
-  visit.heard()
+  visit.takeMessages()
 })
 
 test('a printer names the others of its project, and opens them', async ({ visit }) => {
@@ -98,5 +98,5 @@ test('a job that is not over is cancelled once it is said what that means', asyn
   expect(sent).toEqual([])
   await question.getByRole('button', { name: '取消打印' }).click()
   await expect.poll(() => sent).toEqual([{ id: 5 }])
-  visit.heard()
+  visit.takeMessages()
 })

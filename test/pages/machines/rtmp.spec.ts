@@ -47,7 +47,7 @@ test('the drawer of an RTMP device says the code of its camera, to accounts that
     await expect(dialogs(page).getByRole('button', { name: '解密查看' })).toBeVisible()
     await expect(dialogs(page).getByRole('button', { name: '复制国标编码' })).toHaveCount(times)
   }
-  expect(visit.heard()).toEqual([])
+  expect(visit.takeMessages()).toEqual([])
 })
 
 test('the devices of an RTMP project go all at once, after a question', async ({ visit }) => {

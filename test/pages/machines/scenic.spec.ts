@@ -3,7 +3,7 @@ import { okCode, refusals } from '#contract/errors.ts'
 import { caseImages } from '#contract/scenic/caseImages.ts'
 import { cases } from '#contract/scenic/cases.ts'
 import { templates } from '#contract/videos/templates.ts'
-import { told } from '../../browser/toasts.ts'
+import { toastTexts } from '../../browser/toasts.ts'
 import { answer } from '../harness/answer.ts'
 import { test } from '../harness/visit.ts'
 
@@ -85,7 +85,7 @@ test('a picture is saved beside what somebody else has put there in the same mom
   })
   await visit.open('/travelSpot/area?open=1', { variant: 'usual', role: 0 })
   await page.locator('input[type=file]').last().setInputFiles(picture('云海.png'))
-  await expect.poll(() => told(page)).toContain('已加 1 张图片')
+  await expect.poll(() => toastTexts(page)).toContain('已加 1 张图片')
   expect(saved).toEqual([
     {
       version: 8,
@@ -103,7 +103,7 @@ test('pictures on their way are saved one by one, shown at their project, and no
   const { page } = visit
   let saved = 0
   let arrive = () => {}
-  const held = new Promise<void>((done) => {
+  const uploadGate = new Promise<void>((done) => {
     arrive = done
   })
   await page.route(`**${caseImages.set.path.replace('{id}', '*')}`, async (route) => {
@@ -111,7 +111,7 @@ test('pictures on their way are saved one by one, shown at their project, and no
     await route.continue()
   })
   await page.route(`**${caseImages.upload.path.replace('{id}', '*')}`, async (route) => {
-    if (saved) await held
+    if (saved) await uploadGate
     await route.continue()
   })
   await visit.open('/travelSpot/area?open=1', { variant: 'usual', role: 0 })
@@ -129,10 +129,10 @@ test('pictures on their way are saved one by one, shown at their project, and no
   await page.getByRole('button', { name: /^上一个项目/ }).click()
   await expect(progress).toBeVisible()
 
-  const asked = page.waitForEvent('dialog')
+  const dialogPromise = page.waitForEvent('dialog')
   await page.evaluate(() => void setTimeout(() => location.reload()))
-  expect((await asked).type()).toBe('beforeunload')
-  await (await asked).dismiss()
+  expect((await dialogPromise).type()).toBe('beforeunload')
+  await (await dialogPromise).dismiss()
   await page.getByRole('button', { name: '关闭', exact: true }).click()
   await page.getByRole('complementary', { name: '主导航' }).getByRole('link', { name: '景区信息' }).click()
   const question = page.getByRole('dialog').filter({ hasText: '图片还在上传，现在离开？' })
@@ -140,7 +140,7 @@ test('pictures on their way are saved one by one, shown at their project, and no
   await expect(page).toHaveURL(/travelSpot\/area/)
 
   arrive()
-  await expect.poll(() => told(page)).toContain('已加 2 张图片')
+  await expect.poll(() => toastTexts(page)).toContain('已加 2 张图片')
   expect(saved).toBe(2)
   await page.getByRole('complementary', { name: '主导航' }).getByRole('link', { name: '景区信息' }).click()
   await expect(page).toHaveURL(/travelSpot\/travelSpot/)

@@ -134,7 +134,7 @@ test('a column is set for one role at a time, a list is named and noted, and all
     version: 4,
     rows: [
       {
-        ...{ key: 'name', name: '套餐名称', kept: 'name', above: null, version: 4, ...look },
+        ...{ key: 'name', name: '套餐名称', unhideable: 'name', above: null, version: 4, ...look },
         ...(role === 3 ? { id: 31, title: '旧名' } : { id: null }),
       },
     ],
@@ -218,5 +218,5 @@ test('a column is set for one role at a time, a list is named and noted, and all
   await page.getByRole('button', { name: '所有角色恢复页面默认' }).click()
   await dialogs(page).getByRole('button', { name: '全部恢复' }).click()
   await expect.poll(() => sentTo(tableHeaders.removeTable)).toEqual([{ id: 9 }])
-  expect(visit.heard()).toEqual([])
+  expect(visit.takeMessages()).toEqual([])
 })

@@ -68,11 +68,11 @@ test('a bill is previewed first, taken as it was confirmed, and what differs is 
   await expect(page.locator('[data-kind]')).toContainText('已导入 2026-05-01 的账单，1,234 笔，有 245 处待核对')
   // A spreadsheet program gives the file another type.
   expect(taken).toEqual([`?digest=${digest} text/csv`])
-  const asked = page.waitForRequest(
+  const requestPromise = page.waitForRequest(
     (request) => request.url().endsWith(billDifferences.list.path) && request.postDataJSON().size > 1,
   )
   await page.getByRole('button', { name: '查看差异' }).click()
-  expect((await asked).postDataJSON()).toMatchObject({ state: ['open'] })
+  expect((await requestPromise).postDataJSON()).toMatchObject({ state: ['open'] })
   await expect(page).toHaveURL(/tab=differences/)
 })
 
@@ -144,10 +144,10 @@ test('chosen differences are settled with one reason, and what could not be says
     `**${billDifferences.list.path}`,
     answer((data) => ({ ...data, rows: data.rows.slice(0, 3).map((row: object) => ({ ...row, state: 'open' })) })),
   )
-  const asked: { note: string; rows: { id: number }[] }[] = []
+  const requests: { note: string; rows: { id: number }[] }[] = []
   await page.route(`**${billDifferences.settle.path}`, async (route) => {
-    asked.push(route.request().postDataJSON())
-    const rows = asked[0]!.rows.map(({ id }, at) => ({ id, result: at === 0 ? 'stale' : 'done' }))
+    requests.push(route.request().postDataJSON())
+    const rows = requests[0]!.rows.map(({ id }, at) => ({ id, result: at === 0 ? 'stale' : 'done' }))
     await route.fulfill(reply({ rows }))
   })
   await visit.open('/systemOps/sales?tab=differences', usual)
@@ -157,7 +157,7 @@ test('chosen differences are settled with one reason, and what could not be says
   await dialog.getByRole('textbox', { name: '处理说明' }).fill('测试环境的付款')
   await dialog.getByRole('button', { name: '记为已核对' }).click()
   await expect(page.locator('[data-kind]')).toContainText('已核对 2 处，1 处没有办成：已被他人修改')
-  expect(asked).toMatchObject([{ note: '测试环境的付款', state: 'settled' }])
+  expect(requests).toMatchObject([{ note: '测试环境的付款', state: 'settled' }])
   await expect(dialog).toHaveCount(0)
 })
 

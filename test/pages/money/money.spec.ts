@@ -16,8 +16,11 @@ test('a range of amounts that stands the wrong way round says so at its fields, 
   await page.getByRole('button', { name: '更多筛选' }).click()
   const panel = page.getByRole('form', { name: '更多筛选' })
   await expect(panel.getByText(/^约 /)).toBeVisible()
-  const asked: unknown[] = []
-  page.on('request', (request) => void (request.url().endsWith(orders.list.path) && asked.push(request.postDataJSON())))
+  const requests: unknown[] = []
+  page.on(
+    'request',
+    (request) => void (request.url().endsWith(orders.list.path) && requests.push(request.postDataJSON())),
+  )
   await panel.getByLabel('最低金额').fill('50')
   await panel.getByLabel('最高金额').fill('20')
   const sought = panel.getByRole('button', { name: '查看结果' })
@@ -25,13 +28,13 @@ test('a range of amounts that stands the wrong way round says so at its fields, 
   await expect(sought).toBeDisabled()
   await expect(panel.getByText(/^约 /)).toBeHidden()
   await page.waitForTimeout(400)
-  expect(asked.filter((body) => (body as { maxFen?: number }).maxFen !== undefined)).toEqual([])
+  expect(requests.filter((body) => (body as { maxFen?: number }).maxFen !== undefined)).toEqual([])
   await panel.getByLabel('最高金额').fill('200')
   await expect(panel.getByText(/^约 /)).toBeVisible()
   await sought.click()
   await expect(page).toHaveURL(/minFen=5000&maxFen=20000/)
   await visit.settle()
-  expect(visit.heard()).toEqual([])
+  expect(visit.takeMessages()).toEqual([])
 })
 
 test('orders of a day of payment stand by the time of payment, beside the time of the order', async ({ visit }) => {

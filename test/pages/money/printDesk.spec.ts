@@ -60,10 +60,10 @@ test('pages of the browser come out on their paper, and are noted once somebody 
   const { page } = visit
   const tiles = await desk(visit)
   const noted: object[] = []
-  const asked: object[] = []
+  const pageRequests: object[] = []
   const pixel = 'R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
   await page.route(`**${localPrints.page.path}`, (route) => {
-    asked.push(route.request().postDataJSON())
+    pageRequests.push(route.request().postDataJSON())
     return route.fulfill(ok({ jpeg: pixel }))
   })
   await page.route(`**${localPrints.note.path}`, (route) => {
@@ -89,7 +89,7 @@ test('pages of the browser come out on their paper, and are noted once somebody 
   await question.getByRole('button', { name: '打出来了' }).click()
   await expect(page.getByText('2 张已登记为已打印')).toBeVisible()
   const how = { media: 'na_index-4x6_4x6in', fit: 'whole' }
-  expect(asked).toEqual([
+  expect(pageRequests).toEqual([
     { pictureId: 1, ...how },
     { pictureId: 3, ...how },
   ])
@@ -185,10 +185,10 @@ test('a chosen picture is told by its shape, and keys choose as a mouse does', a
 
 test('what a visitor shows finds pictures, those that were paid for first and at one press', async ({ visit }) => {
   const { page } = visit
-  const asked: Body<typeof pictures.list>[] = []
+  const requests: Body<typeof pictures.list>[] = []
   await page.route(`**${pictures.list.path}`, (route) => {
     const body = route.request().postDataJSON() as Body<typeof pictures.list>
-    asked.push(body)
+    requests.push(body)
     const found = body.q === 'JY2026' ? [named(2, { sold: true }), named(3, { sold: true }), named(4)] : []
     if (body.q === 'JY2025') return route.fulfill(ok({ ...rest, rows: [named(5)], total: 51 }))
     return route.fulfill(ok(body.q ? { ...rest, rows: found, total: found.length } : some(50)))
@@ -198,7 +198,7 @@ test('what a visitor shows finds pictures, those that were paid for first and at
   await field.fill('JY2026')
   await field.press('Enter')
   await expect(page.getByText('找到 3 张，已付款 2 张排在前面')).toBeVisible()
-  expect(asked.at(-1)).toMatchObject({ q: 'JY2026', soldFirst: true })
+  expect(requests.at(-1)).toMatchObject({ q: 'JY2026', soldFirst: true })
   await page.getByRole('button', { name: '选中已付款的 2 张' }).click()
   await expect(page.getByText('已选 2 张')).toBeVisible()
   await expect(page.locator('section button[aria-pressed="true"]').filter({ hasText: '已付款' })).toHaveCount(2)
@@ -241,10 +241,10 @@ test('a printed page is seen large from its record, and printed again on the sam
   visit,
 }) => {
   const { page } = visit
-  const asked: object[] = []
+  const requestedIds: object[] = []
   await page.route(`**${pictures.list.path}`, (route) => {
     const body = route.request().postDataJSON() as Body<typeof pictures.list>
-    if (body.ids) asked.push(body.ids)
+    if (body.ids) requestedIds.push(body.ids)
     return route.fulfill(ok({ ...rest, rows: [named(3, { state: 'printed' })], total: 1 }))
   })
   await page.route(`**${localPrints.list.path}`, async (route) => {
@@ -261,7 +261,7 @@ test('a printed page is seen large from its record, and printed again on the sam
   await page.keyboard.press('Escape')
   await drawer.getByRole('button', { name: '再打一次' }).click()
   await expect(page.getByText('已选 1 张')).toBeVisible()
-  expect(asked).toContainEqual([3])
+  expect(requestedIds).toContainEqual([3])
   await expect(page.getByLabel('份数')).toHaveValue('2')
   await expect(page.getByText('5×7 英寸')).toBeVisible()
   await expect(page.getByText('写明重打原因')).toBeVisible()

@@ -12,7 +12,7 @@ import { test } from '../harness/visit.ts'
 for (const variant of ['empty', 'bare', 'usual', 'extreme'] as Variant[])
   test(`the packages of 打印次数 show ${variant} data, on a phone and in the dark too`, async ({ visit }) => {
     const well = async (where: string) =>
-      expect.soft([...visit.heard(), ...(await faultsOf(visit.page))], where).toEqual([])
+      expect.soft([...visit.takeMessages(), ...(await faultsOf(visit.page))], where).toEqual([])
     for (const look of ['light', 'dark'] as const) {
       await visit.open('/print/count?tab=packages', { variant, role: 0, look, only: 'printCount' })
       for (const width of [1440, 390]) {
@@ -69,7 +69,7 @@ test('a recharge whose answer is lost goes out again under its key, and the next
   await send()
   await expect(page.getByText('加了 50 张，账户剩 60 张')).toBeVisible()
   expect(new Set(sent.map(({ requestKey }) => requestKey)).size).toBe(3)
-  visit.heard()
+  visit.takeMessages()
 })
 
 test('an account is recharged from its row, with a mouse and with keys alone', async ({ visit }) => {
@@ -170,7 +170,7 @@ test('customers look and do nothing', async ({ visit }) => {
     await expect(page.getByRole('button', { name: '充值套餐' })).toHaveCount(0)
     await visit.open('/print/recharge?open=1', { variant: 'usual', role })
     await expect(page.getByRole('button', { name: '更正', exact: true })).toHaveCount(0)
-    expect(visit.heard()).toEqual([])
+    expect(visit.takeMessages()).toEqual([])
   }
 })
 

@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test'
 import { complaints } from '#contract/sales/complaints.ts'
 import { orders } from '#contract/sales/orders.ts'
 import { refunds } from '#contract/sales/refunds.ts'
-import { told } from '../../browser/toasts.ts'
+import { toastTexts } from '../../browser/toasts.ts'
 import { answer, type Data } from '../harness/answer.ts'
 import { test } from '../harness/visit.ts'
 
@@ -12,9 +12,9 @@ test('a batch of refunds is agreed to once, one after the other, and summed up o
   const { page } = visit
   await visit.open('/systemOps/refund?tab=requested', usual)
   const path = new RegExp(refunds.approve.path.replace(/\{\w+\}/, '\\d+'))
-  let asked = 0
+  let requestCount = 0
   await page.route(path, async (route) => {
-    asked++
+    requestCount++
     await new Promise((done) => setTimeout(done, 300))
     await route.fulfill({ json: { code: 2002, msg: '退款已被处理', data: null } })
   })
@@ -30,7 +30,7 @@ test('a batch of refunds is agreed to once, one after the other, and summed up o
   await expect(page.getByText(`已同意 0 笔，${rows} 笔没有同意`)).toHaveCount(1)
   await expect(page.getByText('退款已被处理')).toHaveCount(1)
   await expect(page).not.toHaveURL(/open=/)
-  expect(asked).toBe(rows)
+  expect(requestCount).toBe(rows)
 })
 
 test('a refund by force whose answer was lost is sent under the key of its order, is told as received before, and another order begins anew', async ({
@@ -100,7 +100,7 @@ test('a refund by force whose answer was lost is sent under the key of its order
   // It is another refund from then on.
   reply = 'new'
   await send()
-  await expect.poll(() => told(page)).toContain('已强制退款 ¥59.70')
+  await expect.poll(() => toastTexts(page)).toContain('已强制退款 ¥59.70')
   expect(sent[3]!.requestKey).not.toBe(sent[0]!.requestKey)
   await expect(dialog).toBeHidden()
   await openDialog()
@@ -201,7 +201,7 @@ test('a batch that failed in part keeps its failed rows chosen and names their r
   const { page } = visit
   await visit.open('/systemOps/refund?tab=requested', usual)
   const rows = await page.getByRole('checkbox', { name: '选择', exact: true }).count()
-  let asked = 0
+  let requestCount = 0
   let left = Number.POSITIVE_INFINITY
   await page.route(
     `**${refunds.list.path}`,
@@ -210,7 +210,7 @@ test('a batch that failed in part keeps its failed rows chosen and names their r
   await page.route(new RegExp(refunds.approve.path.replace(/\{\w+\}/, '\\d+')), async (route) => {
     left = 2
     await route.fulfill({
-      json: asked++ < 2 ? { code: 2002, msg: '退款已被处理', data: null } : { code: 200, msg: '', data: {} },
+      json: requestCount++ < 2 ? { code: 2002, msg: '退款已被处理', data: null } : { code: 200, msg: '', data: {} },
     })
   })
   await page.getByLabel('全选本页').check()

@@ -50,9 +50,9 @@ test('projects of an enterprise are those of its operator without one, and are s
   await page.locator('#page header').getByRole('button', { name: '新增企业' }).click()
   const form = dialogs(page).first()
   await expect(form.getByText('先选运营商', { exact: true })).toBeVisible()
-  const asked = page.waitForRequest((request) => request.url().includes(enterprises.uncase.path))
+  const requestPromise = page.waitForRequest((request) => request.url().includes(enterprises.uncase.path))
   await choose(visit, '运营商')
-  expect(new URL((await asked).url()).searchParams.get('operatorId')).toMatch(/^[0-9]+$/)
+  expect(new URL((await requestPromise).url()).searchParams.get('operatorId')).toMatch(/^[0-9]+$/)
   await choose(visit, '项目', 1)
   await page.keyboard.press('Escape')
   await form.getByLabel('企业名称').fill('黄山旅拍有限公司')
@@ -83,9 +83,9 @@ test('a ratio of a merchant is sent in basis points, for the order types that ar
 
 test('order types are those that the server shares, of a ratio that has begun its own', async ({ visit }) => {
   const { page } = visit
-  const asked: object[] = []
+  const requests: object[] = []
   await page.route(`**${shareRatios.orderTypes.path}`, (route) => {
-    asked.push(route.request().postDataJSON())
+    requests.push(route.request().postDataJSON())
     return route.fulfill({ json: { code: 200, msg: '', data: { rows: [{ kind: 'photo', name: '照片' }] } } })
   })
   await visit.open('/merchantCenter/revenueShare?open=1', { variant: 'usual', role: 1 })
@@ -94,7 +94,7 @@ test('order types are those that the server shares, of a ratio that has begun it
   await dialogs(page).last().getByRole('combobox', { name: '订单类型' }).click()
   const offered = page.locator('.ant-select-dropdown:visible .ant-select-item-option')
   await expect(offered).toHaveText(['照片'])
-  expect(asked[0]).toEqual({ id: 1 })
+  expect(requests[0]).toEqual({ id: 1 })
 })
 
 test('a ratio shows what else is shared of its project, with either kind of receivers', async ({ visit }) => {
@@ -104,14 +104,14 @@ test('a ratio shows what else is shared of its project, with either kind of rece
   await page.route(`**${shareRatios.all.path}?*`, (route) =>
     route.fulfill({ json: { code: 200, msg: '', data: { rows: [ratio, { ...ratio, ...other }] } } }),
   )
-  const asked = page.waitForRequest((request) => request.url().includes(`${shareRatios.all.path}?`))
+  const requestPromise = page.waitForRequest((request) => request.url().includes(`${shareRatios.all.path}?`))
   await visit.open('/merchantCenter/revenueShare?open=1', { variant: 'usual', role: 1 })
   const others = dialogs(page).first().getByRole('table', { name: '其他分账' }).locator('tbody tr')
   await expect(others).toHaveCount(1)
   await expect(others).toContainText('东门商店')
   await expect(others).toContainText('2.5%')
   await expect(others.getByRole('link')).toHaveAttribute('href', '/merchantCenter/merchantShare?open=7')
-  expect(new URL((await asked).url()).searchParams.get('caseId')).toMatch(/^\d+$/)
+  expect(new URL((await requestPromise).url()).searchParams.get('caseId')).toMatch(/^\d+$/)
 })
 
 test('coupons of an activity are made as codes and sent to visitors, as many as the button says', async ({ visit }) => {
@@ -137,16 +137,16 @@ test('coupons of an activity are made as codes and sent to visitors, as many as 
   await expect(made).toBeHidden()
   await acts.getByRole('button', { name: '发放' }).click()
   await dialogs(page).first().getByRole('checkbox').first().check()
-  const given = await sends(visit, coupons.send, dialogs(page).first().getByRole('button', { name: '发放 1 张' }))
-  expect(given).toMatchObject({ couponActivityId: 1, visitorIds: [1] })
+  const sendRequest = await sends(visit, coupons.send, dialogs(page).first().getByRole('button', { name: '发放 1 张' }))
+  expect(sendRequest).toMatchObject({ couponActivityId: 1, visitorIds: [1] })
 })
 
 test('coupons are narrowed to one of all activities', async ({ visit }) => {
   const { page } = visit
-  const asked = page.waitForRequest((request) => request.url().includes(couponActivities.all.path))
+  const requestPromise = page.waitForRequest((request) => request.url().includes(couponActivities.all.path))
   await visit.open('/merchantCenter/coupon?tab=coupons&areaId=2', { variant: 'usual', role: 1 })
   await page.locator('#page').getByRole('combobox', { name: '优惠活动' }).click()
-  expect(new URL((await asked).url()).searchParams.get('areaId')).toBe('2')
+  expect(new URL((await requestPromise).url()).searchParams.get('areaId')).toBe('2')
   const listed = page.waitForRequest((request) => request.url().endsWith(coupons.list.path))
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option').nth(1).click()
   expect((await listed).postDataJSON()).toMatchObject({ couponActivityId: 2, areaId: 2 })
@@ -168,9 +168,9 @@ test('the sums of a state narrow the bills to it, and lead back', async ({ visit
   const { page } = visit
   await visit.open('/systemOps/splitBill', { variant: 'usual', role: 1 })
   const failed = page.locator('#page').getByRole('button', { name: /^分账失败/ })
-  const asked = page.waitForRequest((request) => request.url().endsWith(splitBills.list.path))
+  const requestPromise = page.waitForRequest((request) => request.url().endsWith(splitBills.list.path))
   await failed.click()
-  expect((await asked).postDataJSON()).toMatchObject({ state: ['failed'] })
+  expect((await requestPromise).postDataJSON()).toMatchObject({ state: ['failed'] })
   await expect(failed).toHaveAttribute('aria-pressed', 'true')
   await failed.click()
   await expect(page).not.toHaveURL(/state=/)

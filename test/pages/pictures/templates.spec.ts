@@ -23,7 +23,7 @@ const row = {
 }
 
 /** The library as the server has it, with more. */
-async function tellLibrary(page: Page, ...more: typeof effectLibrary) {
+async function serveLibrary(page: Page, ...more: typeof effectLibrary) {
   for (const [kind, { path }] of Object.entries(effects))
     await page.route(`**${path}`, (route) =>
       route.fulfill(ok({ rows: [...effectLibrary, ...more].filter((effect) => effect.kind === kind) })),
@@ -36,7 +36,7 @@ test('the timeline is arranged by pointer and keys, says what is wrong while one
   const { page } = visit
   const sent: { timeline?: unknown; version: number }[] = []
   await visit.open('/task/template', { variant: 'usual', role: 0 })
-  await tellLibrary(page)
+  await serveLibrary(page)
   await page.route(`**${templates.list.path}`, (route) =>
     route.fulfill(ok({ rows: [row], total: 1, asOf: row.createdAt })),
   )
@@ -75,7 +75,7 @@ test('the timeline is arranged by pointer and keys, says what is wrong while one
     version: 3,
     timeline: [element('tone', 6100, 3900), element('caption', 1000, 2000, { text: '在山巅' })],
   })
-  visit.heard()
+  visit.takeMessages()
 })
 
 /** What stands in the middle of the canvas, as it is drawn by either way. */
@@ -99,7 +99,7 @@ for (const plain of [false, true])
   }) => {
     const { page } = visit
     await visit.open('/task/template', { variant: 'usual', role: 0 })
-    await tellLibrary(page)
+    await serveLibrary(page)
     await page.route('**/files/red.svg', (route) =>
       route.fulfill({
         contentType: 'image/svg+xml',
@@ -164,7 +164,7 @@ for (const plain of [false, true])
     await page.getByRole('button', { name: '保存', exact: true }).click()
     await expect.poll(() => sent.length).toBe(1)
     expect(sent[0]!.timeline.map(({ params }) => params)).toEqual([{ strength: 50 }, {}, { x: 61, y: 30 }])
-    visit.heard()
+    visit.takeMessages()
   })
 
 test('effects come from the server: new ones are offered, and where it does not tell them that is said and asked again', async ({
@@ -179,12 +179,12 @@ test('effects come from the server: new ones are offered, and where it does not 
   await page.getByRole('button', { name: '编辑' }).click()
   await expect(page.getByText('特效库没有取到')).toBeVisible()
   const snow = { ...effectLibrary.find(({ key }) => key === 'fade')!, key: 'snow', title: '下雪' }
-  await tellLibrary(page, snow)
+  await serveLibrary(page, snow)
   await page.getByRole('dialog').getByRole('button', { name: '重试' }).click()
   await page.getByRole('button', { name: `添加${effectKinds.transition}效果` }).click()
   await page.getByRole('menuitem', { name: '下雪' }).click()
   await expect(page.getByRole('button', { name: /^转场 下雪/ })).toBeVisible()
-  visit.heard()
+  visit.takeMessages()
 })
 
 test('several files are uploaded one after the other; what is refused says why and keeps none back', async ({
@@ -249,7 +249,7 @@ test('one sound is played at a time, by buttons and by the space bar', async ({ 
   await expect(page.getByRole('button', { name: /^暂停 / })).toHaveCount(0)
   await player.getByRole('button', { name: '关闭播放器' }).click()
   await expect(player).toHaveCount(0)
-  visit.heard()
+  visit.takeMessages()
 })
 
 /** A WAV of so many seconds. */

@@ -19,7 +19,7 @@ async function shade({ page }: Visit, part: Locator, width: number, height: numb
   await hide.evaluate((tag) => (tag as HTMLElement).remove())
   const differences = [...marked].map((value, at) => Math.abs(value - plain[at]!))
   return {
-    most: differences.reduce((most, one) => Math.max(most, one), 0),
+    largest: differences.reduce((largest, one) => Math.max(largest, one), 0),
     mean: differences.reduce((sum, one) => sum + one, 0) / differences.length,
   }
 }
@@ -53,13 +53,13 @@ for (const [name, ground] of [
       await visit.open('/pic/photo', { variant: 'usual', role: 0 })
       const within = {
         gallery: await shade(visit, page.locator('[data-index="0"] img'), 200, 130),
-        large: { most: 0, mean: 0 },
+        large: { largest: 0, mean: 0 },
       }
       await page.locator('[data-index="0"] > a').press('Enter')
       await visit.settle()
       within.large = await shade(visit, page.getByRole('dialog', { name: '大图' }).getByRole('img').first(), 600, 300)
-      for (const [where, { most, mean }] of Object.entries(within)) {
-        expect.soft(most, `${where}: can be read`).toBeGreaterThanOrEqual(name === 'middling' ? 24 : 40)
+      for (const [where, { largest, mean }] of Object.entries(within)) {
+        expect.soft(largest, `${where}: can be read`).toBeGreaterThanOrEqual(name === 'middling' ? 24 : 40)
         expect.soft(mean, `${where}: lets the picture be seen`).toBeLessThanOrEqual(6)
         expect.soft(mean, `${where}: is there`).toBeGreaterThan(0.5)
       }
@@ -68,8 +68,8 @@ for (const [name, ground] of [
 test('over words and figures the watermark is faint', async ({ visit }) => {
   await carry(visit, '/dataOps/order')
   await visit.open('/dataOps/order', { variant: 'usual', role: 0 })
-  const { most, mean } = await shade(visit, visit.page.locator('#page'), 600, 300)
-  expect(most).toBeGreaterThan(5)
-  expect(most).toBeLessThanOrEqual(16)
+  const { largest, mean } = await shade(visit, visit.page.locator('#page'), 600, 300)
+  expect(largest).toBeGreaterThan(5)
+  expect(largest).toBeLessThanOrEqual(16)
   expect(mean).toBeLessThan(1)
 })

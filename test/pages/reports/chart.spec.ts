@@ -14,5 +14,5 @@ test('the hours of 运营监控 can be read as a table, and drawn again', async 
 
   await panel.getByRole('button', { name: '看图' }).click()
   await expect(drawing.locator('canvas, svg')).toBeVisible()
-  expect(visit.heard()).toEqual([])
+  expect(visit.takeMessages()).toEqual([])
 })

@@ -9,10 +9,14 @@ const before = { ...steps, sold: 60 }
 test('照片看板 names the weakest step, what it was before, and leads to the pictures of each', async ({ visit }) => {
   const { page } = visit
   await visit.open('/pic/dashboard', { variant: 'usual', role: 3 })
-  const told = made(faceMatches.statistics.reply, 'usual') as { before: object }
+  const statistics = made(faceMatches.statistics.reply, 'usual') as { before: object }
   await page.route(`**${faceMatches.statistics.path}`, (route) =>
     route.fulfill({
-      json: { code: 200, msg: '', data: { ...told, sums: steps, before: { ...told.before, sums: before } } },
+      json: {
+        code: 200,
+        msg: '',
+        data: { ...statistics, sums: steps, before: { ...statistics.before, sums: before } },
+      },
     }),
   )
   await page.keyboard.press('r')
@@ -24,21 +28,21 @@ test('照片看板 names the weakest step, what it was before, and leads to the 
   await expect(funnel.getByRole('listitem').last()).toContainText('40.0%')
   await expect(sold.getByRole('link', { name: '15' })).toHaveAttribute('href', /^\/pic\/photo\?.*bought=true/)
   await expect(funnel.getByRole('link', { name: '3 张未售先打印' })).toHaveAttribute('href', /bought=false/)
-  visit.heard()
+  visit.takeMessages()
 })
 
 test('the pictures of a visitor are asked for by a press, not by opening a match', async ({ visit }) => {
   const { page } = visit
-  let asked = 0
+  let requestCount = 0
   page.on('request', (request) => {
-    if (request.url().endsWith(faceMatches.pictures.path)) asked++
+    if (request.url().endsWith(faceMatches.pictures.path)) requestCount++
   })
   await visit.open('/pic/dashboard?tab=matches&open=1', { variant: 'usual', role: 2 })
   const detail = page.getByRole('dialog').first()
   await expect(detail.getByText('查看会记入操作记录')).toBeVisible()
-  expect(asked).toBe(0)
+  expect(requestCount).toBe(0)
   await detail.getByRole('button', { name: '查看', exact: true }).click()
   await expect(detail.getByText(/^共 1 张/)).toBeVisible()
-  expect(asked).toBe(1)
-  expect(visit.heard()).toEqual([])
+  expect(requestCount).toBe(1)
+  expect(visit.takeMessages()).toEqual([])
 })

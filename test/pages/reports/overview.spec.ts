@@ -7,7 +7,7 @@ test('the trend of 运营总览 can be read as a table', async ({ visit }) => {
   const panel = page.getByRole('region', { name: '实收趋势' })
   await panel.getByRole('button', { name: '看表' }).click()
   await expect(panel.getByRole('columnheader').first()).toHaveText('时段')
-  expect(visit.heard()).toEqual([])
+  expect(visit.takeMessages()).toEqual([])
 })
 
 test('the ranking of 运营总览 goes into a scenic area and back, and the address says where it stands', async ({
@@ -25,5 +25,5 @@ test('the ranking of 运营总览 goes into a scenic area and back, and the addr
   await page.goBack()
   await visit.settle()
   await expect(page).not.toHaveURL(/area=/)
-  expect(visit.heard()).toEqual([])
+  expect(visit.takeMessages()).toEqual([])
 })

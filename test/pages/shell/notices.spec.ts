@@ -88,7 +88,7 @@ test('a message is written to chosen operators and roles, with a page and an end
       },
     },
   ])
-  expect(visit.heard()).toEqual([])
+  expect(visit.takeMessages()).toEqual([])
 })
 
 test('named accounts leave roles and operators out of the form; a change sends only what differs', async ({
@@ -113,7 +113,7 @@ test('named accounts leave roles and operators out of the form; a change sends o
   await form.getByRole('button', { name: '保存' }).click()
   await expect(form).toBeHidden()
   expect(sent[0]).toMatchObject({ method: 'PUT', body: { version: 3, adminIds: [21] } })
-  expect(visit.heard()).toEqual([])
+  expect(visit.takeMessages()).toEqual([])
 })
 
 test('all messages are marked as read once, however quickly the button is pressed again', async ({ visit }) => {
@@ -122,14 +122,14 @@ test('all messages are marked as read once, however quickly the button is presse
     `**${messages.all.path}`,
     answer((all: object[]) => all.map((one) => ({ ...one, isDel: 0, isRead: 0 }))),
   )
-  let asked = 0
+  let requestCount = 0
   let finish = () => {}
-  const held = new Promise<void>((done) => {
+  const responseGate = new Promise<void>((done) => {
     finish = done
   })
   await page.route(`**${messages.readAll.path}`, async (route) => {
-    asked++
-    await held
+    requestCount++
+    await responseGate
     await route.fulfill({ json: { code: okCode, msg: '', data: null } })
   })
   await visit.open('/dataOps/order', { variant: 'usual', role: 1 })
@@ -143,7 +143,7 @@ test('all messages are marked as read once, however quickly the button is presse
   finish()
   await expect(button).toBeEnabled()
   await visit.settle()
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
 })
 
 test('nobody without the page of customers is offered to write', async ({ visit }) => {
@@ -169,6 +169,6 @@ test('what was written is whole with any data, on a phone in the dark too', asyn
     await dialog.getByRole('button', { name: '发布消息' }).click()
     await visit.settle()
     const findings = variant === 'empty' ? [] : await seriousFindings(page)
-    expect.soft([...visit.heard(), ...(await faultsOf(page)), ...findings], `${variant} ${width}`).toEqual([])
+    expect.soft([...visit.takeMessages(), ...(await faultsOf(page)), ...findings], `${variant} ${width}`).toEqual([])
   }
 })

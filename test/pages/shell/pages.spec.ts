@@ -142,5 +142,5 @@ async function expectColours(visit: Visit, where: string) {
 }
 
 async function expectWell(visit: Visit, where: string | number) {
-  expect.soft([...visit.heard(), ...(await faultsOf(visit.page))], `${where}`).toEqual([])
+  expect.soft([...visit.takeMessages(), ...(await faultsOf(visit.page))], `${where}`).toEqual([])
 }

@@ -38,40 +38,40 @@ for (const [path, own] of [
     const page = await context.newPage()
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(fileOf(request.url())))
-    const isStarted = () => asked.includes(own)
+    const requestedFiles: string[] = []
+    page.on('request', (request) => requestedFiles.push(fileOf(request.url())))
+    const isStarted = () => requestedFiles.includes(own)
     let release = () => {}
-    const held = new Promise<void>((done) => {
+    const responseGate = new Promise<void>((done) => {
       release = done
     })
     await page.route(/mpegts-[^/]+\.js$/, async (route) => {
-      await held
+      await responseGate
       await route.fallback()
     })
     const application = page.waitForEvent('requestfinished', (request) => fileOf(request.url()) === 'app')
     await page.goto(visit.base(path))
     await application
     await page.clock.runFor(3_900)
-    expect(asked).toContain('mpegts')
+    expect(requestedFiles).toContain('mpegts')
     expect(isStarted()).toBe(false)
     await page.clock.runFor(200)
     await expect.poll(isStarted).toBe(true)
 
-    asked.length = 0
+    requestedFiles.length = 0
     await page.reload()
-    await expect.poll(() => asked).toContain('mpegts')
+    await expect.poll(() => requestedFiles).toContain('mpegts')
     release()
     await expect.poll(isStarted).toBe(true)
     await context.close()
   })
 
 test('a list without live pictures carries no player', async ({ visit }) => {
-  const asked: string[] = []
-  visit.page.on('request', (request) => asked.push(fileOf(request.url())))
+  const requestedFiles: string[] = []
+  visit.page.on('request', (request) => requestedFiles.push(fileOf(request.url())))
   await visit.open('/task/package', { variant: 'usual', role: 1 })
-  expect(asked).toContain('PackagePage')
-  expect(asked).not.toContain('mpegts')
+  expect(requestedFiles).toContain('PackagePage')
+  expect(requestedFiles).not.toContain('mpegts')
 })
 
 /** Name of a built file without what tells its versions apart, empty for what is none. */

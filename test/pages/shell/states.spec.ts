@@ -49,7 +49,7 @@ test('messages can be narrowed to those unread and to each level, with their num
   const dialog = page.getByRole('dialog', { name: '平台消息' })
   const kinds = dialog.getByRole('group', { name: '看哪些消息' })
   const titles = () => dialog.locator('li b').allInnerTexts()
-  for (const [button, wanted] of [
+  for (const [button, expected] of [
     ['全部 4', [1, 2, 3, 4]],
     ['未读 1', [1]],
     ['严重 1', [1]],
@@ -57,7 +57,7 @@ test('messages can be narrowed to those unread and to each level, with their num
     ['通知 2', [3, 4]],
   ] as const) {
     await kinds.getByRole('button', { name: button, exact: true }).click()
-    await expect.poll(titles).toEqual(wanted.map((at) => `第 ${at} 条`))
+    await expect.poll(titles).toEqual(expected.map((at) => `第 ${at} 条`))
   }
   await page.route(
     `**${messages.all.path}`,

@@ -5,7 +5,7 @@ import { operations } from '#contract/index.ts'
 import type { Operation } from '#contract/kit.ts'
 import { printAccounts } from '#contract/printing/printAccounts.ts'
 import { webBuilds } from '#contract/releases/webBuilds.ts'
-import { told } from '../../browser/toasts.ts'
+import { toastTexts } from '../../browser/toasts.ts'
 import { answer, type Data } from '../harness/answer.ts'
 import { dialogs } from '../harness/openings.ts'
 import { test, type Visit } from '../harness/visit.ts'
@@ -77,7 +77,7 @@ test('who gives no proof for a press in a row is told that nothing was done', as
   const { page } = visit
   await walk(visit, wayOf(operators.enable, 'a row'))
   await (await proofOn(page)).getByRole('button', { name: '关闭' }).click()
-  await expect.poll(() => told(page)).toContain(unprovedText)
+  await expect.poll(() => toastTexts(page)).toContain(unprovedText)
   await expect(page.locator('#page tbody tr').first().getByRole('button', { name: '启用' })).toBeFocused()
 })
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { importOf } from '#contract/imports.ts'
 import type { Operation } from '#contract/kit.ts'
-import { mayCall } from '../../kit/access/access.ts'
+import { canCall } from '../../kit/access/access.ts'
 import { useOnceOpen } from '../../parts/frame/Drawer.tsx'
 import { Button } from '../../parts/input/Button.tsx'
 
@@ -18,7 +18,7 @@ export function ImportButton({ add, ...rest }: Props) {
   const [open, setOpen] = useState(false)
   const needed = useOnceOpen(open)
   const operation = add && importOf(add)
-  if (!operation || !mayCall(operation)) return null
+  if (!operation || !canCall(operation)) return null
   return (
     <>
       <Button icon="upload" onClick={() => setOpen(true)}>

@@ -11,7 +11,7 @@ import { notice } from '../../kit/look/toast.ts'
 import { Dialog } from '../../parts/frame/Dialog.tsx'
 import { Button } from '../../parts/input/Button.tsx'
 import { ChooseFile } from '../../parts/input/ChooseFile.tsx'
-import { Mini } from '../../parts/table/Mini.tsx'
+import { CompactTable } from '../../parts/table/CompactTable.tsx'
 import styles from './Import.module.css'
 
 interface Props {
@@ -139,7 +139,7 @@ function Columns({ fields, onTemplate }: { fields: readonly ImportField[]; onTem
           下载模板
         </Button>
       </header>
-      <Mini
+      <CompactTable
         read={{ data: { rows: fields.map((field, id) => ({ ...field, id })) }, error: null, refetch: () => undefined }}
         what="可填的列"
         columns={[
@@ -162,7 +162,7 @@ function Result({ found, wrong }: { found: Done; wrong: number }) {
         </h3>
         <span className="t3">改好后重新选择文件</span>
       </header>
-      <Mini
+      <CompactTable
         read={{
           data: { rows: found.problems.map((problem, id) => ({ ...problem, id })) },
           error: null,

@@ -1,4 +1,4 @@
-import { TrailLink } from '../../features/TrailLink.tsx'
+import { AuditLogLink } from '../../features/AuditLogLink.tsx'
 import { RowDrawer } from '../../parts/frame/RowDrawer.tsx'
 import { Details } from '../../parts/value/Details.tsx'
 import type { Resource } from '../kit.ts'
@@ -9,7 +9,7 @@ import type { CrudState } from './usePage.ts'
 /** A row beside the table: its facts, the page's own parts, and what can be done with it. */
 export function OpenRow<G extends Resource>({ page }: { page: CrudState<G> }) {
   const { options, outline, opened, form, hidden, isOwn } = page
-  const { lead: Lead, details: More, trail, actions, toggles = {} } = options
+  const { lead: Lead, details: More, auditLog, actions, toggles = {} } = options
   const { isEditable, isRemovable } = outline
   const hasActs = isRemovable || isEditable || actions !== undefined || Object.keys(toggles).length > 0
   return (
@@ -25,7 +25,7 @@ export function OpenRow<G extends Resource>({ page }: { page: CrudState<G> }) {
           {Lead && <Lead row={row} />}
           <Details items={outline.factsOf(row, hidden)} />
           {More && <More row={row} page={{ add: form.add, show: opened.show }} />}
-          {trail && <TrailLink of={trail} target={row.id} />}
+          {auditLog && <AuditLogLink of={auditLog} target={row.id} />}
         </>
       )}
     </RowDrawer>

@@ -8,10 +8,10 @@ const CrudForm = lazy(() => import('../CrudForm.tsx'))
 /** The dialog that makes and changes rows, fetched when it is first opened. */
 export function PageForm<G extends Resource>({ page }: { page: CrudState<G> }) {
   const { options, outline, list, opened, form, drop } = page
-  const { resource, form: looks } = options
+  const { resource, form: formOptions } = options
   const { row } = form.props
   const values = list.filter as Record<string, unknown>
-  if (!looks || !form.needed) return null
+  if (!formOptions || !form.needed) return null
   return (
     <Suspense>
       <CrudForm
@@ -19,7 +19,7 @@ export function PageForm<G extends Resource>({ page }: { page: CrudState<G> }) {
         noun={outline.noun}
         add={resource.add}
         edit={resource.edit}
-        looks={looks}
+        formOptions={formOptions}
         width={options.formWidth}
         start={{
           ...options.starts,

@@ -1,4 +1,4 @@
-import { acting } from '../../kit/format.ts'
+import { verbPhrase } from '../../kit/format.ts'
 import { Button } from '../../parts/input/Button.tsx'
 import type { Resource } from '../kit.ts'
 import { Toggles } from '../Toggles.tsx'
@@ -36,7 +36,7 @@ export function FootActs<G extends Resource>({ page, row }: Props<G>) {
   const { options, outline, form, mayEdit, mayDrop, drop } = page
   return (
     <>
-      {mayDrop(row) && <Button onClick={() => void drop(row)}>{acting('删除', outline.noun)}</Button>}
+      {mayDrop(row) && <Button onClick={() => void drop(row)}>{verbPhrase('删除', outline.noun)}</Button>}
       <span className="sp" />
       {options.actions?.(row)}
       <Switches page={page} row={row} />

@@ -7,22 +7,22 @@ import type { Known } from '../kit.ts'
  */
 export function factsFor(
   fields: ReadonlyMap<string, Known>,
-  given: object | undefined,
+  shown: object | undefined,
   columns: object,
   form: object | undefined,
   state: string | undefined,
 ): readonly string[] {
   const keys =
-    given === undefined ? shownIn(fields, [...Object.keys(columns), ...Object.keys(form ?? {})]) : namedIn(given)
+    shown === undefined ? shownIn(fields, [...Object.keys(columns), ...Object.keys(form ?? {})]) : namedIn(shown)
   return keys.filter((key) => key !== state)
 }
 
-const namedIn = (given: object): readonly string[] => (Array.isArray(given) ? given : Object.keys(given))
+const namedIn = (shown: object): readonly string[] => (Array.isArray(shown) ? shown : Object.keys(shown))
 
 function shownIn(fields: ReadonlyMap<string, Known>, keys: readonly string[]): readonly string[] {
-  const told = (key: string) => {
+  const pairOf = (key: string) => {
     const field = fields.get(key)
     return field?.kind === 'ref' && field.nameKey && fields.has(field.nameKey) ? field.nameKey : key
   }
-  return [...new Set(keys.map(told))].filter((key) => fields.has(key) && key !== 'name')
+  return [...new Set(keys.map(pairOf))].filter((key) => fields.has(key) && key !== 'name')
 }

@@ -24,8 +24,8 @@ it('a drawer tells what its page names, but never twice how the row stands', () 
 
 it('what takes a field that is hidden from the account is not shown at all', () => {
   const row = { phone: '139', name: '云湖' }
-  const told = ({ name, phone }: typeof row) => `${name} ${phone}`
-  expect(madeOf(row, new Set(), told)).toBe('云湖 139')
-  expect(madeOf(row, new Set(['phone']), told)).toBeUndefined()
+  const describeRow = ({ name, phone }: typeof row) => `${name} ${phone}`
+  expect(madeOf(row, new Set(), describeRow)).toBe('云湖 139')
+  expect(madeOf(row, new Set(['phone']), describeRow)).toBeUndefined()
   expect(madeOf(row, new Set(['phone']), ({ name }) => name)).toBe('云湖')
 })

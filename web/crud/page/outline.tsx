@@ -6,7 +6,7 @@ import { readRow } from '../../kit/list/oneRow.ts'
 import { toast } from '../../kit/look/toast.ts'
 import { invalidate } from '../../kit/read/query.ts'
 import { Cell } from '../cells.tsx'
-import { columnsOf, factOf, type Look } from '../columns.tsx'
+import { type ColumnOption, columnsOf, factOf } from '../columns.tsx'
 import type { Conditions } from '../filters.tsx'
 import { conditionsOf, fieldIn, fieldsOf, type Resource, type RowOfResource } from '../kit.ts'
 import type { CrudPageOptions, Part } from '../options.ts'
@@ -18,7 +18,7 @@ export type PageRow<G extends Resource> = RowOfResource<G> & { readonly id: numb
 
 /** What a page is before any of its rows is known, by its options and the contract. */
 export function outlineOf<G extends Resource>(options: CrudPageOptions<G>) {
-  const { resource, page, columns, form: looks, nameOf = named } = options
+  const { resource, page, columns, form: formOptions, nameOf = named } = options
   const { noun = '', counter = '个' } = { ...(resource.list as Operation), ...calledHere(options) }
   // A row of the list belongs to it.
   const readOne = async (id: number) =>
@@ -31,7 +31,7 @@ export function outlineOf<G extends Resource>(options: CrudPageOptions<G>) {
     columns: columnsOf(resource.list, columns),
     /** Everything that shows such rows, the list first. */
     reads: [resource.list, ...(options.reads ?? [])],
-    alone: { one: resource.one, fixed: options.fixed, belongs: options.belongs },
+    rowLookup: { one: resource.one, fixed: options.fixed, belongs: options.belongs },
     readOne,
     /** The row before it is changed; where it is gone or another by now, the list is read again too. */
     current: async ({ id, version }: PageRow<G>) => {
@@ -40,7 +40,7 @@ export function outlineOf<G extends Resource>(options: CrudPageOptions<G>) {
       if (row?.version !== version) void invalidate(resource.list)
       return row
     },
-    isEditable: looks !== undefined && resource.edit !== undefined,
+    isEditable: formOptions !== undefined && resource.edit !== undefined,
     isRemovable: resource.remove !== undefined && options.removal !== false,
     conditions: (options.filters && 'length' in options.filters
       ? { show: options.filters }
@@ -54,14 +54,16 @@ export function outlineOf<G extends Resource>(options: CrudPageOptions<G>) {
 export type Outline<G extends Resource> = ReturnType<typeof outlineOf<G>>
 
 /** How the values of a row are shown outside of the table. */
-function valuesOf<G extends Resource>({ resource, columns, form, facts: given, state }: CrudPageOptions<G>) {
-  type Looks = Record<string, Look<RowOfResource<G>> | undefined>
+function valuesOf<G extends Resource>({ resource, columns, form, facts: chosenFacts, state }: CrudPageOptions<G>) {
+  type AnyColumnOptions = Record<string, ColumnOption<RowOfResource<G>> | undefined>
   const fields = fieldsOf(resource.list)
-  const facts = factsFor(fields, given as object | undefined, columns, form, state as string | undefined)
-  const looks = (given === undefined || Array.isArray(given) ? columns : given) as Looks
+  const facts = factsFor(fields, chosenFacts as object | undefined, columns, form, state as string | undefined)
+  const columnOptions = (
+    chosenFacts === undefined || Array.isArray(chosenFacts) ? columns : chosenFacts
+  ) as AnyColumnOptions
   const cell = (key: string, row: object, pill?: boolean) => {
-    const { marks } = (columns as Looks)[key] ?? {}
-    return <Cell alone pill={pill} field={fieldIn(fields, key)} row={row} marks={marks} />
+    const { marks } = (columns as AnyColumnOptions)[key] ?? {}
+    return <Cell standalone pill={pill} field={fieldIn(fields, key)} row={row} marks={marks} />
   }
   return {
     /** The facts of a row without those that are hidden from the account. */
@@ -70,7 +72,7 @@ function valuesOf<G extends Resource>({ resource, columns, form, facts: given, s
         .filter((key) => !hidden.has(key))
         .map((key) => {
           const field = fieldIn(fields, key)
-          return [looks[key]?.title ?? field.title, factOf(field, row, looks[key])]
+          return [columnOptions[key]?.title ?? field.title, factOf(field, row, columnOptions[key])]
         }),
     /** A part of a card; nothing where that is hidden. */
     part: (one: Part<G> | undefined, row: RowOfResource<G>, hidden: ReadonlySet<string>): ReactNode => {

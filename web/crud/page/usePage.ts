@@ -1,4 +1,4 @@
-import { useWithheld } from '../../kit/list/tables.ts'
+import { useHiddenFields } from '../../kit/list/tables.ts'
 import { useList } from '../../kit/list/useList.ts'
 import { useOpenRow } from '../../kit/list/useOpenRow.ts'
 import { useParam } from '../../kit/list/useParam.ts'
@@ -20,15 +20,15 @@ export function usePage<G extends Resource>(options: CrudPageOptions<G>, outline
     defaults: options.defaults as never,
     fixed: options.fixed,
   })
-  const opened = useOpenRow(list, { live, ...outline.alone })
+  const opened = useOpenRow(list, { live, ...outline.rowLookup })
   const form = useRowForm<PageRow<G>>(resource.one && outline.current)
   const narrow = useNarrow()
-  const { hidden } = useWithheld(resource.list)
+  const { hidden } = useHiddenFields(resource.list)
   const [view, setView] = useParam('view', views ? [views[0].value, views[1].value] : ['list'])
   useEvery(options.every, list.refetch)
   const conditions = useConditions(list)
   const remove = useRemoval<PageRow<G>>(resource.remove, noun, nameOf, options.removal, reads)
-  const isOwn = (row: PageRow<G>) => options.mayChange?.(row) ?? true
+  const isOwn = (row: PageRow<G>) => options.canChange?.(row) ?? true
   return {
     options,
     outline,
@@ -47,9 +47,9 @@ export function usePage<G extends Resource>(options: CrudPageOptions<G>, outline
     mayDrop: (row: PageRow<G>) => isRemovable && isOwn(row),
     /** Asks and removes a row; true when it is gone. */
     drop: async (row: PageRow<G>) => {
-      const gone = await remove(row)
-      if (gone) opened.close()
-      return gone
+      const deleted = await remove(row)
+      if (deleted) opened.close()
+      return deleted
     },
   }
 }

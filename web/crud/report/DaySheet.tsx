@@ -18,7 +18,7 @@ export function DaySheet({ day, about: { areaId, caseId } }: { day: string; abou
   if (error) return <ErrorState what="日报表" error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton rows={6} columns={3} />
   const { sums, before, hours, kinds, top } = data
-  const most = Math.max(1, ...top.map(({ paidFen }) => paidFen))
+  const max = Math.max(1, ...top.map(({ paidFen }) => paidFen))
   return (
     <>
       <Section title="与上周同日相比">
@@ -83,7 +83,7 @@ export function DaySheet({ day, about: { areaId, caseId } }: { day: string; abou
             {top.map((one) => (
               <li
                 key={one.caseId}
-                style={{ '--part': `${(Math.max(0, one.paidFen) / most) * 100}%` } as React.CSSProperties}
+                style={{ '--part': `${(Math.max(0, one.paidFen) / max) * 100}%` } as React.CSSProperties}
               >
                 <span className="el" title={`${one.areaName} ${one.caseName}`}>
                   {one.areaName} {one.caseName}

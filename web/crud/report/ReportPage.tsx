@@ -121,7 +121,10 @@ export function ReportPage({ title, list, groups, by, about, show, extra, action
             <Details
               items={reportFacts
                 .filter((key) => row[key] !== null)
-                .map((key) => [titleOf(key), <Cell key={key} alone field={fieldIn(fields, key)} row={row} />] as const)}
+                .map(
+                  (key) =>
+                    [titleOf(key), <Cell key={key} standalone field={fieldIn(fields, key)} row={row} />] as const,
+                )}
             />
             {details?.(row, within(about, by, row))}
           </>

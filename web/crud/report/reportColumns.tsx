@@ -1,5 +1,5 @@
 import { type ReportGroup, type ReportRow, reportGroups } from '#contract/reports/reports.ts'
-import { may } from '../../kit/access/access.ts'
+import { can } from '../../kit/access/access.ts'
 import { count } from '../../kit/format.ts'
 import type { List } from '../../kit/list/useList.ts'
 import type { ColumnsOf } from '../../parts/table/DataTable.tsx'
@@ -15,9 +15,9 @@ export function reportColumns(
   by: ReportGroup,
   about: About,
 ): ColumnsOf<ReportOperation> {
-  const made = (row: ReportRow) => may('order') && ordersOf(row, by, about, 'made')
-  const paid = (row: ReportRow) => may('order') && ordersOf(row, by, about, 'paid')
-  const returned = (row: ReportRow) => may('refund') && refundsOf(row, by, about)
+  const made = (row: ReportRow) => can('order') && ordersOf(row, by, about, 'made')
+  const paid = (row: ReportRow) => can('order') && ordersOf(row, by, about, 'paid')
+  const returned = (row: ReportRow) => can('refund') && refundsOf(row, by, about)
   const inCase = by === 'device' || by === 'package'
   const columns = columnsOf(operation, {
     name: { head: true, title: reportGroups[by].slice(1), width: 180 },

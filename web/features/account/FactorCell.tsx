@@ -8,13 +8,13 @@ import { Button } from '../../parts/input/Button.tsx'
 interface Props {
   account: { readonly id: number; readonly name: string; readonly totp: boolean }
   /** Whether it may be reset here. */
-  may: boolean
+  canReset: boolean
   /** Reads that show it. */
   reads: readonly Operation[]
 }
 
 /** Whether an account has a second factor; whoever manages it resets it for an owner who has lost it. */
-export function FactorCell({ account: { id, name, totp }, may, reads }: Props) {
+export function FactorCell({ account: { id, name, totp }, canReset, reads }: Props) {
   const reset = useAction(secondFactors.reset, { invalidates: reads, success: '两步验证已重置' })
   const ask = async () => {
     const question = {
@@ -28,7 +28,7 @@ export function FactorCell({ account: { id, name, totp }, may, reads }: Props) {
   return (
     <>
       {totpWords.of(totp)}{' '}
-      {totp && may && (
+      {totp && canReset && (
         <Button kind="link" busy={reset.busy} onClick={() => void ask()}>
           重置
         </Button>

@@ -4,7 +4,7 @@ import { accountFields, InitialPassword as Password } from '#contract/accounts/a
 import type { Question } from '../../kit/look/confirm.ts'
 import { Dialog } from '../../parts/frame/Dialog.tsx'
 import { leave } from '../../parts/frame/leave.ts'
-import styles from '../../parts/frame/Once.module.css'
+import styles from '../../parts/frame/OneTimeSecret.module.css'
 import { Button, IconButton } from '../../parts/input/Button.tsx'
 import { copyText } from '../../parts/input/Copy.tsx'
 import { Hint } from '../../parts/input/Input.tsx'

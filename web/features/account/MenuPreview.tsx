@@ -14,7 +14,7 @@ interface Props {
 /** The sidebar as an account will see it. Nothing in it leads anywhere. */
 export function MenuPreview({ pages, added, removed }: Props) {
   const shown = pages.filter(({ hidden }) => !hidden)
-  const gone = new Set(removed.map(({ page }) => page))
+  const removedPages = new Set(removed.map(({ page }) => page))
   const fresh = new Set(added.map(({ page }) => page))
   const groups = byGroup([...shown, ...removed.filter(({ page }) => !shown.some((one) => one.page === page))])
   return (
@@ -28,7 +28,7 @@ export function MenuPreview({ pages, added, removed }: Props) {
         {groups.length === 0 && <p className="t3">没有可打开的页面</p>}
         <ul>
           {groups.map(({ group, title, icon, pages: rows }) => (
-            <li key={group} className={rows.every(({ page }) => gone.has(page)) ? styles.gone : undefined}>
+            <li key={group} className={rows.every(({ page }) => removedPages.has(page)) ? styles.gone : undefined}>
               <span className={styles.group}>
                 <Icon name={icon} size={14} />
                 {title}
@@ -37,10 +37,10 @@ export function MenuPreview({ pages, added, removed }: Props) {
                 {rows.map(({ page, title: name }) => (
                   <li
                     key={page}
-                    className={gone.has(page) ? styles.gone : fresh.has(page) ? styles.fresh : undefined}
-                    title={gone.has(page) ? `${name}（去掉）` : fresh.has(page) ? `${name}（增加）` : undefined}
+                    className={removedPages.has(page) ? styles.gone : fresh.has(page) ? styles.fresh : undefined}
+                    title={removedPages.has(page) ? `${name}（去掉）` : fresh.has(page) ? `${name}（增加）` : undefined}
                   >
-                    {gone.has(page) ? <del>{name}</del> : fresh.has(page) ? <ins>{name}</ins> : name}
+                    {removedPages.has(page) ? <del>{name}</del> : fresh.has(page) ? <ins>{name}</ins> : name}
                   </li>
                 ))}
               </ul>

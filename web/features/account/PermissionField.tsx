@@ -30,7 +30,7 @@ export function PermissionField({ value = null, onChange, role, offered, whole, 
   const checked = checkedIn(value, offered)
   const { added, removed } = difference(checkedIn(before ?? null, offered), checked, offered)
   const set = (pages: readonly string[], on: boolean) => onChange?.(switched(checked, pages, on))
-  const seen = pagesFor(role, null).filter(({ page }) => checked.has(page))
+  const visiblePages = pagesFor(role, null).filter(({ page }) => checked.has(page))
   return (
     <div className={styles.field}>
       <section aria-label="可打开的页面">
@@ -60,7 +60,7 @@ export function PermissionField({ value = null, onChange, role, offered, whole, 
           ))}
         </ul>
       </section>
-      <MenuPreview pages={seen} added={before === undefined ? [] : added} removed={removed} />
+      <MenuPreview pages={visiblePages} added={before === undefined ? [] : added} removed={removed} />
     </div>
   )
 }

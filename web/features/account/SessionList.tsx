@@ -4,7 +4,7 @@ import type { Static } from '#contract/static.ts'
 import { label } from '../../kit/form/shape.ts'
 import { useNarrow } from '../../kit/look/narrow.ts'
 import { Button } from '../../parts/input/Button.tsx'
-import { Mini } from '../../parts/table/Mini.tsx'
+import { CompactTable } from '../../parts/table/CompactTable.tsx'
 import { Status } from '../../parts/value/Status.tsx'
 import { Time } from '../../parts/value/Time.tsx'
 import { agentWords } from './agent.ts'
@@ -13,7 +13,7 @@ type Session = Static<typeof SessionRow>
 const title = (key: keyof Session) => label(SessionRow as TObject, key)
 
 interface Props {
-  read: Parameters<typeof Mini<Session>>[0]['read']
+  read: Parameters<typeof CompactTable<Session>>[0]['read']
   none: string
   /** What ending one is called: 强制退出, 退出. */
   verb: string
@@ -25,7 +25,7 @@ interface Props {
 export function SessionList({ read, none, verb, busy, onEnd }: Props) {
   const narrow = useNarrow()
   return (
-    <Mini
+    <CompactTable
       read={read}
       what="登录设备"
       none={none}

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactElement, Suspense, useState } from 'react'
 import type { Operation } from '#contract/kit.ts'
-import { mayCall } from '../../kit/access/access.ts'
-import { acting } from '../../kit/format.ts'
+import { canCall } from '../../kit/access/access.ts'
+import { verbPhrase } from '../../kit/format.ts'
 import { useOnceOpen } from '../../parts/frame/Drawer.tsx'
 import { Button } from '../../parts/input/Button.tsx'
 import styles from './useAddHere.module.css'
@@ -28,11 +28,11 @@ export interface Adding {
 export function useAddHere(adding: Adding | undefined, onAdded: NewProps['onAdded']) {
   const [open, setOpen] = useState(false)
   const needed = useOnceOpen(open)
-  if (!adding || !mayCall(adding.operation)) return { popup: {}, dialog: null }
+  if (!adding || !canCall(adding.operation)) return { popup: {}, dialog: null }
   const { what, dialog: New, start } = adding
   return {
     popup: {
-      notFoundContent: acting('还没有', what),
+      notFoundContent: verbPhrase('还没有', what),
       popupRender: (choices: ReactElement) => (
         <>
           {choices}

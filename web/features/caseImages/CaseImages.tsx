@@ -7,7 +7,7 @@ import { IconButton } from '#web/parts/input/Button.tsx'
 import { Thumb } from '#web/parts/picture/Thumb.tsx'
 import { Glyph } from '#web/parts/value/Glyph.tsx'
 import { Icon } from '#web/parts/value/Icon.tsx'
-import { TrailLink } from '../TrailLink.tsx'
+import { AuditLogLink } from '../AuditLogLink.tsx'
 import styles from './CaseImages.module.css'
 import { slots } from './caseWords.ts'
 import { pictureTypes } from './upload.ts'
@@ -118,7 +118,7 @@ export function CaseImages({ row }: { row: Case }) {
   return (
     <div className={styles.slots}>
       {places}
-      <TrailLink of="scenic.caseImages" target={row.id} what="这些图片" />
+      <AuditLogLink of="scenic.caseImages" target={row.id} what="这些图片" />
     </div>
   )
 }

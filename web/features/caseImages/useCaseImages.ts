@@ -76,11 +76,11 @@ const titleOf = (slot: Slot) => slots.find((each) => each.slot === slot)?.title 
 /** Puts one picture to the others. What was agreed to be replaced goes; what somebody else has put there meanwhile does not. */
 function joined(image: Image, replaced: readonly Image[], one: boolean | undefined): Change {
   return (images) => {
-    const kept = images.filter(({ key }) => !replaced.some((old) => old.key === key))
-    const taken = one && kept.some(({ slot }) => slot === image.slot)
+    const remaining = images.filter(({ key }) => !replaced.some((old) => old.key === key))
+    const taken = one && remaining.some(({ slot }) => slot === image.slot)
     if (taken) notice.error(`${titleOf(image.slot)}刚被他人换过，没有替换：看过新的一张，再决定是否上传`)
-    else if (kept.length >= max) notice.error(`一个项目最多 ${max} 张图片，他人刚加满：先删除一张再上传`)
-    else return [...kept, image]
+    else if (remaining.length >= max) notice.error(`一个项目最多 ${max} 张图片，他人刚加满：先删除一张再上传`)
+    else return [...remaining, image]
     return undefined
   }
 }

@@ -5,7 +5,7 @@ import { useAction } from '../../kit/form/useAction.ts'
 import { count } from '../../kit/format.ts'
 import { toast } from '../../kit/look/toast.ts'
 import { Dialog } from '../../parts/frame/Dialog.tsx'
-import { Mini } from '../../parts/table/Mini.tsx'
+import { CompactTable } from '../../parts/table/CompactTable.tsx'
 
 type Kind = (typeof batchKinds)[number]
 /** What one call takes. */
@@ -26,8 +26,8 @@ export function useBatch(reads: readonly Operation[]) {
       rows.push(...reply.rows)
     }
     const left = rows.filter(({ commandId }) => commandId === null)
-    const asked = rows.length - left.length
-    if (asked) toast.ok(`已向 ${count(asked)} 台下达${commandKinds[kind]}`)
+    const sentCount = rows.length - left.length
+    if (sentCount) toast.ok(`已向 ${count(sentCount)} 台下达${commandKinds[kind]}`)
     if (left.length) {
       setMissed({ kind, rows: left })
       setOpen(true)
@@ -42,7 +42,7 @@ export function useBatch(reads: readonly Operation[]) {
       mark={commandKinds[missed.kind]}
       width={560}
     >
-      <Mini
+      <CompactTable
         read={{
           data: { rows: missed.rows.map((row) => ({ id: row.deviceId, ...row })) },
           error: null,

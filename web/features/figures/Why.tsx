@@ -4,7 +4,7 @@ import type { Reply } from '#contract/kit.ts'
 import { causeKinds, explanations, usualMeaning } from '#contract/reports/explanations.ts'
 import { overviewMeasures } from '#contract/reports/overview.ts'
 import { measureFacts } from '#contract/reports/overviewRows.ts'
-import { may } from '../../kit/access/access.ts'
+import { can } from '../../kit/access/access.ts'
 import { clock, count, dayOf, time, today, yuanSign } from '../../kit/format.ts'
 import { useRead } from '../../kit/read/query.ts'
 import { Drawer } from '../../parts/frame/Drawer.tsx'
@@ -88,14 +88,14 @@ function Answered({ data, areaId }: { data: Answer; areaId: number }) {
 
 function Compared({ of: { key, value, usual, from, to, much } }: { of: Answer['figures'][number] }) {
   const { kind, less } = measureFacts[key]
-  const told = (fen: number | null) => (fen === null ? '—' : kind === 'money' ? yuanSign(fen) : count(fen))
+  const format = (fen: number | null) => (fen === null ? '—' : kind === 'money' ? yuanSign(fen) : count(fen))
   const change = changeOf(value, usual, { unit: 'share', less, swing: 0 })
   return (
     <tr>
       <th scope="row">{overviewMeasures[key]}</th>
-      <td className="num">{told(value)}</td>
-      <td className="num" title={usual === null ? '可比的日子太少' : `那些日子里 ${told(from)} 至 ${told(to)}`}>
-        {told(usual)}
+      <td className="num">{format(value)}</td>
+      <td className="num" title={usual === null ? '可比的日子太少' : `那些日子里 ${format(from)} 至 ${format(to)}`}>
+        {format(usual)}
       </td>
       <td className={`num ${much ? (change?.bad ? styles.bad : styles.much) : 't3'}`}>
         {!change ? (
@@ -126,7 +126,7 @@ function One({
   const behind = kind in figureOf ? figureOf[kind as keyof typeof figureOf] : undefined
   // Which cameras are down is a list of this moment.
   const target =
-    behind && (kind !== 'silent' || day === today()) ? rowsBehind(behind, { day, areaIds: [areaId] }, may) : undefined
+    behind && (kind !== 'silent' || day === today()) ? rowsBehind(behind, { day, areaIds: [areaId] }, can) : undefined
   return (
     <li>
       <span className={styles.kind}>

@@ -3,8 +3,8 @@ import type { OverviewRows } from '#contract/reports/overviewRows.ts'
 import { type Filter, writeFilter } from '../../kit/call/address.ts'
 
 /** The address of the rows behind a figure; nothing where there are none, or where the account has no such page. */
-export function addressOf(rows: OverviewRows | null | undefined, may: (page: PageName) => boolean): string | undefined {
-  if (!rows || !may(rows.page)) return undefined
+export function addressOf(rows: OverviewRows | null | undefined, can: (page: PageName) => boolean): string | undefined {
+  if (!rows || !can(rows.page)) return undefined
   const address = new URLSearchParams(rows.page === 'order' ? anyDay : rows.page === 'refund' ? { tab: rows.tab } : {})
   return `${pageByName.get(rows.page)?.path}?${writeFilter(address, rows.filter as Filter, {})}`
 }

@@ -1,23 +1,23 @@
 import { clsx } from 'clsx'
 import { useRef, useState } from 'react'
-import { span, time } from '../../kit/format.ts'
+import { formatDuration, time } from '../../kit/format.ts'
 import { useEvery } from '../../kit/read/useEvery.ts'
 import { IconButton } from '../../parts/input/Button.tsx'
 import { Glyph } from '../../parts/value/Glyph.tsx'
 import type { Shape } from '../../parts/value/tone.ts'
 import { stateWord } from '../states.ts'
 import styles from './LivePlayer.module.css'
-import { type Sight, useLivePlay } from './useLivePlay.ts'
+import { type PlayState, useLivePlay } from './useLivePlay.ts'
 
 /** The live picture of a stream, without sound. What does not move is never shown: then it says since when, and begins again by itself. */
 export default function LivePlayer({ id, name }: { id: number; name: string }) {
   const video = useRef<HTMLVideoElement>(null)
   const box = useRef<HTMLDivElement>(null)
-  const sight = useLivePlay(video, id)
-  const plays = sight.is === 'playing'
-  const [tone, shape, title, note] = wordsOf(sight)
+  const playState = useLivePlay(video, id)
+  const plays = playState.is === 'playing'
+  const [tone, shape, title, note] = wordsOf(playState)
   return (
-    <div ref={box} className={styles.player} data-pictures="" data-sight={sight.is}>
+    <div ref={box} className={styles.player} data-pictures="" data-sight={playState.is}>
       <video ref={video} muted playsInline className={clsx(!plays && styles.away)} aria-label={`${name}，实时画面`} />
       {plays ? (
         <>
@@ -35,7 +35,11 @@ export default function LivePlayer({ id, name }: { id: number; name: string }) {
             <Glyph shape={shape} size={20} />
           </span>
           <b>{title}</b>
-          {sight.is === 'dead' && sight.since ? <Since at={sight.since} note={note} /> : <span>{note}</span>}
+          {playState.is === 'dead' && playState.since ? (
+            <Since at={playState.since} note={note} />
+          ) : (
+            <span>{note}</span>
+          )}
         </span>
       )}
     </div>
@@ -48,14 +52,14 @@ function Since({ at, note }: { at: string; note: string }) {
   useEvery(1000, () => setNow(Date.now()))
   return (
     <span>
-      已断 {span(now - Date.parse(at))}
+      已断 {formatDuration(now - Date.parse(at))}
       {note && `，${note}`}
     </span>
   )
 }
 
-function wordsOf(sight: Sight): [tone: 'down' | 'info' | 'ok', shape: Shape, title: string, note: string] {
-  switch (sight.is) {
+function wordsOf(playState: PlayState): [tone: 'down' | 'info' | 'ok', shape: Shape, title: string, note: string] {
+  switch (playState.is) {
     case 'playing':
       return ['ok', 'check', '', '']
     case 'opening':
@@ -65,13 +69,13 @@ function wordsOf(sight: Sight): [tone: 'down' | 'info' | 'ok', shape: Shape, tit
     case 'unplayable':
       return ['info', 'bar', '这个浏览器不能播放', '换用新版 Chrome、Edge 或 Safari']
     case 'failed':
-      return ['down', 'octagon', '画面没有取到', `${sight.why}，正在重试`]
+      return ['down', 'octagon', '画面没有取到', `${playState.why}，正在重试`]
     default:
       return [
         'down',
         'octagon',
-        sight.since ? `${stateWord('stream', 'idle')} 自 ${time(sight.since)}` : stateWord('stream', 'idle'),
-        sight.refused ? '最近一次推流被拒绝' : sight.since ? '恢复后自动续播' : '还没有推过流',
+        playState.since ? `${stateWord('stream', 'idle')} 自 ${time(playState.since)}` : stateWord('stream', 'idle'),
+        playState.refused ? '最近一次推流被拒绝' : playState.since ? '恢复后自动续播' : '还没有推过流',
       ]
   }
 }

@@ -6,7 +6,7 @@ import { read } from '../../kit/read/query.ts'
 import { type Engine, playInto } from './engine.ts'
 
 /** What is to be seen: a picture that moves, or in which way there is none. `since` in ISO 8601. */
-export type Sight =
+export type PlayState =
   | { readonly is: 'opening' | 'playing' | 'paused' | 'unplayable' }
   | { readonly is: 'dead'; readonly since: string | null; readonly refused: boolean }
   | { readonly is: 'failed'; readonly why: string }
@@ -18,12 +18,12 @@ const firstMs = 12_000
 const againMs = 3000
 
 /** Plays a stream into a video element while it is to be seen, and begins again by itself when it comes back. */
-export function useLivePlay(video: RefObject<HTMLVideoElement | null>, id: number): Sight {
+export function useLivePlay(video: RefObject<HTMLVideoElement | null>, id: number): PlayState {
   const isShown = useShown(video)
   const isPaused = useLiveState() === 'paused'
-  const [sight, setSight] = useState<Sight>({ is: 'opening' })
+  const [playState, setPlayState] = useState<PlayState>({ is: 'opening' })
   const [attempt, setAttempt] = useState(0)
-  const show = useEffectEvent((next: Sight) => setSight((now) => (same(now, next) ? now : next)))
+  const show = useEffectEvent((next: PlayState) => setPlayState((now) => (same(now, next) ? now : next)))
   const runs = isShown && !isPaused
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt begins anew
   useEffect(() => {
@@ -40,7 +40,7 @@ export function useLivePlay(video: RefObject<HTMLVideoElement | null>, id: numbe
       engine?.stop()
       engine = null
     }
-    const again = (next: Sight) => {
+    const again = (next: PlayState) => {
       if (signal.aborted) return
       stop()
       show(next)
@@ -54,7 +54,7 @@ export function useLivePlay(video: RefObject<HTMLVideoElement | null>, id: numbe
       const lost = () => again({ is: 'dead', since: new Date(movedAt).toISOString(), refused: false })
       let frames = 0
       let movedAt = Date.now()
-      const begun = movedAt
+      const startedAt = movedAt
       const made = await playInto(element, at, lost)
       if (signal.aborted) return made?.stop()
       if (!made) return show({ is: 'unplayable' })
@@ -66,7 +66,7 @@ export function useLivePlay(video: RefObject<HTMLVideoElement | null>, id: numbe
           frames = shown
           movedAt = now
           show({ is: 'playing' })
-        } else if (now - (frames ? movedAt : begun) > (frames ? stillMs : firstMs)) lost()
+        } else if (now - (frames ? movedAt : startedAt) > (frames ? stillMs : firstMs)) lost()
       }, 250)
     }
     begin().catch((error: Error) => again({ is: 'failed', why: error.message }))
@@ -76,10 +76,10 @@ export function useLivePlay(video: RefObject<HTMLVideoElement | null>, id: numbe
       stop()
     }
   }, [id, runs, attempt])
-  return sight
+  return playState
 }
 
-const same = (one: Sight, other: Sight) => JSON.stringify(one) === JSON.stringify(other)
+const same = (one: PlayState, other: PlayState) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Whether an element is on the screen of a page that is looked at. */
 function useShown(ref: RefObject<Element | null>): boolean {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useLook } from '../../kit/look/theme.ts'
+import { useTheme } from '../../kit/look/theme.ts'
 import { type Amap, type AmapMap, type AmapMarker, amap } from './amap.ts'
 import plot from './Plot.module.css'
 import { clustersOf, type MapProps, type Spot } from './spots.ts'
@@ -8,8 +8,10 @@ import { clustersOf, type MapProps, type Spot } from './spots.ts'
 export default function AmapView({ spots, openId, onOpen, onPick, picked, legend, label }: MapProps) {
   const place = useRef<HTMLDivElement>(null)
   const map = useRef<AmapMap>(undefined)
-  const look = useLook()
-  const key = JSON.stringify(spots.map(({ id, lng, lat, faint, weight, told }) => [id, lng, lat, faint, weight, told]))
+  const theme = useTheme()
+  const key = JSON.stringify(
+    spots.map(({ id, lng, lat, faint, weight, caption }) => [id, lng, lat, faint, weight, caption]),
+  )
   const fitted = JSON.stringify(spots.filter(({ faint }) => !faint).map(({ id }) => id))
   const open = useEffectEvent(onOpen)
   const pick = useEffectEvent((at: { lng: number; lat: number }) => onPick?.(at))
@@ -57,7 +59,7 @@ export default function AmapView({ spots, openId, onOpen, onPick, picked, legend
       made.destroy()
     }
   }, [])
-  useEffect(() => map.current?.setMapStyle(look === 'dark' ? 'amap://styles/dark' : 'amap://styles/normal'), [look])
+  useEffect(() => map.current?.setMapStyle(theme === 'dark' ? 'amap://styles/dark' : 'amap://styles/normal'), [theme])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the points are drawn anew where what they say has changed
   useEffect(() => draw(), [key, openId])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the view is fitted where other points are in it, not where their figures change
@@ -99,8 +101,8 @@ function markerOf(service: Amap, spots: readonly Spot[], openId: number | undefi
     spot.faint ? plot.faint : '',
     spots.some(({ id }) => id === openId) ? plot.on : '',
   ].join(' ')
-  button.setAttribute('aria-label', rest.length ? `${name}，放大` : [name, spot.told].filter(Boolean).join('，'))
-  button.title = [name, spot.told].filter(Boolean).join(' ')
+  button.setAttribute('aria-label', rest.length ? `${name}，放大` : [name, spot.caption].filter(Boolean).join('，'))
+  button.title = [name, spot.caption].filter(Boolean).join(' ')
   const size = rest.length ? 20 : spot.weight === undefined ? 10 : 8 + Math.sqrt(Math.max(0, spot.weight)) * 18
   button.style.setProperty('--size', `${size}px`)
   const dot = document.createElement('i')

@@ -17,7 +17,7 @@ export function AreaMap({ areas, chosen, openId, onOpen }: Props) {
   const spots = areas.flatMap(({ id, name, status, lng, lat }) =>
     lng === null || lat === null
       ? []
-      : [{ id, name, lng, lat, state: status, told: stateWord('area', status), faint: !chosen.has(id) }],
+      : [{ id, name, lng, lat, state: status, caption: stateWord('area', status), faint: !chosen.has(id) }],
   )
   const absent = areas.filter(({ id, lng }) => chosen.has(id) && lng === null).length
   return (

@@ -167,7 +167,7 @@ function Point({
       )}
       style={{ left: at.x, top: at.y, ['--size' as string]: `${rest.length ? 20 : size}px` }}
       aria-label={
-        rest.length ? `${nameOf(spot, rest.length)}，放大` : [spot.name, spot.told].filter(Boolean).join('，')
+        rest.length ? `${nameOf(spot, rest.length)}，放大` : [spot.name, spot.caption].filter(Boolean).join('，')
       }
       onClick={(event) => {
         event.stopPropagation()
@@ -177,7 +177,7 @@ function Point({
       <i data-count={rest.length > 0 ? spots.length : undefined} />
       <span className={before ? styles.before : undefined}>
         {nameOf(spot, rest.length)}
-        {!rest.length && spot.told && <em> {spot.told}</em>}
+        {!rest.length && spot.caption && <em> {spot.caption}</em>}
       </span>
     </button>
   )

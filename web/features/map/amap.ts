@@ -16,7 +16,7 @@ export interface LngLat {
 
 export interface AmapMap {
   addControl(control: unknown): void
-  on(event: string, heard: (event: { lnglat: LngLat }) => void): void
+  on(event: string, listener: (event: { lnglat: LngLat }) => void): void
   setFitView(markers?: readonly AmapMarker[]): void
   setZoomAndCenter(zoom: number, center: readonly [number, number]): void
   getZoom(): number
@@ -29,7 +29,7 @@ export interface AmapMap {
 export interface AmapMarker {
   setMap(map: AmapMap | null): void
   setPosition(place: readonly [number, number]): void
-  on(event: string, heard: (event: { lnglat: LngLat }) => void): void
+  on(event: string, listener: (event: { lnglat: LngLat }) => void): void
 }
 
 /** The map service, where its script has come. */

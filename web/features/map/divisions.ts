@@ -21,12 +21,12 @@ const all = (list: Readonly<Record<string, string>>): Division[] =>
 /** Cities without districts, of which the package lists towns and streets under codes of its own: 东莞, 中山, 儋州, 嘉峪关. */
 const undivided = new Set(['4419', '4420', '4604', '6202'])
 /** Merged since, or a zone that has no code: 江北新区, 港闸区, 镇江新区, 梅列区, 长岛县. */
-const gone = new Set(['320112', '320611', '321150', '350402', '370634'])
+const obsoleteCodes = new Set(['320112', '320611', '321150', '350402', '370634'])
 
 /** The package has development zones beside the divisions of the standard, whose counties end at 70; 81 to 99 are those right under a province. */
 function isDistrict({ code, name }: Division): boolean {
   const number = Number(code.slice(4))
-  if (undivided.has(code.slice(0, 4)) || gone.has(code) || name === '市辖区') return false
+  if (undivided.has(code.slice(0, 4)) || obsoleteCodes.has(code) || name === '市辖区') return false
   return number <= 70 || (number > 80 && name.endsWith('市'))
 }
 

@@ -4,7 +4,7 @@ import { around, clustersOf, type Spot } from './spots.ts'
 const spot = (id: number, lng: number, weight?: number): Spot => ({
   id,
   name: `${id}`,
-  told: '',
+  caption: '',
   lng,
   lat: 30,
   ...(weight !== undefined && { weight }),

@@ -11,7 +11,7 @@ export interface Spot extends Place {
   readonly id: number
   readonly name: string
   /** What is said of it beside its name: a state, a figure. */
-  readonly told: string
+  readonly caption: string
   /** Its shape and colour; open where nothing else is said. */
   readonly state?: 'open' | 'closed' | 'maintenance'
   /** Beside what the page is about. */

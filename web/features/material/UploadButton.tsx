@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { MaterialKind } from '#contract/videos/materialKinds.ts'
 import { materials } from '#contract/videos/materials.ts'
-import { acting } from '#web/kit/format.ts'
+import { verbPhrase } from '#web/kit/format.ts'
 import { useOnceOpen } from '#web/parts/frame/Drawer.tsx'
 import { Button } from '#web/parts/input/Button.tsx'
 
@@ -14,7 +14,7 @@ export function UploadButton({ only, noun = materials.list.noun }: { only?: Mate
   return (
     <>
       <Button kind="primary" icon="upload" onClick={() => setOpen(true)}>
-        {acting('上传', noun)}
+        {verbPhrase('上传', noun)}
       </Button>
       {needed && (
         <Suspense>

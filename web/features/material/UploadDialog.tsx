@@ -5,7 +5,7 @@ import { formatsOf, type MaterialKind, materialKinds, materialLimits } from '#co
 import { materials, type NewMaterial } from '#contract/videos/materials.ts'
 import { WordSelect, wordOptions } from '#web/features/scenic/Select.tsx'
 import { label } from '#web/kit/form/shape.ts'
-import { acting } from '#web/kit/format.ts'
+import { verbPhrase } from '#web/kit/format.ts'
 import { Dialog } from '#web/parts/frame/Dialog.tsx'
 import tile from '#web/parts/input/AddPicture.module.css'
 import { Icon } from '#web/parts/value/Icon.tsx'
@@ -45,7 +45,7 @@ export default function UploadDialog({ open, only, noun, onClose }: Props) {
     <Dialog
       open={open}
       onClose={close}
-      title={acting('上传', noun)}
+      title={verbPhrase('上传', noun)}
       width={560}
       dirty={
         busy && {

@@ -56,11 +56,11 @@ function element() {
   if (audio) return audio
   const made = new Audio()
   made.preload = 'metadata'
-  const told = (changes: Partial<Playing>) => playing && put({ ...playing, ...changes })
-  made.addEventListener('play', () => told({ on: true }))
-  made.addEventListener('pause', () => told({ on: false }))
-  made.addEventListener('timeupdate', () => told({ at: made.currentTime }))
-  made.addEventListener('error', () => told({ on: false, lost: true }))
+  const update = (changes: Partial<Playing>) => playing && put({ ...playing, ...changes })
+  made.addEventListener('play', () => update({ on: true }))
+  made.addEventListener('pause', () => update({ on: false }))
+  made.addEventListener('timeupdate', () => update({ at: made.currentTime }))
+  made.addEventListener('error', () => update({ on: false, lost: true }))
   audio = made
   return made
 }

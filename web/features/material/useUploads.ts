@@ -31,10 +31,10 @@ export function useUploads() {
 
   useEffect(() => {
     if (!next || isSending) return
-    const told = (changes: Partial<Upload>) =>
+    const update = (changes: Partial<Upload>) =>
       put((all) => all.map((one) => (one.number === next.number ? { ...one, ...changes } : one)))
-    told({ state: 'sending' })
-    void send(next, stop.current.signal, (share) => told({ share })).then(told)
+    update({ state: 'sending' })
+    void send(next, stop.current.signal, (share) => update({ share })).then(update)
   }, [next, isSending])
   useEffect(() => {
     stop.current = new AbortController()

@@ -3,7 +3,7 @@ import { matters } from '#contract/matters/matters.ts'
 import type { Case } from '#contract/scenic/cases.ts'
 import { label } from '../../kit/form/shape.ts'
 import { useRead } from '../../kit/read/query.ts'
-import { Mini } from '../../parts/table/Mini.tsx'
+import { CompactTable } from '../../parts/table/CompactTable.tsx'
 import { Section } from '../../parts/value/Details.tsx'
 import { Deadline, MatterStateMark, Severity } from './marks.tsx'
 import { ReportMatter } from './ReportMatter.tsx'
@@ -25,7 +25,7 @@ export function CaseMatters({ row: { id, areaId } }: { row: Case }) {
         </>
       }
     >
-      <Mini
+      <CompactTable
         read={read}
         what="问题"
         columns={[

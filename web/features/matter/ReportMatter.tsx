@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router'
-import { may } from '../../kit/access/access.ts'
+import { can } from '../../kit/access/access.ts'
 import { Button } from '../../parts/input/Button.tsx'
 import { type Report, reportAddress } from './report.ts'
 
 /** The way from something that is wrong to the form that writes it down, for accounts that may. */
 export function ReportMatter({ report, link }: { report: Report; link?: boolean }) {
   const navigate = useNavigate()
-  if (!may('matter')) return null
+  if (!can('matter')) return null
   return (
     <Button
       kind={link ? 'link' : 'plain'}

@@ -1,5 +1,5 @@
 import { type Matter, matterStates, severities } from '#contract/matters/matters.ts'
-import { span } from '../../kit/format.ts'
+import { formatDuration } from '../../kit/format.ts'
 import { Status } from '../../parts/value/Status.tsx'
 import { Time } from '../../parts/value/Time.tsx'
 import type { Shape, Tone } from '../../parts/value/tone.ts'
@@ -46,7 +46,7 @@ export function Deadline({ row, brief }: { row: Due; brief?: boolean }) {
       ? Date.parse(solvedAt) - Date.parse(deadlineAt)
       : 0
   if (late <= 0) return <Time at={deadlineAt} brief={brief} />
-  const text = overdue ? `逾期 ${span(late)}` : `晚 ${span(late)} 解决`
+  const text = overdue ? `逾期 ${formatDuration(late)}` : `晚 ${formatDuration(late)} 解决`
   return (
     <span title={deadlineAt}>
       {overdue ? (

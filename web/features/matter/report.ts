@@ -27,8 +27,8 @@ const parse: Readonly<Record<keyof Report, (text: string) => unknown>> = {
 
 /** The address of the form for a new matter that holds this already. */
 export function reportAddress(report: Report): string {
-  const given = Object.entries(report).filter(([, value]) => value !== undefined && value !== null && value !== '')
-  return `/systemOps/matter?${new URLSearchParams(given.map(([key, value]) => [prefix + key, String(value)]))}`
+  const entries = Object.entries(report).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  return `/systemOps/matter?${new URLSearchParams(entries.map(([key, value]) => [prefix + key, String(value)]))}`
 }
 
 /** What an address asks to be written down; undefined where it asks for nothing. */

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { clock, dayAndTime, dayOf, span } from '../../kit/format.ts'
+import { clock, dayAndTime, dayOf, formatDuration } from '../../kit/format.ts'
 import { Glyph } from '../../parts/value/Glyph.tsx'
 import { Icon } from '../../parts/value/Icon.tsx'
 import styles from './LifeLine.module.css'
@@ -33,7 +33,7 @@ export function LifeLine({ steps }: { steps: readonly Step[] }) {
           <span className={styles.fact} title={step.fact}>
             {step.fact}
           </span>
-          {(steps[index + 1]?.sinceMs ?? null) !== null && <em>{span(steps[index + 1]?.sinceMs ?? 0)}</em>}
+          {(steps[index + 1]?.sinceMs ?? null) !== null && <em>{formatDuration(steps[index + 1]?.sinceMs ?? 0)}</em>}
         </li>
       ))}
     </ol>

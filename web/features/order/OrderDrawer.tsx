@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { may } from '../../kit/access/access.ts'
+import { can } from '../../kit/access/access.ts'
 import { shortOrderNo, yuanSign } from '../../kit/format.ts'
 import { useNarrow } from '../../kit/look/narrow.ts'
 import { useShortcut } from '../../kit/look/shortcuts.ts'
@@ -14,7 +14,7 @@ import { Skeleton } from '../../parts/state/Skeleton.tsx'
 import { OrderHead } from './OrderHead.tsx'
 import { OrderState } from './OrderState.tsx'
 import { placeOfRefund } from './RefundHistory.tsx'
-import { useHeld } from './useHeld.ts'
+import { useDrawerValue } from './useDrawerValue.ts'
 import { useOrder } from './useOrder.ts'
 import { useRefundForm } from './useRefundForm.ts'
 
@@ -37,7 +37,7 @@ interface Props {
 export function OrderDrawer({ id, onClose, previous, next, asks = false }: Props) {
   const { detail, refunds, error, missing, stale, again } = useOrder(id)
   const open = id !== undefined
-  const shown = useHeld(open, detail, stale)
+  const shown = useDrawerValue(open, detail, stale)
   const navigate = useNavigate()
   const narrow = useNarrow()
   const form = useRefundForm(shown)
@@ -48,7 +48,7 @@ export function OrderDrawer({ id, onClose, previous, next, asks = false }: Props
   const send = async () => {
     const made = await form.send()
     if (!made) return
-    const toReview = may('refund') && { action: { text: '去审核', run: () => void navigate(placeOfRefund(made.id)) } }
+    const toReview = can('refund') && { action: { text: '去审核', run: () => void navigate(placeOfRefund(made.id)) } }
     notice.ok(`已申请退款 ${yuanSign(made.amountFen)}`, { note: '等待平台审核', ...toReview })
   }
   const step = (go: (() => void) | undefined) => go && (() => void leave({ dirty: form.dirty, onClose: go }))

@@ -9,7 +9,7 @@ import { DayRange } from '../../parts/filter/DayRange.tsx'
 import { Choice, FenRange, FilterBar, MoreRow } from '../../parts/filter/FilterBar.tsx'
 import { type Chip, FilterChips } from '../../parts/filter/FilterChips.tsx'
 import { fenRangeMistake } from '../../parts/filter/fenRange.ts'
-import { Elsewhere } from '../../parts/table/Elsewhere.tsx'
+import { HiddenHits } from '../../parts/table/HiddenHits.tsx'
 import { AreasSelect, areasText, CaseSelect, DeviceSelect, onlyArea, useAreaNames } from '../scenic/Select.tsx'
 import { stateWord } from '../states.ts'
 import type { Listing, OrderFilter } from './listing.ts'
@@ -58,7 +58,12 @@ export function OrderFilters({ list, kinds }: { list: List<Listing>; kinds: bool
           filter.packageId !== undefined && { keys: ['packageId'], label: '套餐', text: packageName },
         ]}
       />
-      <Elsewhere hits={hidden} noun="条" where="其他日期" onShow={() => list.set({ from: undefined, to: undefined })} />
+      <HiddenHits
+        hits={hidden}
+        noun="条"
+        where="其他日期"
+        onShow={() => list.set({ from: undefined, to: undefined })}
+      />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { clock } from '../../kit/format.ts'
 import type { LargePicture } from '../../kit/look/large.ts'
 import { Checkbox } from '../../parts/input/Checkbox.tsx'
 import { FenInput } from '../../parts/input/FenInput.tsx'
-import { Enlarge } from '../../parts/picture/Enlarge.tsx'
+import { ZoomablePicture } from '../../parts/picture/ZoomablePicture.tsx'
 import { Money } from '../../parts/value/Money.tsx'
 import { State } from '../State.tsx'
 import styles from './OrderItems.module.css'
@@ -107,7 +107,7 @@ function OneItem({ item, pictures, left, form, paid, withLast }: OneProps) {
       )}
       <td>
         <span className={styles.one}>
-          <Enlarge
+          <ZoomablePicture
             url={item.thumbUrl}
             of={{
               pictures,

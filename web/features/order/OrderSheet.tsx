@@ -3,11 +3,11 @@ import { useNavigate } from 'react-router'
 import type { Order } from '#contract/sales/orders.ts'
 import type { Refund } from '#contract/sales/refunds.ts'
 import { splitBills } from '#contract/sharing/splitBills.ts'
-import { may, mayCall } from '../../kit/access/access.ts'
+import { can, canCall } from '../../kit/access/access.ts'
 import { yuanSign } from '../../kit/format.ts'
 import { Button } from '../../parts/input/Button.tsx'
 import { StaleNote } from '../../parts/state/StaleNote.tsx'
-import { TrailLink } from '../TrailLink.tsx'
+import { AuditLogLink } from '../AuditLogLink.tsx'
 import { Downloads } from './Downloads.tsx'
 import { LifeLine } from './LifeLine.tsx'
 import { lifeOf } from './life.ts'
@@ -77,17 +77,17 @@ export function OrderSheet({
         <OrderItems order={order} items={items} pictures={picturesOf({ order, items })} form={asking} />
       </section>
       {asking?.dirty && <RefundAsk form={asking} order={order} />}
-      <RefundHistory refunds={refunds} action={may('refund') ? handle : undefined} />
-      {order.paidAt && mayCall(splitBills.ofOrder) && <OrderSplit orderId={order.id} />}
+      <RefundHistory refunds={refunds} action={can('refund') ? handle : undefined} />
+      {order.paidAt && canCall(splitBills.ofOrder) && <OrderSplit orderId={order.id} />}
       <Downloads order={order} />
       <OrderEvents events={events} />
-      <TrailLink of="sales.orders" target={order.id} what="这笔订单" />
+      <AuditLogLink of="sales.orders" target={order.id} what="这笔订单" />
     </div>
   )
 }
 
-function whyNot(order: Order, asked: boolean) {
+function whyNot(order: Order, hasForm: boolean) {
   if (!order.paidAt) return order.closedAt ? '未支付，已关闭' : '还没有支付'
-  if (!asked) return ''
+  if (!hasForm) return ''
   return order.refundingFen > 0 ? `余下的 ${yuanSign(order.refundingFen)} 已在退款中` : '已全部退款'
 }

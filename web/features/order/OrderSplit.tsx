@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { OrderBill, splitBills } from '#contract/sharing/splitBills.ts'
 import { splitStates } from '#contract/sharing/splitStates.ts'
-import { may } from '../../kit/access/access.ts'
+import { can } from '../../kit/access/access.ts'
 import { label, labelWithUnit } from '../../kit/form/shape.ts'
 import { basisPoints, dayAndTime, yuanSign } from '../../kit/format.ts'
 import { useRead } from '../../kit/read/query.ts'
-import { Mini } from '../../parts/table/Mini.tsx'
+import { CompactTable } from '../../parts/table/CompactTable.tsx'
 import { Money } from '../../parts/value/Money.tsx'
 import { Status } from '../../parts/value/Status.tsx'
 import { splitMarks } from '../split/splitMarks.ts'
@@ -26,7 +26,7 @@ export function OrderSplit({ orderId }: { orderId: number }) {
           {waits && `，预计 ${dayAndTime(dueAt)} 分账`}
         </span>
       </header>
-      <Mini
+      <CompactTable
         read={read}
         what="分账"
         columns={[
@@ -34,7 +34,7 @@ export function OrderSplit({ orderId }: { orderId: number }) {
             title: label(OrderBill, 'receiverName'),
             grow: true,
             render: ({ receiverName, billNo }) =>
-              may('splitBill') ? <Link to={`/systemOps/splitBill?q=${billNo}`}>{receiverName}</Link> : receiverName,
+              can('splitBill') ? <Link to={`/systemOps/splitBill?q=${billNo}`}>{receiverName}</Link> : receiverName,
           },
           { title: label(OrderBill, 'share'), width: 64, right: true, render: ({ share }) => basisPoints(share) },
           {

@@ -1,9 +1,9 @@
 import type { Order } from '#contract/sales/orders.ts'
-import { Enlarge } from '../../parts/picture/Enlarge.tsx'
+import { ZoomablePicture } from '../../parts/picture/ZoomablePicture.tsx'
 
 /** The first picture of an order; a click shows all of them large. */
 export const OrderThumb = ({ order, width, height }: { order: Order; width?: number; height?: number }) => (
-  <Enlarge
+  <ZoomablePicture
     url={order.thumbUrl}
     of={{ orderId: order.id, at: 0, pictures: [{ url: null, thumbUrl: order.thumbUrl, name: order.goods }] }}
     label={`看大图：${order.goods}`}

@@ -37,11 +37,11 @@ export function viewFilter(view: ViewKey): OrderFilter {
 
 /** The view whose conditions these are, and no others. */
 export function viewOf(filter: OrderFilter): ViewKey | undefined {
-  const spelled = spell(filter)
-  return viewKeys.find((view) => spell(viewFilter(view)) === spelled)
+  const spelled = serializeFilter(filter)
+  return viewKeys.find((view) => serializeFilter(viewFilter(view)) === spelled)
 }
 
-const spell = (filter: OrderFilter) =>
+const serializeFilter = (filter: OrderFilter) =>
   JSON.stringify(
     Object.entries(filter)
       .filter(([, value]) => value !== undefined)

@@ -73,9 +73,9 @@ describe('a refund in the making', () => {
         fc.integer({ min: 0, max: 200_000 }),
         (money, picks, leftFen) => {
           const items = money.map((one, at) => ({ ...item(at + 1, one.paidFen), ...one }))
-          const chosen = picks.reduce<Chosen>((held, pick) => {
+          const chosen = picks.reduce<Chosen>((current, pick) => {
             const picked = items[pick]
-            return picked ? toggle(held, picked, leftFen) : held
+            return picked ? toggle(current, picked, leftFen) : current
           }, new Map())
           expect(sumOf(chosen)).toBeLessThanOrEqual(leftFen)
           for (const [id, fen] of chosen) expect(fen).toBeLessThanOrEqual(leftOfItem(items[id - 1]!, leftFen))

@@ -2,7 +2,7 @@ import { refusals } from '#contract/errors.ts'
 import type { Body, Reply } from '#contract/kit.ts'
 import type { refunds } from '#contract/sales/refunds.ts'
 import { Refused } from '../../kit/call/call.ts'
-import { answered, unansweredKey } from '../../kit/call/unansweredKey.ts'
+import { forgetRequestKey, unansweredKey } from '../../kit/call/unansweredKey.ts'
 import { time } from '../../kit/format.ts'
 import { notice } from '../../kit/look/toast.ts'
 
@@ -17,12 +17,12 @@ export const keyed = <K extends Kind>(kind: K, draft: Draft<K>) =>
   }
 
 /** Tells of an answer that the same refund had come before; false where it came now. Either way the answer is known. */
-export function toldRepeated(
+export function notifyIfRepeated(
   kind: Kind,
   orderId: number,
   { repeated, requestedAt }: Reply<typeof refunds.request>,
 ): boolean {
-  answered(kind, orderId)
+  forgetRequestKey(kind, orderId)
   if (repeated)
     notice.info(
       `这笔${kind === 'request' ? '申请' : '退款'}先前已收到（${time(requestedAt)}），没有再${kind === 'request' ? '申请' : '退'}`,
@@ -31,8 +31,8 @@ export function toldRepeated(
 }
 
 /** Tells of a refusal that another refund of the order had arrived, once; what was typed is another one from then on. */
-export function tellArrived(kind: Kind, orderId: number, cause: Error) {
+export function notifyDuplicateRefund(kind: Kind, orderId: number, cause: Error) {
   if (!(cause instanceof Refused) || cause.code !== refusals.exists.code) return
-  answered(kind, orderId)
+  forgetRequestKey(kind, orderId)
   notice.info(cause.message, { note: '核对后仍要再退的，再提交一次' })
 }

@@ -10,14 +10,14 @@ export type OrderDetail = Reply<typeof orders.one>
 
 /** One order with its refunds, asked for again when it changes. While another one is fetched the former stays, told by `stale`. */
 export function useOrder(id: number | undefined) {
-  const wanted = { enabled: id !== undefined, keep: true }
+  const options = { enabled: id !== undefined, keep: true }
   // An order that is not there is said in its place, without a toast.
   const mends = refusals.notFound.code
-  const detail = useRead(orders.one, { params: { id: id ?? 0 }, mends }, wanted)
-  const asked = useRead(refunds.ofOrder, { body: { orderId: id ?? 0 }, mends }, wanted)
+  const detail = useRead(orders.one, { params: { id: id ?? 0 }, mends }, options)
+  const refundList = useRead(refunds.ofOrder, { body: { orderId: id ?? 0 }, mends }, options)
   const again = () => {
     void detail.refetch()
-    void asked.refetch()
+    void refundList.refetch()
   }
   useLive(['order', 'refund', 'complaint'], ({ topic, subject }) => {
     // A refund's change tells the order's too; only complaints come without it.
@@ -25,12 +25,12 @@ export function useOrder(id: number | undefined) {
   })
   return {
     detail: detail.data,
-    refunds: (asked.data?.rows ?? none) as readonly Refund[],
-    error: detail.error ?? asked.error,
+    refunds: (refundList.data?.rows ?? none) as readonly Refund[],
+    error: detail.error ?? refundList.error,
     /** There is none for this account. */
     missing: detail.error instanceof Refused && detail.error.code === mends,
     /** The shown order is not the one asked for. */
-    stale: detail.isPlaceholderData || asked.isPlaceholderData,
+    stale: detail.isPlaceholderData || refundList.isPlaceholderData,
     again,
   }
 }

@@ -1,6 +1,6 @@
 import { packagePrices } from '#contract/sales/packagePrices.ts'
 import { photoPackages } from '#contract/sales/photoPackages.ts'
-import { mayCall } from '../../kit/access/access.ts'
+import { canCall } from '../../kit/access/access.ts'
 import { useRead } from '../../kit/read/query.ts'
 
 /** The name of a package that orders or refunds are narrowed to; its number where the account may not look it up. */
@@ -9,12 +9,12 @@ export function usePackageName(id: number | undefined, kind: 'video' | 'photo' |
   const clips = useRead(
     packagePrices.list,
     { body },
-    { enabled: id !== undefined && kind === 'video' && mayCall(packagePrices.list) },
+    { enabled: id !== undefined && kind === 'video' && canCall(packagePrices.list) },
   )
   const photos = useRead(
     photoPackages.list,
     { body },
-    { enabled: id !== undefined && kind === 'photo' && mayCall(photoPackages.list) },
+    { enabled: id !== undefined && kind === 'photo' && canCall(photoPackages.list) },
   )
   return (kind === 'photo' ? photos : clips).data?.rows[0]?.name ?? `编号 ${id ?? ''}`
 }

@@ -20,7 +20,7 @@ import {
   toggle,
   wordOptions,
 } from './refundDraft.ts'
-import { keyed, tellArrived, toldRepeated } from './sendRefund.ts'
+import { keyed, notifyDuplicateRefund, notifyIfRepeated } from './sendRefund.ts'
 import type { OrderDetail } from './useOrder.ts'
 
 type Reason = Body<typeof refunds.request>['reason']
@@ -37,9 +37,9 @@ interface Draft {
 export function useRefundForm(detail: OrderDetail | undefined) {
   const order = detail?.order
   const orderId = order?.id ?? 0
-  const [kept, keep] = useState<Draft>(() => fresh(orderId))
-  const draft = kept.orderId === orderId ? kept : fresh(orderId)
-  const change = (changes: Partial<Draft>) => keep({ ...draft, ...changes })
+  const [storedDraft, setStoredDraft] = useState<Draft>(() => fresh(orderId))
+  const draft = storedDraft.orderId === orderId ? storedDraft : fresh(orderId)
+  const change = (changes: Partial<Draft>) => setStoredDraft({ ...draft, ...changes })
   const choices = detail ? wordOptions(detail.order, detail.items) : []
   const { chosen, reason, note } = draft
   const sum = sumOf(chosen)
@@ -52,9 +52,9 @@ export function useRefundForm(detail: OrderDetail | undefined) {
   const reasons = useRef<HTMLFieldSetElement>(null)
   // Another order may stand open before the answer comes.
   const sent = useRef(0)
-  const tell = useEffectEvent((cause: Error) => tellArrived('request', sent.current, cause))
+  const notifyDuplicate = useEffectEvent((cause: Error) => notifyDuplicateRefund('request', sent.current, cause))
   useEffect(() => {
-    if (request.error) tell(request.error)
+    if (request.error) notifyDuplicate(request.error)
   }, [request.error])
 
   const send = async () => {
@@ -79,10 +79,10 @@ export function useRefundForm(detail: OrderDetail | undefined) {
     const made = await request.run(
       keyed('request', { orderId, amountFen: sum, items: itemsOf(chosen), reason, note: note.trim() || undefined }),
     )
-    if (made) keep(fresh(orderId))
+    if (made) setStoredDraft(fresh(orderId))
     // Whether a request without an answer arrived is told by the refunds themselves; the key makes the next try the same request.
     else void invalidate(orders.one, refunds.ofOrder)
-    return made && !toldRepeated('request', orderId, made) ? { ...made, amountFen: sum } : undefined
+    return made && !notifyIfRepeated('request', orderId, made) ? { ...made, amountFen: sum } : undefined
   }
   return {
     choices,
@@ -104,7 +104,7 @@ export function useRefundForm(detail: OrderDetail | undefined) {
     amount: (id: number, fen: number | null) => change({ chosen: new Map(chosen).set(id, fen) }),
     setReason: (next: Reason | undefined) => change({ reason: next }),
     setNote: (next: string) => change({ note: next }),
-    clear: () => keep(fresh(orderId)),
+    clear: () => setStoredDraft(fresh(orderId)),
     send,
   }
 }

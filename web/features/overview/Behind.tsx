@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { FigureKey, FigureScope, ReasonKey } from '#contract/reports/figureRows.ts'
-import { may } from '../../kit/access/access.ts'
+import { can } from '../../kit/access/access.ts'
 import { rowsBehind } from './rowsBehind.ts'
 
 /** A figure that leads to the rows behind it, where the account may see them. */
@@ -16,6 +16,6 @@ export function Behind({
   title?: string
   children: ReactNode
 }) {
-  const to = rowsBehind(of, scope, may)
+  const to = rowsBehind(of, scope, can)
   return to ? <Link to={to} {...rest} /> : <span {...rest} />
 }

@@ -3,5 +3,5 @@ import { type FigureKey, type FigureScope, figureRows, type ReasonKey } from '#c
 import { addressOf } from '../figures/addressOf.ts'
 
 /** The address of the rows behind a figure; nothing where no page lists them, or where the account has no such page. */
-export const rowsBehind = (key: FigureKey | ReasonKey, scope: FigureScope, may: (page: PageName) => boolean) =>
-  addressOf(figureRows[key]?.(scope), may)
+export const rowsBehind = (key: FigureKey | ReasonKey, scope: FigureScope, can: (page: PageName) => boolean) =>
+  addressOf(figureRows[key]?.(scope), can)

@@ -12,7 +12,7 @@ import { GroupHead } from './GroupHead.tsx'
 import type { PictureList } from './list.ts'
 import { near, reachedOf } from './near.ts'
 import { Tile } from './Tile.tsx'
-import type { Look } from './useGalleryLook.ts'
+import type { GalleryLayout } from './useGalleryLayout.ts'
 import { useGalleryWalk } from './useGalleryWalk.ts'
 import { useAnchor, useScroll } from './useScroll.ts'
 
@@ -25,23 +25,27 @@ interface Props {
   /** What stands together under one line. */
   per?: Span
   selection: Selection<Picture>
-  look: Look
+  layout: GalleryLayout
   /** The picture in the large view. */
   openId: number | undefined
   onOpen(id: number): void
 }
 
 /** Pictures by hour or day in rows. Only what is near the visible part is in the document; the next page is asked for before the end is reached. */
-export function Gallery({ box, list, lastHour, per = 'hour', selection, look, openId, onOpen }: Props) {
+export function Gallery({ box, list, lastHour, per = 'hour', selection, layout, openId, onOpen }: Props) {
   const narrow = useNarrow()
   const { top, width, height } = useScroll(box)
   const rows = list.rows
   const whole = list.more === undefined
-  const squares = narrow ? 3 : look.squares ? Math.max(2, Math.round((width + gap) / (look.height + gap))) : undefined
+  const squares = narrow
+    ? 3
+    : layout.squares
+      ? Math.max(2, Math.round((width + gap) / (layout.height + gap)))
+      : undefined
   const arrangement = useMemo(
     () =>
-      arrange(rows, { width, rowHeight: look.height, gap: narrow ? 3 : gap, head: headHeight, per, squares }, whole),
-    [rows, width, look.height, narrow, per, squares, whole],
+      arrange(rows, { width, rowHeight: layout.height, gap: narrow ? 3 : gap, head: headHeight, per, squares }, whole),
+    [rows, width, layout.height, narrow, per, squares, whole],
   )
   useAnchor(box, arrangement)
   useEffect(() => {

@@ -3,13 +3,13 @@ import { createPortal } from 'react-dom'
 import { Link } from 'react-router'
 import { pageByName } from '#contract/menu.ts'
 import { orders } from '#contract/sales/orders.ts'
-import { may } from '../../kit/access/access.ts'
+import { can } from '../../kit/access/access.ts'
 import { veilOf } from '../../kit/access/site.ts'
 import { fileAddress } from '../../kit/call/file.ts'
 import { currentEnvironment } from '../../kit/call/session.ts'
 import { closeLarge, type Large, type LargePicture } from '../../kit/look/large.ts'
 import { useOwnShortcuts, useShortcut } from '../../kit/look/shortcuts.ts'
-import { uncover } from '../../kit/look/useBackCloses.ts'
+import { clearCoveredState } from '../../kit/look/useBackCloses.ts'
 import { useRead } from '../../kit/read/query.ts'
 import { Button, IconButton } from '../../parts/input/Button.tsx'
 import { EnvironmentEdge, EnvironmentName } from '../../parts/page/Environment.tsx'
@@ -18,7 +18,7 @@ import { picturesOf } from '../order/orderPictures.ts'
 import styles from './LargeView.module.css'
 
 /** Pictures one after the other over the whole window, always dark. A native dialog: drawers and dialogs lie below. */
-export default function LargeView({ pictures: given, at: first, orderId }: Large) {
+export default function LargeView({ pictures: initialPictures, at: first, orderId }: Large) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [at, setAt] = useState(first)
   const order = useRead(
@@ -27,7 +27,7 @@ export default function LargeView({ pictures: given, at: first, orderId }: Large
     { enabled: orderId !== undefined, staleMs: 60_000 },
   )
   const all = order.data ? picturesOf(order.data) : []
-  const pictures = all.length > 0 ? all : given
+  const pictures = all.length > 0 ? all : initialPictures
   const picture = pictures[Math.min(at, pictures.length - 1)]
   const step = (by: 1 | -1) => (pictures[at + by] ? () => setAt(at + by) : undefined)
   const [previous, next] = [step(-1), step(1)]
@@ -69,13 +69,13 @@ export default function LargeView({ pictures: given, at: first, orderId }: Large
           </span>
         )}
         <span className="sp" />
-        {picture?.photoId && place && may('photo') && (
+        {picture?.photoId && place && can('photo') && (
           <Link
             className="nw"
             to={`${place.path}?open=${picture.photoId}`}
             replace
             onClick={() => {
-              uncover()
+              clearCoveredState()
               closeLarge()
             }}
           >

@@ -20,7 +20,7 @@ interface Props extends ComponentProps<typeof Gallery> {
 
 /** The gallery of a list, or why it is empty. */
 export function Pictures({ what, conditions, none, ...gallery }: Props) {
-  const { list, look } = gallery
+  const { list, layout: look } = gallery
   if (list.rows.length > 0) return <Gallery {...gallery} />
   if (list.loading) return <Ghosts height={look.height} />
   if (list.error) return <ErrorState what={what} error={list.error} retry={list.refetch} />

@@ -4,7 +4,7 @@ import { pageByName } from '#contract/menu.ts'
 import type { Picture } from '#contract/pictures/pictures.ts'
 import { maxPrintPictures } from '#contract/printing/printJobs.ts'
 import type { Brought } from '#web/features/print/picked.ts'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { count } from '#web/kit/format.ts'
 import { useShortcut } from '#web/kit/look/shortcuts.ts'
 import { Button, IconButton } from '#web/parts/input/Button.tsx'
@@ -28,7 +28,7 @@ export function SelectionBar({ selection, covered, busy, onPack, children }: Pro
   const sold = rows.filter(({ state }) => state === 'sold').length
   const tooMany = rows.length > maxAtOnce
   const navigate = useNavigate()
-  const printing = printPages.filter(may).map((page) => pageByName.get(page)!)
+  const printing = printPages.filter(can).map((page) => pageByName.get(page)!)
   useShortcut('escape', '取消选择', () => isAnythingAbove() || clear(), rows.length > 0 && !covered)
   if (rows.length === 0) return null
   return (

@@ -20,10 +20,10 @@ interface Place {
 /** Which picture has the focus, and what keys and clicks do with it: walk, choose, open. */
 export function useGalleryWalk({ box, rows, arrangement, height, head, selection, openId, onOpen }: Place) {
   const [at, setAt] = useState(0)
-  const wanted = useRef<number>(undefined)
+  const pendingFocus = useRef<number>(undefined)
   const show = (index: number) => {
     setAt(index)
-    wanted.current = index
+    pendingFocus.current = index
     const place = rowOf(arrangement, index)
     if (!place || !box.current) return
     const { scrollTop } = box.current
@@ -33,10 +33,10 @@ export function useGalleryWalk({ box, rows, arrangement, height, head, selection
   }
   // The picture that gets the focus may come into the document only after scrolling.
   useEffect(() => {
-    if (wanted.current === undefined) return
-    const tile = box.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"] > a`)
+    if (pendingFocus.current === undefined) return
+    const tile = box.current?.querySelector<HTMLElement>(`[data-index="${pendingFocus.current}"] > a`)
     if (!tile) return
-    wanted.current = undefined
+    pendingFocus.current = undefined
     tile.focus({ preventScroll: true })
   })
   // After the large view one is where one left it.

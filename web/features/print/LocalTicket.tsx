@@ -5,7 +5,7 @@ import { pictures } from '#contract/pictures/pictures.ts'
 import { localPrints } from '#contract/printing/localPrints.ts'
 import { type PaperName, paperOf, paperWords } from '#contract/printing/papers.ts'
 import { Refused } from '../../kit/call/call.ts'
-import { answered, unansweredKey } from '../../kit/call/unansweredKey.ts'
+import { forgetRequestKey, unansweredKey } from '../../kit/call/unansweredKey.ts'
 import { label } from '../../kit/form/shape.ts'
 import { useAction } from '../../kit/form/useAction.ts'
 import { count } from '../../kit/format.ts'
@@ -36,7 +36,7 @@ export function LocalTicket({ picked }: { picked: Picked }) {
   const note = useAction(localPrints.note, {
     invalidates: [localPrints.list, pictures.list],
     done: ({ pictures: noted, repeated }) => {
-      answered('localPrint', 0)
+      forgetRequestKey('localPrint', 0)
       picked.clear()
       ticket.begin()
       notice.info(repeated ? `这 ${noted} 张先前已登记` : `${noted} 张已登记为已打印`)
@@ -44,13 +44,13 @@ export function LocalTicket({ picked }: { picked: Picked }) {
     failed: (cause) => {
       if (!(cause instanceof Refused)) return
       ticket.setWrong(cause.fields.note)
-      if (cause.code === refusals.exists.code) answered('localPrint', 0)
+      if (cause.code === refusals.exists.code) forgetRequestKey('localPrint', 0)
     },
   })
   const missing = ticket.printed > 0 && ticket.note.trim() === ''
 
   const print = async () => {
-    const mine = ++turn.current
+    const attempt = ++turn.current
     const { copies, fit } = ticket
     const pictureIds = rows.map((row) => row.id)
     const pages: string[] = []
@@ -58,7 +58,7 @@ export function LocalTicket({ picked }: { picked: Picked }) {
       for (const pictureId of pictureIds) {
         setReady(pages.length)
         const { jpeg } = await read(localPrints.page, { body: { pictureId, media, fit } })
-        if (turn.current !== mine) return
+        if (turn.current !== attempt) return
         pages.push(`data:image/jpeg;base64,${jpeg}`)
       }
       setReady(pages.length)
@@ -70,7 +70,7 @@ export function LocalTicket({ picked }: { picked: Picked }) {
       // The call has told of it.
       return
     } finally {
-      if (turn.current === mine) setReady(null)
+      if (turn.current === attempt) setReady(null)
     }
     const came = await confirm({
       title: `${count(pictureIds.length)} 张照片都打出来了？`,

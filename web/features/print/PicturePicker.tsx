@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { pageByName } from '#contract/menu.ts'
 import { type Picture, paidWords, pictureStateNames, pictures, pictureWords } from '#contract/pictures/pictures.ts'
-import { may } from '../../kit/access/access.ts'
+import { can } from '../../kit/access/access.ts'
 import { label } from '../../kit/form/shape.ts'
 import { count } from '../../kit/format.ts'
-import { useWithheld } from '../../kit/list/tables.ts'
+import { useHiddenFields } from '../../kit/list/tables.ts'
 import { type List, useList } from '../../kit/list/useList.ts'
 import { useNarrow } from '../../kit/look/narrow.ts'
 import { DayRange } from '../../parts/filter/DayRange.tsx'
@@ -38,7 +38,7 @@ const hints = {
 export function PicturePicker({ picked }: { picked: Picked }) {
   const list = useList(pictures.list, { defaults: { size: 50 }, fixed: { soldFirst: true }, live: ['picture'] })
   const narrow = useNarrow()
-  const withPhones = !useWithheld(pictures.list).hidden.has('phone')
+  const withPhones = !useHiddenFields(pictures.list).hidden.has('phone')
   const { areaId, caseId, from, to, states: chosen } = list.filter
   return (
     <section className={styles.picker} aria-label={`选择${pictureWords.noun}`}>
@@ -75,8 +75,8 @@ export function PicturePicker({ picked }: { picked: Picked }) {
 /** Tab reaches one of them, arrows the others. */
 function Tiles({ rows, picked }: { rows: readonly Picture[]; picked: Picked }) {
   const [at, setAt] = useState<number>()
-  const may = (row: Picture) => row.thumbUrl !== null && (picked.has(row.id) || !picked.full)
-  const reached = rows.find((row) => row.id === at && may(row)) ?? rows.find(may)
+  const canPick = (row: Picture) => row.thumbUrl !== null && (picked.has(row.id) || !picked.full)
+  const reached = rows.find((row) => row.id === at && canPick(row)) ?? rows.find(canPick)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons within, which take the focus
     <div className={styles.tiles} data-pictures="" onKeyDown={moveFocus}>
@@ -85,7 +85,7 @@ function Tiles({ rows, picked }: { rows: readonly Picture[]; picked: Picked }) {
           key={row.id}
           picture={row}
           on={picked.has(row.id)}
-          disabled={!may(row)}
+          disabled={!canPick(row)}
           reached={row === reached}
           onFocus={() => setAt(row.id)}
           onToggle={() => picked.toggle(row)}
@@ -150,7 +150,7 @@ function Nothing({ list, withPhones }: { list: Pictures; withPhones: boolean }) 
           : '摄像头把照片传上来后会排在这里，选中就能打印'
       }
       start={
-        cameras && may('equipment') && <Button onClick={() => void navigate(cameras.path)}>看摄像头是否正常</Button>
+        cameras && can('equipment') && <Button onClick={() => void navigate(cameras.path)}>看摄像头是否正常</Button>
       }
     />
   )

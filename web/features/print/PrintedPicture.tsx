@@ -1,9 +1,9 @@
 import { clearedWords, pictures, pictureWords } from '#contract/pictures/pictures.ts'
-import { mayCall } from '../../kit/access/access.ts'
+import { canCall } from '../../kit/access/access.ts'
 import { dayAndTime } from '../../kit/format.ts'
 import { useRead } from '../../kit/read/query.ts'
-import { Enlarge } from '../../parts/picture/Enlarge.tsx'
 import { Thumb } from '../../parts/picture/Thumb.tsx'
+import { ZoomablePicture } from '../../parts/picture/ZoomablePicture.tsx'
 import styles from './PrintedPicture.module.css'
 
 interface Printed {
@@ -18,7 +18,7 @@ export default function PrintedPicture({ row: { pictureId, pictureName, thumbUrl
   const found = useRead(
     pictures.list,
     { body: { ids: [pictureId ?? 0], size: 1 } },
-    { enabled: pictureId !== null && mayCall(pictures.list), staleMs: 60_000 },
+    { enabled: pictureId !== null && canCall(pictures.list), staleMs: 60_000 },
   )
   if (pictureId === null || thumbUrl === undefined) return null
   if (thumbUrl === null) return <p className="t3">{clearedWords}</p>
@@ -27,7 +27,7 @@ export default function PrintedPicture({ row: { pictureId, pictureName, thumbUrl
   if (!picture) return <Thumb url={thumbUrl} {...size} alt={pictureName ?? ''} className={styles.whole} />
   const { name, areaName, pointName, deviceName, takenAt, previewUrl } = picture
   return (
-    <Enlarge
+    <ZoomablePicture
       url={thumbUrl}
       {...size}
       className={styles.picture}

@@ -7,9 +7,9 @@ import { pictures } from '#contract/pictures/pictures.ts'
 import { paperWords } from '#contract/printing/papers.ts'
 import { printers } from '#contract/printing/printers.ts'
 import { printJobs } from '#contract/printing/printJobs.ts'
-import { may } from '../../kit/access/access.ts'
+import { can } from '../../kit/access/access.ts'
 import { Refused } from '../../kit/call/call.ts'
-import { answered, unansweredKey } from '../../kit/call/unansweredKey.ts'
+import { forgetRequestKey, unansweredKey } from '../../kit/call/unansweredKey.ts'
 import { label } from '../../kit/form/shape.ts'
 import { useAction } from '../../kit/form/useAction.ts'
 import { count } from '../../kit/format.ts'
@@ -40,7 +40,7 @@ export function RemoteTicket({ picked }: { picked: Picked }) {
   const { run, busy } = useAction(printJobs.print, {
     invalidates: [printJobs.list, printers.options, pictures.list],
     done: ({ jobIds, remaining, repeated }) => {
-      answered('print', chosen!)
+      forgetRequestKey('print', chosen!)
       picked.clear()
       ticket.begin()
       notice.info(
@@ -53,7 +53,7 @@ export function RemoteTicket({ picked }: { picked: Picked }) {
       if (!(cause instanceof Refused)) return
       ticket.setWrong(cause.fields.note)
       // Another one came before, whose answer was lost; the next one is another one.
-      if (cause.code === refusals.exists.code) answered('print', chosen!)
+      if (cause.code === refusals.exists.code) forgetRequestKey('print', chosen!)
     },
   })
   const needed = rows.length * ticket.copies
@@ -124,7 +124,7 @@ const About = ({ printer: { id, state, media, accountId } }: { printer: Printer 
   <Hint as="span" className="row">
     <State of="printer" is={state} />
     <span>{paperWords[media]}</span>
-    {may('printer') && <Link to={`/print/printer?open=${id}`}>详情</Link>}
-    {accountId !== null && may('printCount') && <Link to={`/print/count?open=${accountId}`}>账户</Link>}
+    {can('printer') && <Link to={`/print/printer?open=${id}`}>详情</Link>}
+    {accountId !== null && can('printCount') && <Link to={`/print/count?open=${accountId}`}>账户</Link>}
   </Hint>
 )

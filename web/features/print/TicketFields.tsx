@@ -100,15 +100,15 @@ export function TicketFields({ ticket, rows, media }: { ticket: Ticket; rows: re
 /** The first picture on the paper, turned as it comes out. */
 function Paper({ picture, media, fit }: { picture: Picture; media: PaperName; fit: Fit }) {
   const { width, height } = pixelsOf(media)
-  const lies = picture.width > picture.height
+  const isLandscape = picture.width > picture.height
   return (
     <img
       className={styles.paper}
       src={fileAddress(picture.thumbUrl ?? '')}
       alt="第一张在相纸上的样子"
       style={{
-        aspectRatio: lies ? `${height} / ${width}` : `${width} / ${height}`,
-        [lies ? 'width' : 'height']: 200,
+        aspectRatio: isLandscape ? `${height} / ${width}` : `${width} / ${height}`,
+        [isLandscape ? 'width' : 'height']: 200,
         objectFit: fit === 'fill' ? 'cover' : 'contain',
       }}
     />

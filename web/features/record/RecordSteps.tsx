@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { VideoRecord } from '#contract/videos/records.ts'
 import { State } from '#web/features/State.tsx'
 import { stateWord } from '#web/features/states.ts'
-import { clock, span } from '#web/kit/format.ts'
+import { clock, formatDuration } from '#web/kit/format.ts'
 import { Section } from '#web/parts/value/Details.tsx'
 import { Status } from '#web/parts/value/Status.tsx'
 import { Time } from '#web/parts/value/Time.tsx'
@@ -16,7 +16,7 @@ export default function RecordSteps({ row: { steps = [], retries = [] } }: { row
     ...steps.map(({ state, at, reason }, step) => ({
       at,
       mark: <State of="record" is={state} />,
-      text: [reason, step > 0 && `距上一步 ${span(Date.parse(at) - Date.parse(steps[step - 1]!.at))}`]
+      text: [reason, step > 0 && `距上一步 ${formatDuration(Date.parse(at) - Date.parse(steps[step - 1]!.at))}`]
         .filter(Boolean)
         .join('，'),
     })),

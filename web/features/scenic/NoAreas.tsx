@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { may } from '../../kit/access/access.ts'
+import { can } from '../../kit/access/access.ts'
 import { readSession } from '../../kit/call/session.ts'
 import { Button } from '../../parts/input/Button.tsx'
 import { Empty } from '../../parts/state/Empty.tsx'
@@ -8,7 +8,7 @@ import { Empty } from '../../parts/state/Empty.tsx'
 export function NoAreas() {
   const navigate = useNavigate()
   const session = readSession()
-  const makes = may('travelSpot') && (session?.role ?? 3) < 2
+  const makes = can('travelSpot') && (session?.role ?? 3) < 2
   return (
     <Empty
       title="还没有景区"

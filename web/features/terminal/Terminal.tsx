@@ -27,14 +27,14 @@ export function Terminal({ showing, running = true }: { showing: Showing; runnin
   const first = (turn % pages) * pointsAtOnce
   const at = slides.length ? turn % slides.length : 0
   // The next one is there before its turn; the others take no memory of a small machine.
-  const held = slides.flatMap((slide, index) =>
+  const mountedSlides = slides.flatMap((slide, index) =>
     index === at || index === (at + 1) % slides.length ? [{ ...slide, index }] : [],
   )
   return (
     <div className={styles.terminal} data-terminal>
       <div className={clsx(styles.both, points.length === 0 && styles.alone)}>
         <div className={styles.stage}>
-          {held.map(({ url, slot, index }) => (
+          {mountedSlides.map(({ url, slot, index }) => (
             <img
               key={`${index} ${url}`}
               src={url}

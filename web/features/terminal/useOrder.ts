@@ -6,19 +6,19 @@ import { useRef, useState } from 'react'
  */
 export function useOrder(ids: readonly number[], save: (ids: readonly number[]) => Promise<boolean>) {
   const [chosen, setChosen] = useState<readonly number[]>()
-  const wanted = useRef<readonly number[]>(undefined)
+  const pendingOrder = useRef<readonly number[]>(undefined)
   const order = chosen ? [...chosen.filter((id) => ids.includes(id)), ...ids.filter((id) => !chosen.includes(id))] : ids
 
   const put = async (next: readonly number[]) => {
-    const saving = wanted.current !== undefined
-    wanted.current = next
+    const saving = pendingOrder.current !== undefined
+    pendingOrder.current = next
     setChosen(next)
     if (saving) return
-    for (let last: readonly number[] | undefined; last !== wanted.current; ) {
-      last = wanted.current
+    for (let last: readonly number[] | undefined; last !== pendingOrder.current; ) {
+      last = pendingOrder.current
       if (!last || !(await save(last))) break
     }
-    wanted.current = undefined
+    pendingOrder.current = undefined
     setChosen(undefined)
   }
   /** Puts one where another stands. */

@@ -8,8 +8,8 @@ import type { Showing } from './Terminal.tsx'
 /** The project that a page of terminals is about: the one in the address, else the newest. With its points in their order. */
 export function useProject() {
   const [address, setAddress] = useSearchParams()
-  const asked = Number(address.get('caseId')) || undefined
-  const found = useRead(cases.list, { body: asked ? { id: asked, size: 1 } : { size: 1 } })
+  const requestedId = Number(address.get('caseId')) || undefined
+  const found = useRead(cases.list, { body: requestedId ? { id: requestedId, size: 1 } : { size: 1 } })
   const row = found.data?.rows[0]
   const places = useRead(points.list, { body: { caseId: row?.id ?? 0, size: 200 } }, { enabled: row !== undefined })
   const choose = (id: number | undefined) => setAddress(id ? { caseId: String(id) } : {}, { replace: true })
@@ -18,7 +18,7 @@ export function useProject() {
     points: places.data?.rows,
     select: (
       <CaseSelect
-        value={row?.id ?? asked}
+        value={row?.id ?? requestedId}
         onChange={choose}
         allowClear={false}
         style={{ width: 280, maxWidth: '60vw' }}

@@ -15,7 +15,7 @@ export interface Access {
   readonly pages: readonly MenuPage[]
   /** Groups with at least one page in the menu, in the menu's order. */
   readonly groups: readonly (MenuGroup & { readonly pages: readonly MenuPage[] })[]
-  may(page: PageName): boolean
+  can(page: PageName): boolean
 }
 
 /** What the signed-in account may open: its role's pages, and from the second stage of route building on narrowed by the stored permission tree. */
@@ -27,15 +27,15 @@ export function access(): Access {
     ...group,
     pages: pages.filter((row) => row.group === group.group && !row.hidden),
   }))
-  return { pages, groups: groups.filter((group) => group.pages.length > 0), may: (page) => names.has(page) }
+  return { pages, groups: groups.filter((group) => group.pages.length > 0), can: (page) => names.has(page) }
 }
 
 /** True when the account may open the page: hide links and buttons that lead where it may not go. */
-export const may = (page: PageName) => access().may(page)
+export const can = (page: PageName) => access().can(page)
 
 /** True when the account may make a call, as far as its role and pages tell. */
-export const mayCall = (operation: Operation) =>
-  isOpenTo(operation, { role: readSession()?.role ?? 3, pages: { has: (page) => access().may(page as PageName) } })
+export const canCall = (operation: Operation) =>
+  isOpenTo(operation, { role: readSession()?.role ?? 3, pages: { has: (page) => access().can(page as PageName) } })
 
 /** Where a sign-in leads: the operations monitor where the account may open it. */
 export const landing = () => (access().pages.some((row) => row.path === landingPage) ? landingPage : '/wjump')

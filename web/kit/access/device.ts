@@ -2,7 +2,7 @@
 const key = 'jy.devices'
 type Secrets = Record<string, string>
 
-function kept(): Secrets {
+function readSecrets(): Secrets {
   try {
     return JSON.parse(localStorage.getItem(key) ?? '{}') as Secrets
   } catch {
@@ -11,11 +11,11 @@ function kept(): Secrets {
 }
 
 /** The secret by which this browser comes back to a server. */
-export const deviceOf = (base: string): string | undefined => kept()[base]
+export const deviceOf = (base: string): string | undefined => readSecrets()[base]
 
 /** Keeps the next secret for a server, or forgets that there was one. */
 export function keepDevice(base: string, secret: string | undefined) {
-  const { [base]: _, ...others } = kept()
+  const { [base]: _, ...others } = readSecrets()
   const now = secret === undefined ? others : { ...others, [base]: secret }
   if (Object.keys(now).length) localStorage.setItem(key, JSON.stringify(now))
   else localStorage.removeItem(key)

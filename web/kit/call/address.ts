@@ -28,14 +28,14 @@ export function readFilter(
 export function writeFilter(address: URLSearchParams, changes: Filter, defaults: Filter): URLSearchParams {
   const written = new URLSearchParams(address)
   for (const [key, value] of Object.entries(changes)) {
-    const text = spell(value)
-    if (text === spell(defaults[key])) written.delete(key)
+    const text = formatValue(value)
+    if (text === formatValue(defaults[key])) written.delete(key)
     else written.set(key, text)
   }
   const ends = range.map((key) => {
-    const standard = spell(defaults[key])
-    const held = address.get(key) ?? (named(address, key) ? '' : standard)
-    return { key, standard, text: key in changes ? spell(changes[key]) : held }
+    const standard = formatValue(defaults[key])
+    const current = address.get(key) ?? (named(address, key) ? '' : standard)
+    return { key, standard, text: key in changes ? formatValue(changes[key]) : current }
   })
   if (ends.some(({ text, standard }) => text !== standard))
     for (const { key, text, standard } of ends) if (text || standard) written.set(key, text)
@@ -78,7 +78,7 @@ function parse(shape: Shape, text: string): Value | undefined {
 }
 
 /** A value as an address spells it; nothing is empty. */
-export function spell(value: Value | undefined): string {
+export function formatValue(value: Value | undefined): string {
   if (value === undefined || value === '') return ''
   return Array.isArray(value) ? value.join(',') : String(value)
 }

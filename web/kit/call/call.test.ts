@@ -6,20 +6,20 @@ import { areas } from '#contract/scenic/areas.ts'
 import { toast } from '../look/toast.ts'
 import { addressOf, call, Failed, Refused } from './call.ts'
 
-const kept = new Map<string, string>()
+const storage = new Map<string, string>()
 const replace = vi.fn()
 const shown = vi.spyOn(toast, 'error').mockImplementation(() => {})
 vi.stubGlobal('sessionStorage', {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => kept.set(key, value),
-  removeItem: (key: string) => kept.delete(key),
+  getItem: (key: string) => storage.get(key) ?? null,
+  setItem: (key: string, value: string) => storage.set(key, value),
+  removeItem: (key: string) => storage.delete(key),
 })
 vi.stubGlobal('location', { origin: 'http://here', replace })
 
 beforeEach(() => {
-  kept.clear()
-  kept.set('token', 'secret')
-  kept.set('request', 'http://there')
+  storage.clear()
+  storage.set('token', 'secret')
+  storage.set('request', 'http://there')
   shown.mockClear()
   replace.mockClear()
 })
@@ -58,8 +58,8 @@ test.each([...toastCodes])('code %i is toasted with the words of the server and 
   expect(error).toBeInstanceOf(Refused)
   expect(error).toMatchObject({ code, message: '不行', fields: { name: '太长' } })
   if (signOutCodes.has(code))
-    expect([replace.mock.calls, kept.get('token'), kept.get('notice')]).toEqual([[['/login']], undefined, '不行'])
-  else expect([shown.mock.calls, replace.mock.calls.length, kept.get('token')]).toEqual([[['不行']], 0, 'secret'])
+    expect([replace.mock.calls, storage.get('token'), storage.get('notice')]).toEqual([[['/login']], undefined, '不行'])
+  else expect([shown.mock.calls, replace.mock.calls.length, storage.get('token')]).toEqual([[['不行']], 0, 'secret'])
 })
 
 test('any other code passes without a toast, but never as a success', async () => {
@@ -71,7 +71,7 @@ test('any other code passes without a toast, but never as a success', async () =
 test('HTTP 401 clears the session and leads to /login with its words', async () => {
   answer({}, { status: 401 })
   expect(await failing(all())).toMatchObject({ status: 401 })
-  expect([replace.mock.calls, kept.get('token'), kept.get('notice')]).toEqual([
+  expect([replace.mock.calls, storage.get('token'), storage.get('notice')]).toEqual([
     [['/login']],
     undefined,
     '未授权，请重新登录。',
@@ -118,5 +118,5 @@ test('a quiet call neither toasts nor signs out', async () => {
   expect(await failing(call(messages.all, { body: {}, quiet: true }))).toBeInstanceOf(Refused)
   answer({}, { status: 401 })
   expect(await failing(call(messages.all, { body: {}, quiet: true }))).toBeInstanceOf(Failed)
-  expect([shown.mock.calls.length, replace.mock.calls.length, kept.get('token')]).toEqual([0, 0, 'secret'])
+  expect([shown.mock.calls.length, replace.mock.calls.length, storage.get('token')]).toEqual([0, 0, 'secret'])
 })

@@ -2,7 +2,7 @@ import { httpTexts, okCode, refusals, signOutCodes, toastCodes, unprovedText } f
 import type { Body, Operation, Params, Query, Reply } from '#contract/kit.ts'
 import { toast, toastAfterLoad } from '../look/toast.ts'
 import { clearSession, currentToken, requestBase } from './session.ts'
-import { askProof, turned } from './stepUp.ts'
+import { askProof, tokenChangeInProgress } from './stepUp.ts'
 
 /** The server answered with a code other than 200. Toasting has been done; what is left is to keep the form open or to draw the error state. */
 export class Refused extends Error {
@@ -52,7 +52,7 @@ export interface Options {
   /** Hears what part of the body has left, 0 to 1. */
   sent?: ((share: number) => void) | undefined
 }
-export type Given<O extends Operation> = O extends
+export type CallArgs<O extends Operation> = O extends
   | { readonly params: unknown }
   | { readonly query: unknown }
   | { readonly body: unknown }
@@ -66,8 +66,8 @@ export type Given<O extends Operation> = O extends
  * Shows the toasts and does the signing out of the specification's section 8. Where the server wants to know anew that it is the
  * account's owner (1008), the person is asked and the call made again.
  */
-export async function call<O extends Operation>(operation: O, ...[given]: Given<O>): Promise<Reply<O>> {
-  const input = (given ?? {}) as Loose & Options
+export async function call<O extends Operation>(operation: O, ...[optionalInput]: CallArgs<O>): Promise<Reply<O>> {
+  const input = (optionalInput ?? {}) as Loose & Options
   const base = input.at?.request ?? requestBase()
   const token = input.at ? input.at.token : currentToken()
   const headers = new Headers({ accept: 'application/json' })
@@ -87,11 +87,11 @@ export async function call<O extends Operation>(operation: O, ...[given]: Given<
     input.sent,
   )
   const requestId = response.headers.get('x-request-id') ?? ''
-  const again = () => call(operation, ...([given] as unknown as Given<O>))
+  const again = () => call(operation, ...([optionalInput] as unknown as CallArgs<O>))
   // Somebody has proved to be the owner meanwhile, which changes the token: nothing is over.
   const overtaken = async () => {
     if (input.at || input.said) return false
-    await turned()
+    await tokenChangeInProgress()
     return token !== currentToken() && currentToken() !== null
   }
   if (response.status === 401 && (await overtaken())) return again()
@@ -138,7 +138,7 @@ type Envelope = { code: number; msg?: string; data?: unknown }
 async function reach(address: string, loud: boolean, init: Init, sent: Options['sent']) {
   try {
     if (!sent) return await fetch(address, init)
-    const { fetchTelling } = await import('./fetchTelling.ts')
+    const { fetchWithProgress: fetchTelling } = await import('./fetchWithProgress.ts')
     return await fetchTelling(address, init, sent)
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Somebody waits for a proof that it is still the account's owner. */
-interface Asked {
+interface ProofRequest {
   answer(proved: boolean): void
 }
 
@@ -21,10 +21,10 @@ export function askProof(): Promise<boolean> {
   })
   return asking
 }
-export const useProofAsked = () => useSyncExternalStore(watch, () => asked)
+export const useProofRequest = () => useSyncExternalStore(watch, () => proofRequest)
 
 /** While the token is changed for another one: what was called under the old one is no sign that the session is over. */
-export async function turning<T>(work: () => Promise<T>): Promise<T> {
+export async function withTokenChange<T>(work: () => Promise<T>): Promise<T> {
   const done = work()
   underWay = done.catch(() => {})
   try {
@@ -33,17 +33,17 @@ export async function turning<T>(work: () => Promise<T>): Promise<T> {
     underWay = undefined
   }
 }
-export const turned = () => underWay
+export const tokenChangeInProgress = () => underWay
 
 let asking: Promise<boolean> | undefined
 let underWay: Promise<unknown> | undefined
-let asked: Asked | undefined
+let proofRequest: ProofRequest | undefined
 const watchers = new Set<() => void>()
 function watch(watcher: () => void) {
   watchers.add(watcher)
   return () => void watchers.delete(watcher)
 }
-function put(next: typeof asked) {
-  asked = next
+function put(next: typeof proofRequest) {
+  proofRequest = next
   for (const watcher of watchers) watcher()
 }

@@ -1,17 +1,17 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { answered, requestKey, unansweredKey } from './unansweredKey.ts'
+import { forgetRequestKey, requestKey, unansweredKey } from './unansweredKey.ts'
 
 beforeEach(() => {
-  const held = new Map([
+  const items = new Map([
     ['token', 'made'],
     ['role', '1'],
     ['adminId', '3'],
     ['request', 'https://a.example'],
   ])
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => held.get(key) ?? null,
-    setItem: (key: string, value: string) => void held.set(key, value),
-    removeItem: (key: string) => void held.delete(key),
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
   })
   return () => vi.unstubAllGlobals()
 })
@@ -27,13 +27,13 @@ it('a refund keeps the key of its order until an answer is known, whatever was s
   expect(unansweredKey('mandatory', 8)).not.toBe(key)
   expect(unansweredKey('request', 7)).not.toBe(key)
   sessionStorage.setItem('adminId', '4')
-  answered('mandatory', 7)
+  forgetRequestKey('mandatory', 7)
   sessionStorage.setItem('adminId', '3')
   sessionStorage.setItem('request', 'https://b.example')
-  answered('mandatory', 7)
+  forgetRequestKey('mandatory', 7)
   sessionStorage.setItem('request', 'https://a.example')
-  answered('mandatory', 8)
+  forgetRequestKey('mandatory', 8)
   expect(unansweredKey('mandatory', 7)).toBe(key)
-  answered('mandatory', 7)
+  forgetRequestKey('mandatory', 7)
   expect(unansweredKey('mandatory', 7)).not.toBe(key)
 })

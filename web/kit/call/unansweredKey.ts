@@ -22,15 +22,15 @@ export function requestKey(): string {
  * the page loaded anew, so that what was sent and not answered can never be sent a second time as another one.
  */
 export function unansweredKey(kind: Kind, id: number): string {
-  const held = sessionStorage.getItem(place(kind, id))
-  if (held) return held
+  const stored = sessionStorage.getItem(place(kind, id))
+  if (stored) return stored
   const key = requestKey()
   sessionStorage.setItem(place(kind, id), key)
   return key
 }
 
 /** What came of it is known and was told: the next one about this row is another one. */
-export const answered = (kind: Kind, id: number) => sessionStorage.removeItem(place(kind, id))
+export const forgetRequestKey = (kind: Kind, id: number) => sessionStorage.removeItem(place(kind, id))
 
 // Keys count for one account, and both environments number their rows from the same one on.
 const place = (kind: Kind, id: number) => `jy.unanswered.${requestBase()}.${readSession()?.adminId}.${kind}.${id}`

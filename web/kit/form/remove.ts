@@ -1,7 +1,7 @@
 import { refusals } from '#contract/errors.ts'
 import type { Operation } from '#contract/kit.ts'
 import { Failed, Refused } from '../call/call.ts'
-import { acting } from '../format.ts'
+import { verbPhrase } from '../format.ts'
 import { confirm } from '../look/confirm.ts'
 import { toast } from '../look/toast.ts'
 import { invalidate, read } from '../read/query.ts'
@@ -14,7 +14,7 @@ export interface Removal {
   /** What goes with it and what stays. */
   follows: string
   /** Why it may have to stay: said where something still hangs on it (1520). Not for what is always removed. */
-  held?: string
+  inUseMessage?: string
   /** Reads that showed it. */
   reads: readonly Operation[]
 }
@@ -22,13 +22,13 @@ export interface Removal {
 /** Asks, removes one row by its id, and says so. True when it is gone; every refusal has been shown by then. */
 export async function remove(
   operation: Operation,
-  { id, noun, name, follows, held, reads }: Removal,
+  { id, noun, name, follows, inUseMessage, reads }: Removal,
 ): Promise<boolean> {
   if (
     !(await confirm({
-      title: `${acting('删除', noun)}「${name}」？`,
+      title: `${verbPhrase('删除', noun)}「${name}」？`,
       text: `${follows}不可恢复。`,
-      action: acting('删除', noun),
+      action: verbPhrase('删除', noun),
       danger: true,
     }))
   )
@@ -38,11 +38,11 @@ export async function remove(
   } catch (cause) {
     if (!(cause instanceof Refused || cause instanceof Failed)) throw cause
     await invalidate(...reads)
-    if (held && cause instanceof Refused && cause.code === refusals.referenced.code)
-      await confirm({ title: `${noun}「${name}」没有删除`, text: held, action: '知道了', only: true })
+    if (inUseMessage && cause instanceof Refused && cause.code === refusals.referenced.code)
+      await confirm({ title: `${noun}「${name}」没有删除`, text: inUseMessage, action: '知道了', only: true })
     return false
   }
-  toast.ok(`${acting('已删除', noun)}「${name}」`)
+  toast.ok(`${verbPhrase('已删除', noun)}「${name}」`)
   await invalidate(...reads)
   return true
 }

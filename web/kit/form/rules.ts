@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
 import { Check } from 'typebox/value'
-import { type Facts, factsOf } from '#contract/fields.ts'
+import { type FieldMeta, factsOf } from '#contract/fields.ts'
 import { type Shape, shapeOf, wrongNumber } from './shape.ts'
 
 /** One rule as antd's Form takes it. */
@@ -20,7 +20,7 @@ export interface RuleOptions {
   verb?: '选择' | '填写' | undefined
 }
 
-const chosen: ReadonlySet<string> = new Set<Facts['kind']>([
+const chosen: ReadonlySet<string> = new Set<FieldMeta['kind']>([
   'choice',
   'flag',
   'ref',

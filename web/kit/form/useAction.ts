@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { refusals } from '#contract/errors.ts'
 import type { Operation, Reply } from '#contract/kit.ts'
-import { type Given, Refused } from '../call/call.ts'
+import { type CallArgs, Refused } from '../call/call.ts'
 import { toast } from '../look/toast.ts'
 import { queries } from '../read/queries.ts'
 import { invalidate, read } from '../read/query.ts'
@@ -54,7 +54,7 @@ export function useAction<O extends Operation>(
     },
     queries,
   )
-  const run = async (...[input]: Given<O>): Promise<Reply<O> | undefined> => {
+  const run = async (...[input]: CallArgs<O>): Promise<Reply<O> | undefined> => {
     // `isPending` is that of the last rendering: two clicks can come before the next.
     if (running.current) return undefined
     running.current = true

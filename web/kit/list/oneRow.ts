@@ -1,6 +1,6 @@
 import { refusals } from '#contract/errors.ts'
 import type { Operation } from '#contract/kit.ts'
-import { mayCall } from '../access/access.ts'
+import { canCall } from '../access/access.ts'
 import { Refused } from '../call/call.ts'
 import { read } from '../read/query.ts'
 import type { ListOperation, RowOf } from './useList.ts'
@@ -22,7 +22,7 @@ export async function readRow<O extends ListOperation>(
   { one, fixed, belongs }: OneRow<RowOf<O>> = {},
   signal?: AbortSignal,
 ): Promise<RowOf<O> | undefined> {
-  if (!one || !mayCall(one) || (fixed && !belongs)) {
+  if (!one || !canCall(one) || (fixed && !belongs)) {
     const { rows } = (await read(list, { body: { ...fixed, id, size: 1 } }, signal)) as { rows: readonly RowOf<O>[] }
     return rows.find((row) => row.id === id)
   }

@@ -11,8 +11,8 @@ type Load = (path: string) => Promise<readonly PageTable[]>
 
 let load: Load = async () => []
 /** Whoever knows the files of the pages says how the tables of one are found. */
-export const providePageTables = (given: Load) => {
-  load = given
+export const providePageTables = (loader: Load) => {
+  load = loader
 }
 
 /** The table of the given key, from the first of these pages that shows it; null where none does. */

@@ -30,10 +30,10 @@ export function useTable(operation: Pick<Operation, 'path'>) {
 const nothing: ReadonlySet<string> = new Set()
 
 /** Fields of a list that headers hide from the account's role: no row has them, and no condition, form or order may name them. */
-export function useWithheld(operation: Pick<Operation, 'path'>): { known: boolean; hidden: ReadonlySet<string> } {
+export function useHiddenFields(operation: Pick<Operation, 'path'>): { known: boolean; hidden: ReadonlySet<string> } {
   const { known, table } = useTable(operation)
-  const gone = table?.hidden.join() ?? ''
-  const hidden = useMemo(() => (gone === '' ? nothing : new Set(gone.split(','))), [gone])
+  const hiddenKeys = table?.hidden.join() ?? ''
+  const hidden = useMemo(() => (hiddenKeys === '' ? nothing : new Set(hiddenKeys.split(','))), [hiddenKeys])
   return { known, hidden }
 }
 
@@ -70,13 +70,13 @@ export function useChoice(key: string, table: MyTable | undefined) {
     waiting.current = { choice: all, timer: setTimeout(() => void send(), 400) }
   }
   const { lost = [], own = null } = table ?? {}
-  const gone = lost.join('、')
+  const lostTitles = lost.join('、')
   useEffect(() => {
-    if (gone === '') return
-    toast.info(`列「${gone}」已不存在或不可见，已从你的列设置中去掉`)
+    if (lostTitles === '') return
+    toast.info(`列「${lostTitles}」已不存在或不可见，已从你的列设置中去掉`)
     void read(tableViews.choose, { body: { table: key, columns: own } })
       .then(() => invalidate(tableHeaders.all))
       .catch(() => {})
-  }, [gone, key, own])
+  }, [lostTitles, key, own])
   return { chosen: { own, dense: table?.dense ?? null, viewId: table?.viewId ?? null, ...draft }, choose }
 }

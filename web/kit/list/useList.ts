@@ -10,7 +10,7 @@ import { type Topic, useLiveRefresh } from '../read/live.ts'
 import { queries } from '../read/queries.ts'
 import { keyOf, read } from '../read/query.ts'
 import { keyOfRow, type Row } from './row.ts'
-import { isOnHidden, useWithheld } from './tables.ts'
+import { isOnHidden, useHiddenFields } from './tables.ts'
 
 /** An operation that answers with a page of rows. */
 export type ListOperation = Operation & { readonly body: TSchema; readonly reply: TSchema }
@@ -58,7 +58,7 @@ export interface List<O extends ListOperation> {
   /** Back to the defaults. */
   reset(): void
   /** Removes every field, defaults too; those named are kept. */
-  clear(...kept: (keyof FilterOf<O> & string)[]): void
+  clear(...except: (keyof FilterOf<O> & string)[]): void
   readonly page: number
   readonly size: number
   readonly sort: string | undefined
@@ -77,9 +77,9 @@ export interface List<O extends ListOperation> {
 export function useList<O extends ListOperation>(operation: O, options: ListOptions<O> = {}): List<O> {
   const narrow = useNarrow()
   const adds = narrow || options.adding === true
-  const { asked, body, may, ...question } = useQuestion(operation, options)
-  const { page, size, sort, order, ...filter } = asked
-  const { reply, query, ...pages } = useAnswer(operation, body, adds, may, options)
+  const { asked: requested, body, may: canFetch, ...question } = useQuestion(operation, options)
+  const { page, size, sort, order, ...filter } = requested
+  const { reply, query, ...pages } = useAnswer(operation, body, adds, canFetch, options)
   const acts = actsOn(question)
   return {
     operation,
@@ -116,15 +116,15 @@ function useQuestion<O extends ListOperation>(operation: O, { defaults, fixed, e
   const base: Filter = { page: 1, size: keptSize(), order: 'desc', ...(defaults as Filter | undefined) }
   const schemas = (operation.body as TObject).properties as Record<string, TSchema>
   const inAddress = readFilter(schemas, address, base)
-  const withheld = useWithheld(operation)
-  const asked = seen(inAddress, withheld.hidden)
+  const hiddenFields = useHiddenFields(operation)
+  const requested = withoutHidden(inAddress, hiddenFields.hidden)
   // An old address may name what has been hidden since; until that is known, such a question waits.
   const isAsked = inAddress.sort !== undefined || Object.keys(inAddress).some((key) => !paging.includes(key))
-  const { sort, order } = asked
+  const { sort, order } = requested
   return {
-    asked,
-    body: { ...asked, ...fixed, sort, order: sort ? order : undefined } as object,
-    may: enabled && (withheld.known || !isAsked),
+    asked: requested,
+    body: { ...requested, ...fixed, sort, order: sort ? order : undefined } as object,
+    may: enabled && (hiddenFields.known || !isAsked),
     base,
     schemas,
     fields: Object.keys(schemas).filter((key) => !paging.includes(key)),
@@ -137,14 +137,14 @@ function useAnswer<O extends ListOperation>(
   operation: O,
   body: object,
   adds: boolean,
-  may: boolean,
+  canFetch: boolean,
   { live, enabled = true, adding }: ListOptions<O>,
 ) {
   const one = useQuery({
     queryKey: [keyOf(operation), { body }],
     queryFn: ({ signal }) => read(operation, { body }, signal) as Promise<Page>,
     placeholderData: keepPreviousData,
-    enabled: may && !adds,
+    enabled: canFetch && !adds,
   })
   const manyKey = [keyOf(operation), { body: { ...body, page: undefined }, adding: true }]
   const many = useInfiniteQuery({
@@ -156,7 +156,7 @@ function useAnswer<O extends ListOperation>(
       (last.over || pages.reduce((sum, each) => sum + each.rows.length, 0) < last.total) && last.rows.length
         ? pages.length + 1
         : undefined,
-    enabled: may && adds,
+    enabled: canFetch && adds,
     ...(adding && { staleTime: Number.POSITIVE_INFINITY }),
   })
   const query = adds ? many : one
@@ -175,7 +175,7 @@ function useAnswer<O extends ListOperation>(
       if (adding)
         queries.setQueryData<InfiniteData<Page, number>>(
           manyKey,
-          (held) => held && { pages: held.pages.slice(0, 1), pageParams: held.pageParams.slice(0, 1) },
+          (cached) => cached && { pages: cached.pages.slice(0, 1), pageParams: cached.pageParams.slice(0, 1) },
         )
       void query.refetch()
     },
@@ -206,15 +206,15 @@ function actsOn({ base, schemas, fields, setAddress }: Pick<Question, 'base' | '
         sort: base.sort,
         order: base.order,
       }),
-    clear: (...kept: string[]) =>
+    clear: (...except: string[]) =>
       put({
-        ...Object.fromEntries(fields.filter((key) => !kept.includes(key)).map((key) => [key, undefined])),
+        ...Object.fromEntries(fields.filter((key) => !except.includes(key)).map((key) => [key, undefined])),
         page: 1,
       }),
     apply: (conditions: readonly { key: string; value: string }[], sort: string | null, order: Order, mark: string) => {
       const spelled = new URLSearchParams(conditions.map(({ key, value }) => [key, value]))
-      const given = readFilter(schemas, spelled, {})
-      const changes = Object.fromEntries(fields.map((key) => [key, given[key]]))
+      const applied = readFilter(schemas, spelled, {})
+      const changes = Object.fromEntries(fields.map((key) => [key, applied[key]]))
       put({ ...changes, page: 1, sort: sort ?? base.sort, order: sort ? order : base.order }, (next) =>
         next.set(viewParam, mark),
       )
@@ -244,10 +244,10 @@ function distinct(rows: readonly unknown[]): readonly unknown[] {
 const paging = ['page', 'size', 'sort', 'order']
 
 /** The question without what is hidden from the caller. */
-function seen(asked: Filter, hidden: ReadonlySet<string>): Filter {
-  if (hidden.size === 0) return asked
-  const kept = Object.entries(asked).filter(([key]) => paging.includes(key) || !isOnHidden(hidden, key))
-  return { ...Object.fromEntries(kept), ...(hidden.has(String(asked.sort)) && { sort: undefined }) }
+function withoutHidden(filter: Filter, hidden: ReadonlySet<string>): Filter {
+  if (hidden.size === 0) return filter
+  const entries = Object.entries(filter).filter(([key]) => paging.includes(key) || !isOnHidden(hidden, key))
+  return { ...Object.fromEntries(entries), ...(hidden.has(String(filter.sort)) && { sort: undefined }) }
 }
 
 /** Names the stored view of which a list shows the conditions. */

@@ -17,23 +17,23 @@ export function useOpenRow<O extends ListOperation>(
 ) {
   const { open, row: listed, ...steps } = useRow(list.rows)
   const isAlone = open !== undefined && !listed
-  const alone = useQuery({
+  const singleRow = useQuery({
     // Under the list's own key: whatever makes the list old makes the row old.
     queryKey: [keyOf(list.operation), { one: open, fixed: by.fixed }],
     queryFn: async ({ signal }) => ({ row: await readRow(list.operation, open!, by, signal) }),
     enabled: isAlone && !list.loading,
   })
-  useLiveRefresh(isAlone ? live : undefined, alone.refetch)
-  const asked = isAlone ? alone.data : undefined
-  const row = listed ?? asked?.row
+  useLiveRefresh(isAlone ? live : undefined, singleRow.refetch)
+  const fetched = isAlone ? singleRow.data : undefined
+  const row = listed ?? fetched?.row
   const [last, setLast] = useState(row)
   if (row && row !== last) setLast(row)
   return {
     ...steps,
     open,
     row: row ?? (open === undefined || last?.id === open ? last : undefined),
-    missing: asked !== undefined && !asked.row,
-    error: alone.error,
-    again: () => void alone.refetch(),
+    missing: fetched !== undefined && !fetched.row,
+    error: singleRow.error,
+    again: () => void singleRow.refetch(),
   }
 }

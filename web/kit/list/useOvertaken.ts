@@ -24,16 +24,16 @@ interface Overtaken {
  * otherwise when the answer is refused (the refusal says it then).
  */
 export function useOvertaken({ open, busy, error, mark, words, close }: Overtaken) {
-  const seen = useRef(mark)
-  const tell = useEffectEvent(() => {
+  const lastMark = useRef(mark)
+  const closeAndNotify = useEffectEvent(() => {
     withdraw()
     close()
     notice.info(words)
   })
   useEffect(() => {
-    const changed = seen.current !== mark
-    seen.current = mark
-    if (changed && open && !busy) tell()
+    const changed = lastMark.current !== mark
+    lastMark.current = mark
+    if (changed && open && !busy) closeAndNotify()
   }, [mark, open, busy])
   const leave = useEffectEvent(() => open && close())
   useEffect(() => {

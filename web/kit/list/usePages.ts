@@ -6,11 +6,11 @@ import { invalidate, keyOf, read } from '../read/query.ts'
 import type { RowOf } from './useList.ts'
 
 /** Pages of an operation that add up, one more each time it is asked for; all of them are read again when one of the live topics comes. */
-export function usePages<O extends Operation>(operation: O, given: Omit<Body<O>, 'page'>, live: readonly Topic[]) {
+export function usePages<O extends Operation>(operation: O, filter: Omit<Body<O>, 'page'>, live: readonly Topic[]) {
   const [pages, setPages] = useState(1)
   const answers = useQueries({
     queries: Array.from({ length: pages }, (_, at) => {
-      const body = { ...given, page: at + 1 }
+      const body = { ...filter, page: at + 1 }
       return {
         queryKey: [keyOf(operation), { body }],
         queryFn: ({ signal }: { signal: AbortSignal }) => read(operation, { body }, signal),

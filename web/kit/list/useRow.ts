@@ -9,7 +9,7 @@ export function useRow<R extends Row>(rows: readonly R[] = []) {
   const { key, state } = useLocation() as { key: string; state: { beside?: boolean } | null }
   const opened = rowOfKey(address.get('open'))
   const open = opened?.id
-  const wanted = opened && keyOfRow(opened)
+  const openKey = opened && keyOfRow(opened)
   const leaving = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: arrived is where the address is another one
   useEffect(() => {
@@ -43,7 +43,7 @@ export function useRow<R extends Row>(rows: readonly R[] = []) {
       { replace: true },
     )
   }
-  const at = rows.findIndex((row) => keyOfRow(row) === wanted)
+  const at = rows.findIndex((row) => keyOfRow(row) === openKey)
   const step = (by: 1 | -1) => {
     const row = at < 0 ? undefined : rows[at + by]
     return row && (() => show(row))
@@ -51,7 +51,7 @@ export function useRow<R extends Row>(rows: readonly R[] = []) {
   return {
     open,
     of: opened?.of,
-    key: wanted,
+    key: openKey,
     show,
     close,
     row: at < 0 ? undefined : rows[at],

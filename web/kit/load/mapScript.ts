@@ -1,15 +1,15 @@
 import { currentSite } from '../access/site.ts'
 
 const limitMs = 4_000
-let asked: Promise<void> | undefined
+let loading: Promise<void> | undefined
 
 /**
  * The script of the configured map service, once. Never throws, and never keeps the application waiting for longer than four
  * seconds: what has not come by then is done without.
  */
 export function loadMapScript(): Promise<void> {
-  asked ??= load(currentSite().mapScript)
-  return asked
+  loading ??= load(currentSite().mapScript)
+  return loading
 }
 
 function load(address: string): Promise<void> {

@@ -13,7 +13,7 @@ export interface Question {
 }
 
 /** A question that waits for its answer. */
-export interface Asked {
+export interface PendingQuestion {
   readonly id: number
   readonly question: Question
   answer(yes: boolean): void
@@ -21,14 +21,14 @@ export interface Asked {
 
 /** Asks before something that cannot be undone; true when the person goes on. */
 export function confirm(question: Question): Promise<boolean> {
-  asked?.answer(false)
+  pending?.answer(false)
   return new Promise((resolve) => {
     const id = ++last
     put({
       id,
       question,
       answer: (yes) => {
-        if (asked?.id === id) put(undefined)
+        if (pending?.id === id) put(undefined)
         resolve(yes)
       },
     })
@@ -36,18 +36,18 @@ export function confirm(question: Question): Promise<boolean> {
 }
 
 /** Takes back what is asked, where something is: there is nothing to decide any more. */
-export const withdraw = () => asked?.answer(false)
+export const withdraw = () => pending?.answer(false)
 
-export const useQuestion = () => useSyncExternalStore(subscribe, () => asked)
+export const useQuestion = () => useSyncExternalStore(subscribe, () => pending)
 
-let asked: Asked | undefined
+let pending: PendingQuestion | undefined
 let last = 0
 const listeners = new Set<() => void>()
 function subscribe(listener: () => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
-function put(next: typeof asked) {
-  asked = next
+function put(next: typeof pending) {
+  pending = next
   for (const listener of listeners) listener()
 }

@@ -1,30 +1,30 @@
 import type { ThemeConfig } from 'antd'
 import { useSyncExternalStore } from 'react'
 
-export type Look = 'light' | 'dark'
+export type Theme = 'light' | 'dark'
 
 /** The chosen look, or the system's until somebody chooses. */
-export const useLook = (): Look => useSyncExternalStore(subscribe, currentLook)
-export function setLook(look: Look) {
-  localStorage.setItem(key, look)
-  applyLook()
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, currentTheme)
+export function setTheme(theme: Theme) {
+  localStorage.setItem(key, theme)
+  applyTheme()
 }
 /** Puts the look onto the document; the variables of tokens.css follow it. */
-export function applyLook() {
-  document.documentElement.dataset.theme = currentLook()
+export function applyTheme() {
+  document.documentElement.dataset.theme = currentTheme()
   for (const listener of listeners) listener()
 }
-export function currentLook(): Look {
-  const kept = localStorage.getItem(key)
-  return kept === 'dark' || kept === 'light' ? kept : system.matches ? 'dark' : 'light'
+export function currentTheme(): Theme {
+  const stored = localStorage.getItem(key)
+  return stored === 'dark' || stored === 'light' ? stored : system.matches ? 'dark' : 'light'
 }
 
 /** antd's tokens of the look that the document has. They are values, because antd computes further shades from them; tokens.css is their only source. */
-export function antdTheme(look: Look, dark: ThemeConfig['algorithm']): ThemeConfig {
+export function antdTheme(theme: Theme, dark: ThemeConfig['algorithm']): ThemeConfig {
   const style = getComputedStyle(document.documentElement)
   const c = (name: string) => style.getPropertyValue(`--${name}`).trim()
   return {
-    algorithm: look === 'dark' ? dark : undefined,
+    algorithm: theme === 'dark' ? dark : undefined,
     cssVar: { prefix: 'jy' },
     hashed: false,
     token: tokensIn(c),
@@ -124,7 +124,7 @@ const componentsIn = (c: Variable): ThemeConfig['components'] => ({
 const key = 'jy.look'
 const system = matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
-system.addEventListener('change', applyLook)
+system.addEventListener('change', applyTheme)
 
 function subscribe(listener: () => void) {
   listeners.add(listener)

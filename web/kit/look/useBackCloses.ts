@@ -19,4 +19,4 @@ export function useBackCloses(open: boolean, close: () => void) {
 }
 
 /** Before a link out of what covers the page, which then takes the entry's place (`replace`). */
-export const uncover = () => history.replaceState({ ...history.state, covered: false }, '')
+export const clearCoveredState = () => history.replaceState({ ...history.state, covered: false }, '')

@@ -4,7 +4,7 @@ import { httpTexts, signOutCodes } from '#contract/errors.ts'
 import { events, type LiveEvent, type Topic } from '#contract/system/events.ts'
 import { signOut } from '../call/call.ts'
 import { currentToken, requestBase } from '../call/session.ts'
-import { turned } from '../call/stepUp.ts'
+import { tokenChangeInProgress } from '../call/stepUp.ts'
 
 export type { Topic }
 
@@ -23,12 +23,12 @@ export function openLive(): () => void {
 
 /** Calls back for each event of these topics while the component is shown. Nothing comes while paused. */
 export function useLive(topics: readonly Topic[], onEvent: (event: LiveEvent) => void) {
-  const told = useEffectEvent((event: LiveEvent) => {
+  const listener = useEffectEvent((event: LiveEvent) => {
     if (topics.includes(event.topic)) onEvent(event)
   })
   useEffect(() => {
-    listeners.add(told)
-    return () => void listeners.delete(told)
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
   }, [])
 }
 
@@ -73,7 +73,7 @@ export const useLiveState = (): LiveState => useSyncExternalStore(watch, () => (
 /** Stops or resumes everything that refreshes by itself. What was missed is asked for on resuming. */
 export function pauseLive(pause: boolean) {
   paused = pause
-  if (!pause) for (const one of missed.splice(0)) tell(one)
+  if (!pause) for (const one of missed.splice(0)) notifyListeners(one)
   announce()
 }
 
@@ -95,7 +95,7 @@ function announce(now: 'live' | 'lost' = state) {
   state = now
   for (const watcher of watchers) watcher()
 }
-function tell(event: LiveEvent) {
+function notifyListeners(event: LiveEvent) {
   if (!paused) for (const listener of listeners) listener(event)
   else if (!missed.some((one) => one.topic === event.topic)) missed.push(event)
 }
@@ -103,7 +103,7 @@ function tell(event: LiveEvent) {
 async function keepOpen(ending: AbortSignal) {
   for (let delay = 1_000; !ending.aborted; delay = Math.min(delay * 2, 30_000)) {
     const silence = new AbortController()
-    const begun = Date.now()
+    const startedAt = Date.now()
     try {
       await listen(AbortSignal.any([ending, silence.signal]), silence)
     } catch {
@@ -112,7 +112,7 @@ async function keepOpen(ending: AbortSignal) {
     if (ending.aborted) return
     announce('lost')
     // One that held for a while was a good connection, so the way back is tried at once again.
-    if (Date.now() - begun > 20_000) delay = 1_000
+    if (Date.now() - startedAt > 20_000) delay = 1_000
     await new Promise((resolve) => setTimeout(resolve, delay * (0.75 + Math.random() / 2)))
   }
 }
@@ -126,7 +126,7 @@ async function listen(signal: AbortSignal, silence: AbortController) {
     ...(lastId && { 'last-event-id': lastId }),
   }
   const response = await fetch(requestBase() + events.stream.path, { headers, signal, cache: 'no-store' })
-  await turned()
+  await tokenChangeInProgress()
   if (response.status === 401 && token === currentToken()) signOut(httpTexts[401])
   if (response.headers.get('content-type')?.startsWith('application/json')) {
     const { code, msg } = (await response.json()) as { code?: number; msg?: string }
@@ -140,7 +140,7 @@ async function listen(signal: AbortSignal, silence: AbortController) {
     onId: (id) => {
       lastId = id
     },
-    onEvent: ({ data }) => tell(JSON.parse(data) as LiveEvent),
+    onEvent: ({ data }) => notifyListeners(JSON.parse(data) as LiveEvent),
   })
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   let watchdog: ReturnType<typeof setTimeout> | undefined

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Operation, Reply } from '#contract/kit.ts'
-import { call, type Given, type Input } from '../call/call.ts'
+import { type CallArgs, call, type Input } from '../call/call.ts'
 import { useFirstViewDone } from './firstView.ts'
 import { type Topic, useLiveRefresh } from './live.ts'
 import { queries } from './queries.ts'
@@ -28,7 +28,7 @@ export interface ReadOptions {
 /** Reads through one operation: the answer as react-query gives it, asked for again when one of the live topics comes. */
 export function useRead<O extends Operation>(
   operation: O,
-  input: NonNullable<Given<O>[0]> | Record<string, never>,
+  input: NonNullable<CallArgs<O>[0]> | Record<string, never>,
   { enabled = true, later, live, keep, staleMs }: ReadOptions = {},
 ) {
   const shown = useFirstViewDone()
@@ -45,8 +45,8 @@ export function useRead<O extends Operation>(
 
 /** `call` where the type of the input has been checked already by the caller's signature. */
 export function read<O extends Operation>(operation: O, input: object, signal?: AbortSignal): Promise<Reply<O>> {
-  const given = [{ ...input, signal }] as unknown as Given<O>
-  return call(operation, ...given)
+  const args = [{ ...input, signal }] as unknown as CallArgs<O>
+  return call(operation, ...args)
 }
 
 export type { Input }

@@ -1,9 +1,9 @@
 import { type ShareRatio, shareRatios } from '#contract/sharing/shareRatios.ts'
 import { columnsOf } from '#web/crud/columns.tsx'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { basisPoints, count } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/read/query.ts'
-import { Mini } from '#web/parts/table/Mini.tsx'
+import { CompactTable } from '#web/parts/table/CompactTable.tsx'
 import { Section } from '#web/parts/value/Details.tsx'
 import { ratioMarks } from './ratioMarks.ts'
 
@@ -13,8 +13,8 @@ const columns = columnsOf(shareRatios.list, {
     width: 130,
     to: ({ id, receiver }) =>
       receiver === 'enterprise'
-        ? may('revenueShare') && `/merchantCenter/revenueShare?open=${id}`
-        : may('merchantShare') && `/merchantCenter/merchantShare?open=${id}`,
+        ? can('revenueShare') && `/merchantCenter/revenueShare?open=${id}`
+        : can('merchantShare') && `/merchantCenter/merchantShare?open=${id}`,
   },
   receiver: { title: '类型', width: 64 },
   orderTypes: { width: 96 },
@@ -28,7 +28,7 @@ export default function OthersAtCase({ row: { id, caseId } }: { row: ShareRatio 
   const rows = read.data?.rows.filter((one) => one.id !== id)
   return (
     <Section title="该项目的其他分账" note={rows && rows.length > 0 ? `${count(rows.length)} 条` : undefined}>
-      <Mini
+      <CompactTable
         read={{ ...read, data: rows && { rows } }}
         what="其他分账"
         none="该项目没有其他未结束的分账"

@@ -10,7 +10,7 @@ import { useRead } from '#web/kit/read/query.ts'
 import { Dialog } from '#web/parts/frame/Dialog.tsx'
 import { FenInput } from '#web/parts/input/FenInput.tsx'
 import { Segmented } from '#web/parts/input/Segmented.tsx'
-import { Mini } from '#web/parts/table/Mini.tsx'
+import { CompactTable } from '#web/parts/table/CompactTable.tsx'
 import { Details } from '#web/parts/value/Details.tsx'
 import { Money } from '#web/parts/value/Money.tsx'
 import styles from './Trial.module.css'
@@ -54,7 +54,7 @@ export default function Trial({ caseId: first, onClose }: Props) {
         <p className="t3">选一个项目，按它现在生效的比例计算</p>
       ) : (
         <>
-          <Mini
+          <CompactTable
             read={{ ...read, data: read.data && { rows } }}
             what={called('receiverName')}
             none={`该项目的${orderKindNames[kind]}订单现在没有分账比例，全部留在平台`}

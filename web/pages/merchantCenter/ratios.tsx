@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { type ShareRatio, shareRatios } from '#contract/sharing/shareRatios.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import type { CrudPageOptions } from '#web/crud/options.ts'
-import { placedLooks } from '#web/crud/placed.ts'
+import { placedColumns } from '#web/crud/placed.ts'
 import type { Removing } from '#web/crud/removal.ts'
 import { basisPoints, dayAndTime } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/read/query.ts'
@@ -13,7 +13,7 @@ import { ratioMarks } from './ratioMarks.ts'
 
 const ratioColumns = {
   receiverName: { head: true, width: 200 },
-  ...placedLooks,
+  ...placedColumns,
   orderTypes: { width: 110 },
   share: { width: 96, render: ({ share }: ShareRatio) => basisPoints(share) },
   state: { marks: ratioMarks },
@@ -61,7 +61,7 @@ const ratioFacts = ['areaName', 'caseName', 'orderTypes', 'share', 'startsAt', '
 
 const ratioRemoval = ({ state }: ShareRatio): Removing =>
   state === 'planned'
-    ? { follows: '它还没有生效，删除后没有影响。', held: '它刚刚生效了，要留作记录，不能删除。' }
+    ? { follows: '它还没有生效，删除后没有影响。', inUseMessage: '它刚刚生效了，要留作记录，不能删除。' }
     : { blocked: '它生效过，要留作记录。不再分账时在编辑里把结束时间改为现在。' }
 
 /** How much of each order type is shared at a project already, and how much may be. */
@@ -110,7 +110,7 @@ export const ratioPage = ({ page, noun, receiver, form }: Own) =>
     page,
     resource: shareRatios,
     noun,
-    trail: 'sharing.shareRatios',
+    auditLog: 'sharing.shareRatios',
     reads: [shareRatios.all, shareRatios.orderTypes, shareRatios.sharedTypes],
     fixed: { receiver },
     columns: ratioColumns,

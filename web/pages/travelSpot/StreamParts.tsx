@@ -3,7 +3,7 @@ import { type Stream, streams } from '#contract/streams/streams.ts'
 import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
 import LivePlayer from '#web/features/live/LivePlayer.tsx'
 import { stateWord } from '#web/features/states.ts'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { count, dayAndTime } from '#web/kit/format.ts'
 import { warmUp } from '#web/kit/load/livePlayer.ts'
 import { useRead } from '#web/kit/read/query.ts'
@@ -46,7 +46,7 @@ export const streamColumns = {
   deviceName: {
     width: 150,
     grow: true,
-    to: ({ deviceId }: Stream) => may('equipment') && `/travelSpot/equipment?open=${deviceId}`,
+    to: ({ deviceId }: Stream) => can('equipment') && `/travelSpot/equipment?open=${deviceId}`,
   },
   areaName: { width: 150, grow: true },
   caseName: { width: 120, hidden: true },
@@ -57,9 +57,9 @@ export const streamColumns = {
 } as const
 
 export const streamFacts = {
-  areaName: { to: ({ areaId }: Stream) => may('travelSpot') && `/travelSpot/travelSpot?open=${areaId}` },
-  caseName: { to: ({ caseId }: Stream) => may('area') && `/travelSpot/area?open=${caseId}` },
-  deviceName: { to: ({ deviceId }: Stream) => may('equipment') && `/travelSpot/equipment?open=${deviceId}` },
+  areaName: { to: ({ areaId }: Stream) => can('travelSpot') && `/travelSpot/travelSpot?open=${areaId}` },
+  caseName: { to: ({ caseId }: Stream) => can('area') && `/travelSpot/area?open=${caseId}` },
+  deviceName: { to: ({ deviceId }: Stream) => can('equipment') && `/travelSpot/equipment?open=${deviceId}` },
   since: {
     render: ({ since, state }: Stream) => since && `${stateWord('stream', state)} 自 ${dayAndTime(since)}`,
   },
@@ -91,5 +91,5 @@ const fields = fieldsOf(streams.list)
 export const titleOfField = (key: string) => fieldIn(fields, key).title
 
 /** What the camera sees now. */
-const StreamSight = ({ row }: { row: Stream }) => <LivePlayer key={row.id} id={row.id} name={row.name} />
-export const StreamLead = lazy(async () => ({ default: StreamSight }))
+const StreamPreview = ({ row }: { row: Stream }) => <LivePlayer key={row.id} id={row.id} name={row.name} />
+export const StreamLead = lazy(async () => ({ default: StreamPreview }))

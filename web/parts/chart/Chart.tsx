@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { EChartsCoreOption } from 'echarts/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useLook } from '../../kit/look/theme.ts'
+import { useTheme } from '../../kit/look/theme.ts'
 import { Button } from '../input/Button.tsx'
 import styles from './Chart.module.css'
 
@@ -43,7 +43,7 @@ export type ChartColours = Readonly<
 /** An ECharts drawing without its floating box. The library is fetched when the first chart is shown. */
 export function Chart({ option, data, height = 300, label, table, onPoint, className }: Props) {
   const box = useRef<HTMLDivElement>(null)
-  const look = useLook()
+  const theme = useTheme()
   const [asTable, setAsTable] = useState(false)
   const [failed, setFailed] = useState(false)
   const build = useEffectEvent(() => option(chartColours()))
@@ -53,10 +53,10 @@ export function Chart({ option, data, height = 300, label, table, onPoint, class
     if (asTable || !box.current) return
     const place = box.current
     let end = () => {}
-    let gone = false
+    let isDisposed = false
     import('./plot.ts').then(
       ({ plot }) => {
-        if (gone) return
+        if (isDisposed) return
         const chart = plot(place, (index) => point(index))
         drawn.current = chart
         chart.setOption(build(), true)
@@ -65,7 +65,7 @@ export function Chart({ option, data, height = 300, label, table, onPoint, class
       () => setFailed(true),
     )
     return () => {
-      gone = true
+      isDisposed = true
       drawn.current = undefined
       end()
     }
@@ -73,7 +73,7 @@ export function Chart({ option, data, height = 300, label, table, onPoint, class
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawing depends on the look and the data through the option
   useEffect(() => {
     drawn.current?.setOption(build(), false)
-  }, [look, data])
+  }, [theme, data])
   return (
     <figure className={clsx(styles.chart, className)}>
       {failed && <p className="st-down">图表没有取到，请刷新页面</p>}

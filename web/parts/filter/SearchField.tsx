@@ -8,16 +8,16 @@ import styles from './FilterBar.module.css'
 
 /** Search by the list's `q`: 400 ms after the last key, at once with enter. The slash key leads here, the down key on to the rows. */
 export function SearchField<O extends ListOperation>({ list, hint }: { list: List<O>; hint: string }) {
-  const kept = String((list.filter as { q?: string }).q ?? '')
-  const [text, setText] = useState(kept)
+  const query = String((list.filter as { q?: string }).q ?? '')
+  const [text, setText] = useState(query)
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => setText(kept), [kept])
+  useEffect(() => setText(query), [query])
   useEffect(() => () => clearTimeout(timer.current), [])
   useShortcut('/', '搜索', () => field.current?.select())
   const send = (q: string) => {
     clearTimeout(timer.current)
-    if (q.trim() !== kept) list.set({ q: q.trim() || undefined } as unknown as FilterOf<O>)
+    if (q.trim() !== query) list.set({ q: q.trim() || undefined } as unknown as FilterOf<O>)
   }
   // What was chosen while a word waited stands in the address by now.
   const late = useEffectEvent(send)

@@ -11,20 +11,20 @@ interface Props {
   onChoose(chosen: Readonly<Record<string, Side>>): void
   title(key: string): string
   /** A value in words; `before` is what the field held when the form was opened. */
-  told(key: string, value: unknown, before: unknown): ReactNode
+  describe(key: string, value: unknown, before: unknown): ReactNode
   /** Nothing is to be chosen: something is about to be done with a row that others have changed. */
   act?: boolean
   /** Why it can be done no more. */
   over?: string | undefined
 }
 
-const words = { mine: '你的', theirs: '对方的' } as const
+const words = { own: '你的', theirs: '对方的' } as const
 
 /** What somebody else has saved meanwhile beside what was to be saved: field by field, with what it was before, to choose from. */
-export function Comparison({ rows, chosen, onChoose, title, told, act = false, over }: Props) {
+export function Comparison({ rows, chosen, onChoose, title, describe, act = false, over }: Props) {
   const open = rows.filter((row) => isOpen(row, chosen)).length
   const clash = rows.some(({ kind }) => kind === 'both')
-  const sides = act ? (['theirs'] as const) : (['mine', 'theirs'] as const)
+  const sides = act ? (['theirs'] as const) : (['own', 'theirs'] as const)
   const all = (side: Side) => onChoose(Object.fromEntries(rows.map(({ key }) => [key, side])))
   return (
     <section className={styles.comparison} aria-label="与对方的修改对照">
@@ -34,7 +34,7 @@ export function Comparison({ rows, chosen, onChoose, title, told, act = false, o
           你打开之后，别人保存了修改。
           {over ??
             (act
-              ? acting(rows)
+              ? proceedNote(rows)
               : clash
                 ? '同一项两边都改了，请逐项选择保留哪一个。'
                 : '两边改的不是同一项，可以一起保存。')}
@@ -62,11 +62,11 @@ export function Comparison({ rows, chosen, onChoose, title, told, act = false, o
             {rows.map((row) => (
               <tr key={row.key} className={clsx(isOpen(row, chosen) && styles.open)}>
                 <th scope="row">{title(row.key)}</th>
-                <td data-side="修改前">{told(row.key, row.before, row.before)}</td>
+                <td data-side="修改前">{describe(row.key, row.before, row.before)}</td>
                 {sides.map((side) => (
                   <td key={side} data-side={act ? '现在' : words[side]}>
                     {act ? (
-                      told(row.key, row.theirs, row.before)
+                      describe(row.key, row.theirs, row.before)
                     ) : (
                       <label className={clsx(chosen[row.key] === side && styles.chosen)}>
                         <input
@@ -77,7 +77,7 @@ export function Comparison({ rows, chosen, onChoose, title, told, act = false, o
                           onChange={() => onChoose({ ...chosen, [row.key]: side })}
                         />
                         <span>
-                          {told(row.key, row[side], row.before)}
+                          {describe(row.key, row[side], row.before)}
                           {isKept(row, side) && <em className="t3">没有改</em>}
                         </span>
                       </label>
@@ -98,7 +98,7 @@ export function Comparison({ rows, chosen, onChoose, title, told, act = false, o
   )
 }
 
-const acting = (rows: readonly Compared[]) =>
+const proceedNote = (rows: readonly Compared[]) =>
   rows.length > 0 ? '看过再决定是否继续。' : '改的不是这里看得到的内容，可以继续。'
 const isKept = ({ kind }: Compared, side: Side) =>
-  (kind === 'mine' && side === 'theirs') || (kind === 'theirs' && side === 'mine')
+  (kind === 'own' && side === 'theirs') || (kind === 'theirs' && side === 'own')

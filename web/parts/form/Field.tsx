@@ -50,10 +50,10 @@ interface LeftProps {
 }
 
 /** The control of a field, with all that antd gives it, which tells that it was left. */
-function Left({ control, onLeave, ...given }: LeftProps) {
+function Left({ control, onLeave, ...rest }: LeftProps) {
   const { onBlur } = control.props as { onBlur?(event: unknown): void }
   return cloneElement(control as ReactElement<{ onBlur(event: unknown): void }>, {
-    ...given,
+    ...rest,
     onBlur: (event) => {
       onBlur?.(event)
       afterPointer(() => onLeave?.())

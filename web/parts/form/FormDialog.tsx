@@ -77,8 +77,8 @@ export function FormDialog<V extends object>({
     if ((await save(fields, changed, from.version)) !== undefined) onClose()
     else focusFirstError()
   }
-  const remove = async (gone: () => Promise<boolean>) => {
-    if (await gone()) onClose()
+  const remove = async (runDelete: () => Promise<boolean>) => {
+    if (await runDelete()) onClose()
   }
   return (
     <Dialog
@@ -141,7 +141,7 @@ export function FormDialog<V extends object>({
             act={late.row !== undefined}
             over={question.over}
             title={late.title}
-            told={late.told}
+            describe={late.describe}
           />
         )}
         <div hidden={question !== undefined}>{children}</div>

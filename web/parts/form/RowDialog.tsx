@@ -4,7 +4,7 @@ import type { TObject, TSchema } from 'typebox'
 import type { Body, Created, Operation } from '#contract/kit.ts'
 import { labelWithUnit } from '../../kit/form/shape.ts'
 import { useAction } from '../../kit/form/useAction.ts'
-import { acting } from '../../kit/format.ts'
+import { verbPhrase } from '../../kit/format.ts'
 import { readRow } from '../../kit/list/oneRow.ts'
 import type { ListOperation } from '../../kit/list/useList.ts'
 import { FormDialog } from './FormDialog.tsx'
@@ -32,7 +32,7 @@ interface Props<A extends Adding> {
   /** The row as it is now; asked of the list without it. */
   now?: ((id: number) => Promise<Now | undefined>) | undefined
   /** A value of a field in words, for that. */
-  told?(key: string, value: unknown): ReactNode
+  describe?(key: string, value: unknown): ReactNode
   width?: number
   /** For fields that look at or change others. */
   form?: FormInstance
@@ -52,15 +52,15 @@ export function RowDialog<A extends Adding>({
   reads,
   now = async (id) => (await readRow(reads[0] as ListOperation, id)) as Now | undefined,
   width = 560,
-  form: given,
-  told = String,
+  form: outerForm,
+  describe = String,
   onAdded,
   ...dialog
 }: Props<A>) {
-  const [form] = Form.useForm(given)
+  const [form] = Form.useForm(outerForm)
   const adding = useAction<Adding>(add, {
     form,
-    success: acting('已新增', noun),
+    success: verbPhrase('已新增', noun),
     invalidates: reads,
     done: ({ id }) => onAdded?.(id),
   })
@@ -75,10 +75,10 @@ export function RowDialog<A extends Adding>({
     <FormDialog<Draft<A>>
       {...dialog}
       form={form}
-      title={acting(row ? '编辑' : '新增', noun)}
+      title={verbPhrase(row ? '编辑' : '新增', noun)}
       mark={row?.name}
       width={width}
-      action={row ? '保存' : acting('新增', noun)}
+      action={row ? '保存' : verbPhrase('新增', noun)}
       busy={adding.busy || editing.busy}
       error={row ? editing.error : adding.error}
       initial={row ? draftOf(add, row) : start}
@@ -89,7 +89,7 @@ export function RowDialog<A extends Adding>({
             return one && { fields: draftOf(add, one), version: one.version }
           },
           title: (key) => labelWithUnit(add.body, key),
-          told: (key, value) => told(key, value),
+          describe: (key, value) => describe(key, value),
         }
       }
       save={(fields, changed, version) =>

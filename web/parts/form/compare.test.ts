@@ -1,26 +1,26 @@
 import { expect, it } from 'vitest'
-import { compare, merged, standing } from './compare.ts'
+import { compare, defaultSides, merged } from './compare.ts'
 
 const before = { name: '单张', priceFen: 1990, note: null, tags: [1, 2], onSale: true }
 
 it('asks about nothing but fields that two people made different things of', () => {
-  const mine = { name: '单张照片', priceFen: 2990, note: '', tags: [1, 2], onSale: false }
+  const own = { name: '单张照片', priceFen: 2990, note: '', tags: [1, 2], onSale: false }
   const theirs = { name: '单张（电子）', priceFen: 2990, note: null, tags: [1, 2], onSale: true }
-  const rows = compare(before, mine, theirs)
+  const rows = compare(before, own, theirs)
   expect(rows.map(({ key, kind }) => [key, kind])).toEqual([
     ['name', 'both'],
-    ['onSale', 'mine'],
+    ['onSale', 'own'],
   ])
-  expect(standing(rows)).toEqual({ onSale: 'mine' })
+  expect(defaultSides(rows)).toEqual({ onSale: 'own' })
 })
 
 it('takes what was chosen, one’s own where nothing was', () => {
   const rows = compare(before, { ...before, name: '我的', priceFen: 1 }, { ...before, name: '对方的', tags: [3] })
   expect(rows.map(({ key, kind }) => [key, kind])).toEqual([
     ['name', 'both'],
-    ['priceFen', 'mine'],
+    ['priceFen', 'own'],
     ['tags', 'theirs'],
   ])
-  expect(merged(rows, standing(rows))).toEqual({ name: '我的', priceFen: 1, tags: [3] })
+  expect(merged(rows, defaultSides(rows))).toEqual({ name: '我的', priceFen: 1, tags: [3] })
   expect(merged(rows, { name: 'theirs', priceFen: 'theirs' })).toMatchObject({ name: '对方的', priceFen: 1990 })
 })

@@ -1,14 +1,14 @@
 /** Whose value of a field is kept. */
-export type Side = 'mine' | 'theirs'
+export type Side = 'own' | 'theirs'
 
 /** A field that one of two people, or both, have changed. */
 export interface Compared {
   readonly key: string
   readonly before: unknown
-  readonly mine: unknown
+  readonly own: unknown
   readonly theirs: unknown
   /** Who changed it; `both` only where they made different things of it. A `fact` is no field of the form: it is told, and not to be chosen. */
-  readonly kind: 'mine' | 'theirs' | 'both' | 'fact'
+  readonly kind: 'own' | 'theirs' | 'both' | 'fact'
 }
 
 type Values = Readonly<Record<string, unknown>>
@@ -20,12 +20,12 @@ export const same = (one: unknown, other: unknown): boolean =>
   (none(one) && none(other)) ||
   (typeof one === 'object' && typeof other === 'object' && JSON.stringify(one) === JSON.stringify(other))
 
-/** The fields of `mine` in which the three differ; what both made the same is no question. */
-export function compare(before: Values, mine: Values, theirs: Values): Compared[] {
-  return Object.keys(mine).flatMap((key) => {
-    const values = { key, before: before[key], mine: mine[key], theirs: theirs[key] }
-    if (same(values.mine, values.theirs)) return []
-    const kind = same(values.mine, values.before) ? 'theirs' : same(values.theirs, values.before) ? 'mine' : 'both'
+/** The fields of `own` in which the three differ; what both made the same is no question. */
+export function compare(before: Values, own: Values, theirs: Values): Compared[] {
+  return Object.keys(own).flatMap((key) => {
+    const values = { key, before: before[key], own: own[key], theirs: theirs[key] }
+    if (same(values.own, values.theirs)) return []
+    const kind = same(values.own, values.before) ? 'theirs' : same(values.theirs, values.before) ? 'own' : 'both'
     return [{ ...values, kind } as const]
   })
 }
@@ -35,12 +35,12 @@ export const facts = (before: Values, theirs: Values): Compared[] =>
   Object.keys(before).flatMap((key) =>
     same(before[key], theirs[key])
       ? []
-      : [{ key, before: before[key], mine: before[key], theirs: theirs[key], kind: 'fact' } as const],
+      : [{ key, before: before[key], own: before[key], theirs: theirs[key], kind: 'fact' } as const],
   )
 
 /** What is chosen before anybody has: where one side alone changed a field, its change stands. */
-export const standing = (rows: readonly Compared[]): Record<string, Side> =>
-  Object.fromEntries(rows.flatMap(({ key, kind }) => (kind === 'mine' || kind === 'theirs' ? [[key, kind]] : [])))
+export const defaultSides = (rows: readonly Compared[]): Record<string, Side> =>
+  Object.fromEntries(rows.flatMap(({ key, kind }) => (kind === 'own' || kind === 'theirs' ? [[key, kind]] : [])))
 
 /** Whether somebody still has to choose. */
 export const isOpen = ({ key, kind }: Compared, chosen: Readonly<Record<string, Side>>) =>
@@ -48,4 +48,4 @@ export const isOpen = ({ key, kind }: Compared, chosen: Readonly<Record<string, 
 
 /** The values that were chosen; nothing chosen leaves one's own. */
 export const merged = (rows: readonly Compared[], chosen: Readonly<Record<string, Side>>): Values =>
-  Object.fromEntries(rows.filter(({ kind }) => kind !== 'fact').map((row) => [row.key, row[chosen[row.key] ?? 'mine']]))
+  Object.fromEntries(rows.filter(({ kind }) => kind !== 'fact').map((row) => [row.key, row[chosen[row.key] ?? 'own']]))

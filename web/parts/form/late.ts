@@ -1,6 +1,6 @@
 import type { FormInstance } from 'antd'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { type Compared, compare, facts, isOpen, merged, type Side, standing } from './compare.ts'
+import { type Compared, compare, defaultSides, facts, isOpen, merged, type Side } from './compare.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -26,7 +26,7 @@ export interface Late<V> {
   now(): Promise<Theirs<V> | undefined>
   title(key: string): string
   /** A value in words; `before` is what the field held when the form was opened. */
-  told(key: string, value: unknown, before: unknown): ReactNode
+  describe(key: string, value: unknown, before: unknown): ReactNode
 }
 
 /** What changes are told from: what the form was opened with, or what others have saved since. */
@@ -47,7 +47,11 @@ export function useLate<V extends object>(
   refused: Error | undefined,
 ) {
   const [since, setSince] = useState<Base<V>>()
-  const [asked, setAsked] = useState<{ rows: readonly Compared[]; chosen: Record<string, Side>; theirs: Theirs<V> }>()
+  const [conflict, setConflict] = useState<{
+    rows: readonly Compared[]
+    chosen: Record<string, Side>
+    theirs: Theirs<V>
+  }>()
   const base: Base<V> = since ?? { fields: initial, ...(late?.row && { row: late.row }) }
   const ask = useEffectEvent(async () => {
     const theirs = await late?.now().catch(() => undefined)
@@ -55,7 +59,7 @@ export function useLate<V extends object>(
     const rows = base.row
       ? facts(base.row, theirs.row ?? {})
       : compare(base.fields as object as never, form.getFieldsValue(), theirs.fields as object as never)
-    setAsked({ rows, chosen: standing(rows), theirs })
+    setConflict({ rows, chosen: defaultSides(rows), theirs })
   })
   useEffect(() => {
     if (refused) void ask()
@@ -63,24 +67,24 @@ export function useLate<V extends object>(
   return {
     base,
     /** While somebody has to choose. */
-    question: asked && {
-      ...asked,
-      isOpen: asked.rows.some((row) => isOpen(row, asked.chosen)),
-      over: asked.theirs.over,
-      choose: (chosen: Readonly<Record<string, Side>>) => setAsked({ ...asked, chosen }),
+    question: conflict && {
+      ...conflict,
+      isOpen: conflict.rows.some((row) => isOpen(row, conflict.chosen)),
+      over: conflict.theirs.over,
+      choose: (chosen: Readonly<Record<string, Side>>) => setConflict({ ...conflict, chosen }),
     },
     /** The dialog has been opened anew. */
     begin() {
       setSince(undefined)
-      setAsked(undefined)
+      setConflict(undefined)
     },
     /** Puts what was chosen into the form. @returns what its changes are told from now */
     answer(): Base<V> {
-      if (!asked) return base
-      form.setFieldsValue(merged(asked.rows, asked.chosen))
-      setSince(asked.theirs)
-      setAsked(undefined)
-      return asked.theirs
+      if (!conflict) return base
+      form.setFieldsValue(merged(conflict.rows, conflict.chosen))
+      setSince(conflict.theirs)
+      setConflict(undefined)
+      return conflict.theirs
     },
   }
 }

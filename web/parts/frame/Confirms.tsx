@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { currentEnvironment } from '../../kit/call/session.ts'
-import { type Asked, useQuestion } from '../../kit/look/confirm.ts'
+import { type PendingQuestion, useQuestion } from '../../kit/look/confirm.ts'
 import { useSilentShortcuts } from '../../kit/look/shortcuts.ts'
 import { Button } from '../input/Button.tsx'
 import { EnvironmentName } from '../page/Environment.tsx'
@@ -11,12 +11,12 @@ import frame from './Frame.module.css'
 
 /** Where questions are asked; mounted once in the shell. */
 export function Confirms() {
-  const asked = useQuestion()
-  return asked && createPortal(<Ask key={asked.id} {...asked} />, document.body)
+  const pending = useQuestion()
+  return pending && createPortal(<Ask key={pending.id} {...pending} />, document.body)
 }
 
 /** The question before something that cannot be undone. A native dialog: it lies above all others and gives the focus back. */
-function Ask({ question, answer }: Asked) {
+function Ask({ question, answer }: PendingQuestion) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useSilentShortcuts()

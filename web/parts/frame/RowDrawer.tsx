@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
-import { acting } from '../../kit/format.ts'
+import { verbPhrase } from '../../kit/format.ts'
 import { useShortcut } from '../../kit/look/shortcuts.ts'
 import { IconButton } from '../input/Button.tsx'
 import { Empty, ErrorState } from '../state/Empty.tsx'
@@ -50,7 +50,7 @@ export function RowDrawer<R>({ opened, what, title, mark, footer, children }: Pr
       {row ? (
         <Suspense fallback={<Skeleton rows={6} columns={3} />}>{children(row)}</Suspense>
       ) : missing ? (
-        <Empty title={acting('没有这个', what)} note="可能已被删除，或不在可见范围内" />
+        <Empty title={verbPhrase('没有这个', what)} note="可能已被删除，或不在可见范围内" />
       ) : error ? (
         <ErrorState what={what} error={error} retry={again} />
       ) : (

@@ -66,7 +66,7 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
   /** It stands for something that is switched on. */
   chosen?: boolean
   /** What it asked for is on its way. */
-  turning?: boolean
+  busy?: boolean
   iconSize?: number
   ref?: Ref<HTMLButtonElement>
 }
@@ -77,7 +77,7 @@ export function IconButton({
   label,
   small,
   chosen,
-  turning,
+  busy,
   iconSize,
   className,
   children,
@@ -90,7 +90,7 @@ export function IconButton({
         styles.iconButton,
         small && styles.small,
         chosen && styles.chosen,
-        turning && styles.turning,
+        busy && styles.turning,
         className,
       )}
       aria-label={label}

@@ -18,9 +18,9 @@ interface Props {
 
 /** An amount typed in yuan and held in fen; at most two decimals, nothing else can be typed. Works inside antd's Form. */
 export function FenInput({ value, onChange, onBlur, label, width, ...rest }: Props) {
-  const [text, setText] = useState(() => spell(value))
+  const [text, setText] = useState(() => formatFen(value))
   useEffect(() => {
-    setText((shown) => (parse(shown) === (value ?? null) ? shown : spell(value)))
+    setText((shown) => (parse(shown) === (value ?? null) ? shown : formatFen(value)))
   }, [value])
   return (
     <InputFrame amount style={{ width }}>
@@ -42,7 +42,7 @@ export function FenInput({ value, onChange, onBlur, label, width, ...rest }: Pro
           onChange?.(parse(next))
         }}
         onBlur={(event) => {
-          setText(spell(parse(text)))
+          setText(formatFen(parse(text)))
           onBlur?.(event)
         }}
       />
@@ -50,7 +50,7 @@ export function FenInput({ value, onChange, onBlur, label, width, ...rest }: Pro
   )
 }
 
-const spell = (fen: number | null | undefined) => (fen === null || fen === undefined ? '' : (fen / 100).toFixed(2))
+const formatFen = (fen: number | null | undefined) => (fen === null || fen === undefined ? '' : (fen / 100).toFixed(2))
 /** Through the decimal digits, never through a binary fraction. */
 function parse(text: string): number | null {
   const [whole = '', part = ''] = text.split('.')

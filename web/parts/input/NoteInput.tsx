@@ -12,6 +12,6 @@ interface Props extends Omit<TextAreaProps, 'maxLength' | 'autoSize' | 'name'> {
 }
 
 /** A few lines of a person's own words; as high as they are. */
-export const NoteInput = ({ of, name, minRows = 3, maxRows = 6, ...given }: Props) => (
-  <Input.TextArea autoSize={{ minRows, maxRows }} maxLength={shapeOf(of, name).maxLength} {...given} />
+export const NoteInput = ({ of, name, minRows = 3, maxRows = 6, ...rest }: Props) => (
+  <Input.TextArea autoSize={{ minRows, maxRows }} maxLength={shapeOf(of, name).maxLength} {...rest} />
 )

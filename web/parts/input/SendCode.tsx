@@ -12,7 +12,7 @@ interface Props {
 export function SendCode({ id, disabled, send }: Props) {
   const [busy, setBusy] = useState(false)
   const [left, setLeft] = useState(0)
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   useEffect(() => {
     if (left <= 0) return
     const timer = setTimeout(() => setLeft(left - 1), 1000)
@@ -24,7 +24,7 @@ export function SendCode({ id, disabled, send }: Props) {
     setBusy(false)
     if (!sent) return
     setLeft(sent.waitSeconds)
-    setTold(`验证码已发送，${sent.minutes} 分钟内有效`)
+    setAnnouncement(`验证码已发送，${sent.minutes} 分钟内有效`)
   }
   return (
     <>
@@ -32,7 +32,7 @@ export function SendCode({ id, disabled, send }: Props) {
         {left > 0 ? `${left} 秒后重发` : '获取验证码'}
       </Button>
       <span id={id} className="sr" role="status">
-        {told}
+        {announcement}
       </span>
     </>
   )

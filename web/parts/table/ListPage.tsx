@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { acting } from '../../kit/format.ts'
+import { verbPhrase } from '../../kit/format.ts'
 import type { ListOperation } from '../../kit/list/useList.ts'
 import { useNarrow } from '../../kit/look/narrow.ts'
 import { Button } from '../input/Button.tsx'
@@ -18,8 +18,8 @@ interface Props<O extends ListOperation> extends DataTableProps<O> {
   adding?: { what: string; run(): void } | undefined
   /** Before the action: what switches to another view of the rows. */
   views?: ReactNode
-  /** That view where it is chosen: beside the table or, `alone`, in place of it. Gets what to do where there is nothing at all. */
-  second?: { label: string; beside: boolean; alone: boolean; content(start: ReactNode): ReactNode } | undefined
+  /** That view where it is chosen: beside the table or, `replacesTable`, in place of it. Gets what to do where there is nothing at all. */
+  second?: { label: string; beside: boolean; replacesTable: boolean; content(start: ReactNode): ReactNode } | undefined
   /** The filter line and its chips. */
   filters?: ReactNode
   /** Drawers and dialogs. */
@@ -42,7 +42,7 @@ export function ListPage<O extends ListOperation>({
   const [end, setEnd] = useState<HTMLElement | null>(null)
   const start = adding ? (
     <Button kind="primary" onClick={adding.run}>
-      {acting(`新增第一${table.noun ?? ''}`, adding.what)}
+      {verbPhrase(`新增第一${table.noun ?? ''}`, adding.what)}
     </Button>
   ) : (
     table.start
@@ -59,7 +59,7 @@ export function ListPage<O extends ListOperation>({
         {views}
         {adding ? (
           <Button kind="primary" icon="plus" onClick={adding.run}>
-            {narrow && (views || meta) ? '新增' : acting('新增', adding.what)}
+            {narrow && (views || meta) ? '新增' : verbPhrase('新增', adding.what)}
           </Button>
         ) : (
           action
@@ -69,7 +69,7 @@ export function ListPage<O extends ListOperation>({
       {second ? (
         second.beside ? (
           <div className={styles.both}>
-            {!second.alone && rows}
+            {!second.replacesTable && rows}
             <aside className={styles.side} aria-label={second.label}>
               {second.content(start)}
             </aside>

@@ -16,9 +16,9 @@ interface Props {
 
 /** Setting up an authenticator: a picture to scan, and a first code that proves that it was. */
 export function Enrol({ onDone, onCancel }: Props) {
-  const [begun, setBegun] = useState<Reply<typeof secondFactors.begin>>()
+  const [enrolment, setEnrolment] = useState<Reply<typeof secondFactors.begin>>()
   const [otp, setOtp] = useState('')
-  const begin = useAction(secondFactors.begin, { done: setBegun })
+  const begin = useAction(secondFactors.begin, { done: setEnrolment })
   const confirm = useAction(secondFactors.confirm, {
     invalidates: [secondFactors.mine],
     success: '两步验证已开启',
@@ -26,7 +26,7 @@ export function Enrol({ onDone, onCancel }: Props) {
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is opened
   useEffect(() => void begin.run({ body: {} }), [])
-  if (!begun)
+  if (!enrolment)
     return (
       <div className={styles.foot}>
         <Hint as="span" invalid={Boolean(begin.error)} role="alert">
@@ -45,7 +45,7 @@ export function Enrol({ onDone, onCancel }: Props) {
       }}
     >
       <div className={styles.scan}>
-        <img src={begun.picture} width={168} height={168} alt="供身份验证器扫描的二维码" />
+        <img src={enrolment.picture} width={168} height={168} alt="供身份验证器扫描的二维码" />
         <ol>
           <li>在手机上打开身份验证器，如微信小程序“腾讯身份验证器”、Google Authenticator 或 1Password</li>
           <li>扫描二维码，或手工输入密钥</li>
@@ -54,8 +54,8 @@ export function Enrol({ onDone, onCancel }: Props) {
       </div>
       <p className={styles.secret}>
         <span className="t3">密钥</span>
-        <code>{begun.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
-        <Copy text={begun.secret} label="复制密钥" />
+        <code>{enrolment.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+        <Copy text={enrolment.secret} label="复制密钥" />
       </p>
       <Label htmlFor="enrol-otp" required>
         {nameOf(secondFactors.confirm.body, 'otp')}

@@ -15,21 +15,23 @@ const { body } = phoneCodes.edit
 
 /** One's own number: what it is, and changing it with a code that goes to the new one. */
 export function OwnPhone() {
-  const mine = useRead(phoneCodes.mine, {}, { staleMs: 0 }).data
+  const ownPhone = useRead(phoneCodes.mine, {}, { staleMs: 0 }).data
   const [changing, setChanging] = useState(false)
   return (
     <section className={styles.part}>
       <header>
         <h3>{nameOf(body, 'phone')}</h3>
-        {mine?.phone && <span className="num">{mine.phone}</span>}
-        {mine && (
-          <Status tone={mine.proved ? 'ok' : 'unknown'} shape={mine.proved ? 'check' : 'dashed'} size={12}>
-            {mine.proved ? '可用验证码登录' : mine.phone ? '未验证，不能用于登录' : '未设置'}
+        {ownPhone?.phone && <span className="num">{ownPhone.phone}</span>}
+        {ownPhone && (
+          <Status tone={ownPhone.proved ? 'ok' : 'unknown'} shape={ownPhone.proved ? 'check' : 'dashed'} size={12}>
+            {ownPhone.proved ? '可用验证码登录' : ownPhone.phone ? '未验证，不能用于登录' : '未设置'}
           </Status>
         )}
         <span className="sp" />
-        {mine && !changing && (
-          <Button onClick={() => setChanging(true)}>{mine.proved ? '更换' : mine.phone ? '验证' : '设置'}</Button>
+        {ownPhone && !changing && (
+          <Button onClick={() => setChanging(true)}>
+            {ownPhone.proved ? '更换' : ownPhone.phone ? '验证' : '设置'}
+          </Button>
         )}
       </header>
       {changing && <Change onDone={() => setChanging(false)} />}

@@ -13,7 +13,7 @@ import styles from './Security.module.css'
 
 /** One's own second factor: on or off, and the recovery codes that are left. */
 export function SecondFactor() {
-  const mine = useRead(secondFactors.mine, {}, { staleMs: 0 }).data
+  const ownFactor = useRead(secondFactors.mine, {}, { staleMs: 0 }).data
   const reads = [secondFactors.mine]
   const [codes, setCodes] = useState<readonly string[]>()
   const [enrolling, setEnrolling] = useState(false)
@@ -27,19 +27,19 @@ export function SecondFactor() {
     <section className={styles.part}>
       <header>
         <h3>{totpWords.title}</h3>
-        {mine && (
-          <Status tone={mine.on ? 'ok' : 'unknown'} shape={mine.on ? 'check' : 'dashed'} size={12}>
-            {totpWords.of(mine.on)}
+        {ownFactor && (
+          <Status tone={ownFactor.on ? 'ok' : 'unknown'} shape={ownFactor.on ? 'check' : 'dashed'} size={12}>
+            {totpWords.of(ownFactor.on)}
           </Status>
         )}
         <span className="sp" />
-        {mine && !mine.on && !enrolling && <Button onClick={() => setEnrolling(true)}>开启</Button>}
-        {mine?.on && !codes && (
+        {ownFactor && !ownFactor.on && !enrolling && <Button onClick={() => setEnrolling(true)}>开启</Button>}
+        {ownFactor?.on && !codes && (
           <>
             <Button busy={renew.busy} onClick={() => void renew.run({ body: {} })}>
               换新恢复码
             </Button>
-            {!mine.required && (
+            {!ownFactor.required && (
               <Button busy={drop.busy} onClick={() => void turnOff()}>
                 关闭
               </Button>
@@ -59,8 +59,8 @@ export function SecondFactor() {
         />
       ) : (
         <Hint>
-          {mine?.on
-            ? `登录时除密码外还要身份验证器里的动态口令。恢复码还剩 ${mine.codesLeft} 个。`
+          {ownFactor?.on
+            ? `登录时除密码外还要身份验证器里的动态口令。恢复码还剩 ${ownFactor.codesLeft} 个。`
             : '开启后，登录时除密码外还要身份验证器里的动态口令，密码泄露也登不进来。'}
         </Hint>
       )}

@@ -6,9 +6,9 @@ import { nameOf } from '#contract/accounts/signing.ts'
 import { call, Refused } from '../../kit/call/call.ts'
 import { changeToken } from '../../kit/call/session.ts'
 import { sha256 } from '../../kit/call/sha256.ts'
-import { turning, useProofAsked } from '../../kit/call/stepUp.ts'
+import { useProofRequest, withTokenChange } from '../../kit/call/stepUp.ts'
 import { useRead } from '../../kit/read/query.ts'
-import { Float } from '../../parts/frame/Float.tsx'
+import { TopLayer } from '../../parts/frame/TopLayer.tsx'
 import { Button } from '../../parts/input/Button.tsx'
 import { Hint, InputFrame, Label } from '../../parts/input/Input.tsx'
 import { Segmented } from '../../parts/input/Segmented.tsx'
@@ -16,8 +16,8 @@ import styles from './Security.module.css'
 
 /** Where a dangerous call asks who is there, above whatever made it; mounted once beside the questions. The call goes on by itself afterwards. */
 export function StepUp() {
-  const asked = useProofAsked()
-  return asked && <Ask answer={asked.answer} />
+  const proofRequest = useProofRequest()
+  return proofRequest && <Ask answer={proofRequest.answer} />
 }
 
 function Ask({ answer }: { answer(proved: boolean): void }) {
@@ -32,7 +32,7 @@ function Ask({ answer }: { answer(proved: boolean): void }) {
   } = useMutation({
     mutationFn: async () => {
       const body = by === 'pwd' ? { pwd: await sha256(typed) } : { otp: typed }
-      await turning(async () => changeToken((await call(sessions.prove, { body, said: true })).token))
+      await withTokenChange(async () => changeToken((await call(sessions.prove, { body, said: true })).token))
     },
     onSuccess: () => answer(true),
   })
@@ -41,7 +41,7 @@ function Ask({ answer }: { answer(proved: boolean): void }) {
     if (typed && !busy) mutate()
   }
   return (
-    <Float
+    <TopLayer
       title="确认是你本人"
       onClose={() => answer(false)}
       foot={
@@ -102,6 +102,6 @@ function Ask({ answer }: { answer(proved: boolean): void }) {
           </Hint>
         </div>
       </form>
-    </Float>
+    </TopLayer>
   )
 }

@@ -17,26 +17,26 @@ export function EnterOther({ environment }: { environment: Environment }) {
   const [stage, setStage] = useState<Stage>()
   const [wrong, setWrong] = useState<Wrong>()
   /** What was right, where a code of the second factor is wanted as well. */
-  const [given, setGiven] = useState<string>()
+  const [provenPassword, setProvenPassword] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
   const leaving = useRef(new AbortController())
   useEffect(() => () => leaving.current.abort(), [])
-  useEffect(() => void (given && form.current?.querySelector('input')?.focus()), [given])
+  useEffect(() => void (provenPassword && form.current?.querySelector('input')?.focus()), [provenPassword])
   const name = readSession()?.name ?? ''
   const close = () => askToEnter(undefined)
   const run = async () => {
     const fields = new FormData(form.current!)
-    const password = given ?? String(fields.get('pwd') ?? '')
+    const password = provenPassword ?? String(fields.get('pwd') ?? '')
     const otp = String(fields.get('otp') ?? '').trim()
     if (!password) return setWrong({ field: 'pwd', text: '填写密码' })
     setWrong(undefined)
     setStage('signing')
     try {
-      await signInBeside({ name, password, ...(given && { otp }) }, setStage, leaving.current.signal)
+      await signInBeside({ name, password, ...(provenPassword && { otp }) }, setStage, leaving.current.signal)
       close()
     } catch (cause) {
       if (leaving.current.signal.aborted) return
-      if (cause instanceof Refused && cause.code === refusals['second.needed'].code) setGiven(password)
+      if (cause instanceof Refused && cause.code === refusals['second.needed'].code) setProvenPassword(password)
       else setWrong(wrongOf(cause))
     }
     setStage(undefined)
@@ -58,7 +58,7 @@ export function EnterOther({ environment }: { environment: Environment }) {
           if (!stage) void run()
         }}
       >
-        {given ? <OtpField wrong={wrong} /> : <PasswordFields wrong={wrong} known />}
+        {provenPassword ? <OtpField wrong={wrong} /> : <PasswordFields wrong={wrong} known />}
         <Hint as="span" invalid id="login-wrong" role="alert">
           {wrong?.text}
         </Hint>

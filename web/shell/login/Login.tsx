@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { refusals } from '#contract/errors.ts'
 import { currentSite, productNames, titlePage } from '../../kit/access/site.ts'
 import { Refused } from '../../kit/call/call.ts'
-import { setLook, useLook } from '../../kit/look/theme.ts'
+import { setTheme, useTheme } from '../../kit/look/theme.ts'
 import { Toasts } from '../../parts/frame/Toasts.tsx'
 import { Button, IconButton } from '../../parts/input/Button.tsx'
 import { Checkbox } from '../../parts/input/Checkbox.tsx'
@@ -17,21 +17,21 @@ import { PasswordFields } from './PasswordFields.tsx'
 import { PhoneFields } from './PhoneFields.tsx'
 import { Picture } from './Picture.tsx'
 import type { Stage } from './prove.ts'
-import { type Given, signIn } from './signIn.ts'
+import { type SignInAttempt, signIn } from './signIn.ts'
 import { type Wrong, wrongOf } from './wrong.ts'
 
 /** The sign-in screen: exactly the ways that the site offers. What went wrong stands beside the form, and what was typed stays. */
 export function Login({ onTrying, onSignedIn }: { onTrying(): void; onSignedIn(): Promise<void> }) {
   const { clientVersion, signIn: offered } = currentSite()
-  const [way, setWay] = useState<Given['way']>('password')
+  const [way, setWay] = useState<SignInAttempt['way']>('password')
   const [remember, setRemember] = useState(false)
   /** What was right, where a code of the second factor is wanted as well. */
-  const [first, setFirst] = useState<Given>()
+  const [first, setFirst] = useState<SignInAttempt>()
   const [busy, setBusy] = useState<Stage>()
   const [wrong, setWrong] = useState<Wrong>()
   const form = useRef<HTMLFormElement>(null)
   const skip = useRef<AbortController>(undefined)
-  const look = useLook()
+  const theme = useTheme()
   const names = productNames()
   const own = ownEnvironment()
   const other = otherHost()
@@ -42,22 +42,22 @@ export function Login({ onTrying, onSignedIn }: { onTrying(): void; onSignedIn()
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
     const text = (name: string) => String(fields.get(name) ?? '').trim()
-    const given: Given = first
+    const attempt: SignInAttempt = first
       ? { ...first, otp: text('otp') }
       : way === 'password'
         ? { way, name: text('name'), password: String(fields.get('pwd') ?? ''), remember }
         : { way, phone: text('phone'), smsCode: text('smsCode'), remember }
-    const missing = missingIn(given)
+    const missing = missingIn(attempt)
     setWrong(missing)
     if (missing) return form.current?.querySelector<HTMLInputElement>(`[name=${missing.field}]`)?.focus()
     setBusy('signing')
     onTrying()
     try {
       skip.current = new AbortController()
-      await signIn(given, setBusy, skip.current.signal)
+      await signIn(attempt, setBusy, skip.current.signal)
       await onSignedIn()
     } catch (cause) {
-      if (cause instanceof Refused && cause.code === refusals['second.needed'].code) setFirst(given)
+      if (cause instanceof Refused && cause.code === refusals['second.needed'].code) setFirst(attempt)
       else setWrong(wrongOf(cause))
       setBusy(undefined)
     }
@@ -66,7 +66,7 @@ export function Login({ onTrying, onSignedIn }: { onTrying(): void; onSignedIn()
     setFirst(undefined)
     setWrong(undefined)
   }
-  const choose = (next: Given['way']) => {
+  const choose = (next: SignInAttempt['way']) => {
     setWrong(undefined)
     setWay(next)
   }
@@ -78,9 +78,9 @@ export function Login({ onTrying, onSignedIn }: { onTrying(): void; onSignedIn()
         <div className={styles.corner}>
           {other && <EnvironmentName of={own} title="用密码会同时登录 A、B 两个环境，进入后可切换" />}
           <IconButton
-            icon={look === 'dark' ? 'sun' : 'moon'}
-            label={look === 'dark' ? '切换浅色' : '切换深色'}
-            onClick={() => setLook(look === 'dark' ? 'light' : 'dark')}
+            icon={theme === 'dark' ? 'sun' : 'moon'}
+            label={theme === 'dark' ? '切换浅色' : '切换深色'}
+            onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}
           />
         </div>
         <h1>{first ? '还差一步' : '登录管理后台'}</h1>
@@ -148,18 +148,18 @@ export function Login({ onTrying, onSignedIn }: { onTrying(): void; onSignedIn()
   )
 }
 
-function missingIn(given: Given): Wrong | undefined {
+function missingIn(attempt: SignInAttempt): Wrong | undefined {
   const needed =
-    given.otp !== undefined
-      ? ([['otp', given.otp.length >= 6, '填写动态口令或恢复码']] as const)
-      : given.way === 'password'
+    attempt.otp !== undefined
+      ? ([['otp', attempt.otp.length >= 6, '填写动态口令或恢复码']] as const)
+      : attempt.way === 'password'
         ? ([
-            ['name', given.name, '填写账号'],
-            ['pwd', given.password, '填写密码'],
+            ['name', attempt.name, '填写账号'],
+            ['pwd', attempt.password, '填写密码'],
           ] as const)
         : ([
-            ['phone', /^1[3-9]\d{9}$/.test(given.phone), '填写 11 位手机号'],
-            ['smsCode', /^\d{6}$/.test(given.smsCode), '填写 6 位验证码'],
+            ['phone', /^1[3-9]\d{9}$/.test(attempt.phone), '填写 11 位手机号'],
+            ['smsCode', /^\d{6}$/.test(attempt.smsCode), '填写 6 位验证码'],
           ] as const)
   const missing = needed.find(([, filled]) => !filled)
   return missing && { field: missing[0], text: missing[2] }

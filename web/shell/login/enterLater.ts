@@ -8,10 +8,10 @@ import type { Beside } from './together.ts'
 
 /** Opens the form that signs in to the other environment. */
 export function askToEnter(environment: Environment | undefined) {
-  asked = environment
+  requested = environment
   for (const watcher of watchers) watcher()
 }
-export const useAskedToEnter = () => useSyncExternalStore(watch, () => asked)
+export const useRequestedEnvironment = () => useSyncExternalStore(watch, () => requested)
 
 /** Makes an environment the current one. It may know the account under another role, so that is asked for after loading. */
 export function switchTo(environment: Environment) {
@@ -27,7 +27,7 @@ export function keepBeside({ environment, base, session }: Beside) {
 }
 
 /** Says that one can go there now. Whoever has left meanwhile is not signed in behind his back. */
-export function tellEntered(beside: Beside) {
+export function notifySignedIn(beside: Beside) {
   if (currentToken() === null) return
   keepBeside(beside)
   const { environment } = beside
@@ -37,7 +37,7 @@ export function tellEntered(beside: Beside) {
 }
 
 /** Says that only one environment was entered, and why. Not where the other does not know the account at all, as is usual. */
-export function tellMissed(environment: Environment, cause: unknown) {
+export function notifyNotSignedIn(environment: Environment, cause: unknown) {
   if (currentToken() === null || (cause instanceof Refused && cause.code === refusals['login.wrong'].code)) return
   notice.error(`${environment} 环境没有登录上`, {
     note: cause instanceof Refused || (cause instanceof Failed && cause.status > 0) ? cause.message : '它没有及时答复',
@@ -45,7 +45,7 @@ export function tellMissed(environment: Environment, cause: unknown) {
   })
 }
 
-let asked: Environment | undefined
+let requested: Environment | undefined
 const watchers = new Set<() => void>()
 function watch(watcher: () => void) {
   watchers.add(watcher)

@@ -5,13 +5,13 @@ import { call, type Options } from '../../kit/call/call.ts'
 import { enter, keepAccount, keepCredentials, keepRouteStage } from '../../kit/call/session.ts'
 import { sha256 } from '../../kit/call/sha256.ts'
 import { typedAtSignIn } from '../account/typed.ts'
-import { keepBeside, tellEntered, tellMissed } from './enterLater.ts'
+import { keepBeside, notifyNotSignedIn, notifySignedIn } from './enterLater.ts'
 import { otherHost, ownEnvironment } from './environments.ts'
 import { type OnStage, proven } from './prove.ts'
 import { type Beside, together } from './together.ts'
 
 /** What was typed. */
-export type Given =
+export type SignInAttempt =
   | ({ way: 'password' } & ByPassword)
   | { way: 'phone'; phone: string; smsCode: string; remember: boolean; otp?: string }
 interface ByPassword {
@@ -26,33 +26,33 @@ interface ByPassword {
  * of it: that one may refuse, or not answer in time, which is told. `onStage` tells what is waited for; not after this has ended.
  * @throws Refused or Failed of the own origin; Refused 1007 where it wants a code of the second factor too
  */
-export async function signIn(given: Given, onStage: OnStage, skip: AbortSignal) {
-  if (given.way === 'phone') {
-    const { phone, smsCode, remember, otp } = given
+export async function signIn(attempt: SignInAttempt, onStage: OnStage, skip: AbortSignal) {
+  if (attempt.way === 'phone') {
+    const { phone, smsCode, remember, otp } = attempt
     const body = { phone, smsCode, remember, ...(otp && { otp }) }
     settle(await proven((more) => call(signIns.phone, { body: { ...body, ...more.body }, ...more.options }), onStage))
     return
   }
-  const body = await bodyOf(given)
+  const body = await bodyOf(attempt)
   const { session, beside, missed, later } = await together({
     first: () => logIn(body, onStage),
-    second: (base, options, heard) => logIn(body, heard, base, options),
+    second: (base, options, onSecondStage) => logIn(body, onSecondStage, base, options),
     onStage,
     skip,
   })
   settle(session, beside)
-  if (session.mustChange) typedAtSignIn(given.password)
+  if (session.mustChange) typedAtSignIn(attempt.password)
   const { environment } = otherHost() ?? {}
-  if (environment && missed !== undefined) tellMissed(environment, missed)
-  if (environment) void later?.then(tellEntered, (cause) => tellMissed(environment, cause))
+  if (environment && missed !== undefined) notifyNotSignedIn(environment, missed)
+  if (environment) void later?.then(notifySignedIn, (cause) => notifyNotSignedIn(environment, cause))
 }
 
 /** Signs in at the host that this page is not, for whoever has entered without it. */
-export async function signInBeside(given: Omit<ByPassword, 'remember'>, onStage: OnStage, signal: AbortSignal) {
+export async function signInBeside(attempt: Omit<ByPassword, 'remember'>, onStage: OnStage, signal: AbortSignal) {
   const other = otherHost()
   if (!other) throw new Error('no other environment')
-  const body = await bodyOf({ ...given, remember: false })
-  tellEntered({ ...other, session: await logIn(body, onStage, other.base, { said: true, signal }) })
+  const body = await bodyOf({ ...attempt, remember: false })
+  notifySignedIn({ ...other, session: await logIn(body, onStage, other.base, { said: true, signal }) })
 }
 
 const bodyOf = async ({ name, password, remember, otp }: ByPassword) => ({

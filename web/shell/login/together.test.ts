@@ -12,13 +12,17 @@ const session = (token: string) => ({ token }) as Session
 /** A second environment that answers when it is told to, and heeds being given up. */
 function aSecond() {
   const { promise, resolve, reject } = Promise.withResolvers<Session>()
-  const given: { stage?: OnStage } = {}
+  const captured: { stage?: OnStage } = {}
   const second = (_base: string, { signal }: Options, onStage: OnStage) => {
-    given.stage = onStage
+    captured.stage = onStage
     signal?.addEventListener('abort', () => reject(signal.reason))
     return promise
   }
-  return { second, answer: () => resolve(session('b')), stage: (stage: 'signing' | 'proving') => given.stage?.(stage) }
+  return {
+    second,
+    answer: () => resolve(session('b')),
+    stage: (stage: 'signing' | 'proving') => captured.stage?.(stage),
+  }
 }
 const first = async () => session('a')
 
@@ -62,12 +66,12 @@ test('who does not want to wait enters the first, and the second goes on', async
 })
 
 test('a refusal of the first ends the second', async () => {
-  let given: AbortSignal | undefined
+  let passedSignal: AbortSignal | undefined
   const second = (_base: string, { signal }: Options) => {
-    given = signal
+    passedSignal = signal
     return new Promise<Session>(() => {})
   }
   const refused = new Error('refused')
   await expect(together({ first: () => Promise.reject(refused), second })).rejects.toBe(refused)
-  expect(given?.aborted).toBe(true)
+  expect(passedSignal?.aborted).toBe(true)
 })

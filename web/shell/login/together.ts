@@ -39,7 +39,7 @@ export async function together({ first, second, onStage = () => {}, skip }: Both
   const patience = patienceWith(aside)
   let isIn = false
   const waiting = second(other.base, { quiet: true, signal: aside.signal }, (stage) => {
-    patience.heard(stage)
+    patience.enterStage(stage)
     if (!isIn) onStage(stage)
   }).then((session): Beside => ({ ...other, session }))
   const outcome = waiting.then(
@@ -71,7 +71,7 @@ function patienceWith(aside: AbortController) {
     timer = setTimeout(() => aside.abort(), stage === 'proving' ? workMs : silenceMs)
   }
   return {
-    heard(next: Stage) {
+    enterStage(next: Stage) {
       stage = next
       if (timer !== undefined) count()
     },

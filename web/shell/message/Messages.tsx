@@ -23,9 +23,9 @@ type Message = Reply<typeof messages.all>[number]
 /** The platform's messages, as the bell keeps them fresh. Once a day, on the first load, they show themselves. */
 export function Messages({ open, onOpen, onClose }: { open: boolean; onOpen(): void; onClose(): void }) {
   const { data, error, refetch } = useRead(messages.all, { body: {} }, { staleMs: 60_000 })
-  const [wanted, setWanted] = useState<Wanted>('all')
+  const [selected, setSelected] = useState<MessageFilter>('all')
   const all = (data ?? []).filter((one) => one.isDel === 0)
-  const rows = all.filter(kinds[wanted].has)
+  const rows = all.filter(kinds[selected].has)
   const { drawn, end } = useChunks(rows)
   const unread = all.filter(kinds.unread.has)
   const { run: readAll, busy } = useAction(messages.readAll, { invalidates: [messages.all] })
@@ -60,22 +60,22 @@ export function Messages({ open, onOpen, onClose }: { open: boolean; onOpen(): v
       {error && !data && <ErrorState what="消息" error={error} retry={() => void refetch()} />}
       <div className={styles.kinds}>
         {all.length > 0 && (
-          <Segmented<Wanted>
+          <Segmented<MessageFilter>
             label="看哪些消息"
-            options={(Object.keys(kinds) as Wanted[]).map((value) => ({
+            options={(Object.keys(kinds) as MessageFilter[]).map((value) => ({
               value,
               label: `${kinds[value].word} ${shownCount(all.filter(kinds[value].has).length)}`,
             }))}
-            value={wanted}
-            onChange={setWanted}
+            value={selected}
+            onChange={setSelected}
           />
         )}
         <Written />
       </div>
       {data && all.length === 0 && <Empty title="没有消息" note="系统通知与异常提醒会出现在这里" />}
       {all.length > 0 && rows.length === 0 && (
-        <Empty title={`没有${kinds[wanted].word}的消息`} note={`共 ${shownCount(all.length)} 条消息`}>
-          <Button onClick={() => setWanted('all')}>看全部消息</Button>
+        <Empty title={`没有${kinds[selected].word}的消息`} note={`共 ${shownCount(all.length)} 条消息`}>
+          <Button onClick={() => setSelected('all')}>看全部消息</Button>
         </Empty>
       )}
       <ul className={styles.messages}>
@@ -150,9 +150,9 @@ function OneMessage({ message, onLeave }: { message: Message; onLeave(): void })
   )
 }
 
-type Wanted = 'all' | 'unread' | Message['level']
+type MessageFilter = 'all' | 'unread' | Message['level']
 /** What can be looked at alone: everything that a message shows of itself. */
-const kinds: Record<Wanted, { word: string; has(message: Message): boolean }> = {
+const kinds: Record<MessageFilter, { word: string; has(message: Message): boolean }> = {
   all: { word: '全部', has: () => true },
   unread: { word: '未读', has: ({ isRead }) => isRead === 0 },
   critical: { word: '严重', has: ({ level }) => level === 'critical' },

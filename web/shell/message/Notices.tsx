@@ -9,7 +9,7 @@ import { useRead } from '../../kit/read/query.ts'
 import { useRowForm } from '../../parts/form/rowForm.ts'
 import { Dialog } from '../../parts/frame/Dialog.tsx'
 import { Button } from '../../parts/input/Button.tsx'
-import { Mini } from '../../parts/table/Mini.tsx'
+import { CompactTable } from '../../parts/table/CompactTable.tsx'
 import { Status } from '../../parts/value/Status.tsx'
 import type { Mark } from '../../parts/value/tone.ts'
 import styles from './Messages.module.css'
@@ -37,7 +37,7 @@ export default function Notices({ onClose }: { onClose(): void }) {
       action={{ text: '发布消息', run: () => form.add() }}
       cancelText="关闭"
     >
-      <Mini
+      <CompactTable
         read={list}
         what="发布的消息"
         none="还没有发布过消息。发布后，收件账号的铃铛会立刻有未读。"
@@ -60,7 +60,7 @@ export default function Notices({ onClose }: { onClose(): void }) {
             title: titleOf(notices.list, 'state'),
             width: 88,
             render: ({ state }) => (
-              <Status tone={looks[state][0]} shape={looks[state][1]} size={14}>
+              <Status tone={stateMarks[state][0]} shape={stateMarks[state][1]} size={14}>
                 {noticeStates[state]}
               </Status>
             ),
@@ -105,7 +105,7 @@ export default function Notices({ onClose }: { onClose(): void }) {
             noun={what}
             add={notices.add}
             edit={notices.edit}
-            looks={noticeFields}
+            formOptions={noticeFields}
             start={{}}
             reads={reads}
             nameOf={(one) => (one as Notice).title}
@@ -117,7 +117,7 @@ export default function Notices({ onClose }: { onClose(): void }) {
   )
 }
 
-const looks: Record<Notice['state'], Mark> = {
+const stateMarks: Record<Notice['state'], Mark> = {
   running: ['ok', 'check'],
   drafted: ['unknown', 'clock'],
   ended: ['closed', 'bar'],

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { may } from '../../kit/access/access.ts'
+import { can } from '../../kit/access/access.ts'
 import { Button } from '../../parts/input/Button.tsx'
 
 const Notices = lazy(() => import('./Notices.tsx'))
@@ -7,7 +7,7 @@ const Notices = lazy(() => import('./Notices.tsx'))
 /** The way to what the platform's people have written, for those who may write. */
 export function Written() {
   const [open, setOpen] = useState(false)
-  if (!may('channelCustomer')) return null
+  if (!can('channelCustomer')) return null
   return (
     <>
       <span className="sp" />

@@ -23,14 +23,14 @@ export async function changeAdmin({ db, actor, params, body, audit }: Call<typeo
   const own =
     params.id === actor.adminId && !moves && [allowLogin, validUntil, defaultDownNum].every((one) => one === undefined)
   inFuture(validUntil)
-  const mine = own ? sql<boolean>`true` : manages(actor)
+  const withinReach = own ? sql<boolean>`true` : manages(actor)
   return transact(db, async (trx) => {
     const before = await trx
       .selectFrom('admin')
       .select(['name', 'trueName', 'phone', 'role', 'operatorId', 'allowLogin', 'validUntil', 'defaultDownNum'])
       .select(['parentId', 'version', isOver.as('isOver')])
       .where('id', '=', params.id)
-      .where(mine)
+      .where(withinReach)
       .forUpdate()
       .executeTakeFirst()
     if (!before) throw await notManaged(trx, actor, params.id)
@@ -45,7 +45,7 @@ export async function changeAdmin({ db, actor, params, body, audit }: Call<typeo
         .updateTable('admin')
         .set({ ...fields, version: sql`version + 1` })
         .where('id', '=', params.id)
-        .where(mine)
+        .where(withinReach)
         .returning(became(actor))
         .executeTakeFirst(),
     )

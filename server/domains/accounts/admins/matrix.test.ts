@@ -3,14 +3,14 @@ import { contract } from '#contract/index.ts'
 import { menuPages, pagesFor } from '#contract/menu.ts'
 import { aSubAccount } from '#test/rows/rows.ts'
 import { anAccount, anOperator, aTree } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 
 const { admins } = contract.accounts
-let house: House
+let server: TestServer
 beforeAll(async () => {
-  house = await openHouse()
+  server = await startTestServer()
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 
 /** The cells of a file whose texts hold no line breaks. */
 const cells = (text: string) =>
@@ -21,7 +21,7 @@ const cells = (text: string) =>
     .map((line) => [...line.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell]) => cell!.replaceAll('""', '"')))
 
 it('the matrix says of each account that the caller sees what it may open now, and no cell is a formula', async () => {
-  const { db } = house.services.database
+  const { db } = server.services.database
   const channel = await anAccount(db, 2)
   const scenic = await anOperator(db, 'scenic', channel.operatorId)
   const narrow = await anAccount(db, 3, scenic.id, aTree('dataOps/order'))
@@ -29,7 +29,7 @@ it('the matrix says of each account that the caller sees what it may open now, a
   const foreign = await anAccount(db, 3)
   const trueName = '=HYPERLINK("http://x","y")'
   await db.updateTable('admin').set({ trueName }).where('id', '=', narrow.id).execute()
-  const { data } = await house.call(channel.token, admins.matrix, { body: {} })
+  const { data } = await server.call(channel.token, admins.matrix, { body: {} })
   const [head, ...rows] = cells(data.text)
   expect(
     data.text.startsWith(
@@ -51,6 +51,6 @@ it('the matrix says of each account that the caller sees what it may open now, a
   expect(opens(under.name)).toEqual(whole.filter((page) => page !== 'acenicuser' && page !== 'subaccount'))
   expect(byName.get(narrow.name)![1]).toBe(`'${trueName}`)
   expect(byName.get(under.name)![4]).toBe(channel.name)
-  const { data: some } = await house.call(channel.token, admins.matrix, { body: { role: 3 } })
+  const { data: some } = await server.call(channel.token, admins.matrix, { body: { role: 3 } })
   expect(cells(some.text)).toHaveLength(2)
 })

@@ -17,7 +17,7 @@ const facts = ['name', 'trueName', 'role', 'operatorName', 'parentName', 'state'
 const rowProperties = (admins.list.reply.properties.rows as unknown as { items: TObject }).items.properties
 
 /** Accounts by pages: what each may open now, whoever it is under. @throws Refusal state.impossible (2002) where there are too many */
-export async function matrixOf({ db, actor, body, withheld }: Call<typeof admins.matrix>) {
+export async function matrixOf({ db, actor, body, hiddenFields }: Call<typeof admins.matrix>) {
   const rows = await adminsLike(db, actor, body)
     .innerJoin('operator', 'operator.id', 'admin.operatorId')
     .leftJoin('admin as above', 'above.id', 'admin.parentId')
@@ -28,7 +28,7 @@ export async function matrixOf({ db, actor, body, withheld }: Call<typeof admins
     .limit(max + 1)
     .execute()
   if (rows.length > max) throw new Refusal('state.impossible', `一次最多导出 ${max} 个账号，请先筛选`)
-  const shown = facts.filter((key) => !withheld.has(key))
+  const shown = facts.filter((key) => !hiddenFields.has(key))
   const titles = shown.map((key) => (rowProperties[key] as { title: string }).title)
   const head = [...titles, ...pages.map((page) => `${groupTitle.get(page.group)} / ${page.title}`)]
   const table = rows.map((row) => [

@@ -4,24 +4,24 @@ import { admins } from '#contract/accounts/admins.ts'
 import { phoneCodes } from '#contract/accounts/phoneCodes.ts'
 import { signIns } from '#contract/accounts/signIns.ts'
 import { type Account, anAccount, unique } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { aTicket } from '#test/server/ticket.ts'
 import { digestOf } from '../signIn/password.ts'
 
 const argon2 = vi.hoisted(() => ({ verified: 0 }))
 vi.mock('@node-rs/argon2', async (actual) => {
   const real = await actual<typeof import('@node-rs/argon2')>()
-  const verify: typeof real.verify = (...given) => {
+  const verify: typeof real.verify = (...args) => {
     argon2.verified++
-    return real.verify(...given)
+    return real.verify(...args)
   }
   return { ...real, verify }
 })
 
-let house: House
+let server: TestServer
 const statements: string[] = []
 beforeAll(async () => {
-  house = await openHouse({ PHONE_SIGN_IN: 'on' })
+  server = await startTestServer({ PHONE_SIGN_IN: 'on' })
   const executors = Object.getPrototypeOf(DefaultQueryExecutor.prototype) as QueryExecutor
   const real = executors.executeQuery
   vi.spyOn(executors, 'executeQuery').mockImplementation(function (this: QueryExecutor, query) {
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   vi.restoreAllMocks()
-  await house?.close()
+  await server?.close()
 })
 
 let number = 0
@@ -41,7 +41,7 @@ const aNumber = () => `139${String(++number).padStart(8, '0')}`
 async function workOf(url: string, payload: object, headers: Record<string, string> = {}) {
   statements.length = 0
   argon2.verified = 0
-  const answer = await house.app.inject({ method: 'POST', url, payload, headers, remoteAddress: unique('10.') })
+  const answer = await server.app.inject({ method: 'POST', url, payload, headers, remoteAddress: unique('10.') })
   const { code, msg } = answer.json<{ code: number; msg: string }>()
   return { code, msg, verified: argon2.verified, statements: [...statements] }
 }
@@ -57,15 +57,15 @@ describe('for an unknown name or number the server does what it does for a known
   ]
   const phones = new Map<string, string>()
   const known = async (fields: object): Promise<Account> => {
-    const account = await anAccount(house.services.database.db, 3)
+    const account = await anAccount(server.services.database.db, 3)
     const phone = aNumber()
-    await house.services.database.db
+    await server.services.database.db
       .updateTable('admin')
       .set({ ...fields, phone })
       .where('id', '=', account.id)
       .execute()
     // Whatever else is written takes the proof away.
-    await house.services.database.query('update admin set phone_proved_at = now() where id = $1', [account.id])
+    await server.services.database.query('update admin set phone_proved_at = now() where id = $1', [account.id])
     phones.set(account.name, phone)
     return account
   }
@@ -79,7 +79,7 @@ describe('for an unknown name or number the server does what it does for a known
       const bodyOf = async (one: string) => ({
         name: one,
         pwd: digestOf('Wrong-1234'),
-        ...(headers === marked && { ticket: await aTicket(house) }),
+        ...(headers === marked && { ticket: await aTicket(server) }),
       })
       const work = await workOf(admins.login.path, await bodyOf(name), headers)
       expect(work).toMatchObject({ code: 1004, verified: 1 })
@@ -90,12 +90,12 @@ describe('for an unknown name or number the server does what it does for a known
       const phone = phones.get((await known(fields)).name)!
       const nobody = aNumber()
       const ask = async (one: string) =>
-        workOf(phoneCodes.send.path, { phone: one, ticket: await aTicket(house) }, headers)
-      const asked = await ask(phone)
-      expect(asked.code).toBe(200)
-      expect(await ask(nobody)).toEqual(asked)
+        workOf(phoneCodes.send.path, { phone: one, ticket: await aTicket(server) }, headers)
+      const response = await ask(phone)
+      expect(response.code).toBe(200)
+      expect(await ask(nobody)).toEqual(response)
       const enter = async (one: string) =>
-        workOf(signIns.phone.path, { phone: one, smsCode: '000000', ticket: await aTicket(house) }, headers)
+        workOf(signIns.phone.path, { phone: one, smsCode: '000000', ticket: await aTicket(server) }, headers)
       const tried = await enter(phone)
       expect(tried.code).toBe(1006)
       expect(await enter(nobody)).toEqual(tried)
@@ -106,12 +106,12 @@ describe('for an unknown name or number the server does what it does for a known
     const phone = phones.get((await known({})).name)!
     const nobody = aNumber()
     for (let attempt = 0; attempt < 11; attempt++) {
-      await house.services.database.query(
+      await server.services.database.query(
         "update login_guard set last_failure_at = last_failure_at - interval '61 seconds'",
       )
       const [one, other] = [phone, nobody].map(
         (each) => async () =>
-          workOf(signIns.phone.path, { phone: each, smsCode: '000000', ticket: await aTicket(house) }),
+          workOf(signIns.phone.path, { phone: each, smsCode: '000000', ticket: await aTicket(server) }),
       )
       expect(await other!()).toEqual(await one!())
     }

@@ -3,26 +3,26 @@ import { contract } from '#contract/index.ts'
 import { pagesFor } from '#contract/menu.ts'
 import type { Role } from '#contract/roles.ts'
 import { type Account, anAccount, anOperator, aTree, unique } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { digestOf } from '../signIn/password.ts'
 
 const { admins, ingestKeys } = contract.accounts
-let house: House
+let server: TestServer
 let platform: number
 beforeAll(async () => {
-  house = await openHouse()
+  server = await startTestServer()
   platform = (await anOperator(db(), 'platform')).id
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 
-const db = () => house.services.database.db
+const db = () => server.services.database.db
 const row = (id: number) => db().selectFrom('admin').selectAll().where('id', '=', id).executeTakeFirst()
 const draft = (role: Role, operatorId: number) => ({ name: unique('made'), trueName: '张三', role, operatorId })
-const reset = (by: Account, id: number) => house.call(by.token, admins.resetPassword, { params: { id } })
-const edit = (by: Account, id: number, body: object) => house.call(by.token, admins.edit, { params: { id }, body })
+const reset = (by: Account, id: number) => server.call(by.token, admins.resetPassword, { params: { id } })
+const edit = (by: Account, id: number, body: object) => server.call(by.token, admins.edit, { params: { id }, body })
 const grant = (by: Account, id: number, adminPermission: ReturnType<typeof aTree> | null) =>
-  house.call(by.token, admins.permission, { body: { id, adminPermission } })
-const remove = (by: Account, id: number) => house.call(by.token, admins.remove, { params: { id } })
+  server.call(by.token, admins.permission, { body: { id, adminPermission } })
+const remove = (by: Account, id: number) => server.call(by.token, admins.remove, { params: { id } })
 
 /** Everything that one account can do to another. */
 const acts = (by: Account, id: number) =>
@@ -85,7 +85,7 @@ describe('a new account', () => {
       [2, channel.id],
       [3, scenic.id],
     ] as const) {
-      const { data } = await house.call(maker.token, admins.add, { body: draft(role, operator) })
+      const { data } = await server.call(maker.token, admins.add, { body: draft(role, operator) })
       expect((await row(data.id))!.permission).toEqual(tree)
       expect((await grant(maker, data.id, null)).code).toBe(1511)
       expect((await grant(maker, data.id, aTree('dataOps/order'))).msg).toBe('不能授予自己没有的权限：订单管理')
@@ -95,13 +95,13 @@ describe('a new account', () => {
 
   it('of a maker without a tree has none', async () => {
     const maker = await anAccount(db(), 2)
-    const { data } = await house.call(maker.token, admins.add, { body: draft(2, maker.operatorId) })
+    const { data } = await server.call(maker.token, admins.add, { body: draft(2, maker.operatorId) })
     expect((await row(data.id))!.permission).toBeNull()
   })
 
   it('never gets a role or an operator that its maker is not over', async () => {
     const lesser = await anAccount(db(), 0, platform)
-    expect((await house.call(lesser.token, admins.add, { body: draft(1, platform) })).code).toBe(1511)
+    expect((await server.call(lesser.token, admins.add, { body: draft(1, platform) })).code).toBe(1511)
     const own = await anAccount(db(), 0, platform)
     expect((await edit(lesser, own.id, { role: 1 })).code).toBe(1511)
     expect((await row(own.id))!.role).toBe(0)
@@ -133,7 +133,7 @@ describe('a permission tree', () => {
       data: { fields: { adminPermission: expect.any(String) } },
     })
     expect((await row(one.id))!.permission).toBeNull()
-    expect((await house.call(one.token, admins.me, {})).code).toBe(200)
+    expect((await server.call(one.token, admins.me, {})).code).toBe(200)
   })
 })
 
@@ -141,15 +141,15 @@ describe('ingest keys', () => {
   it('are made, seen and revoked only while the account acts for their operator', async () => {
     const one = await anAccount(db(), 0, platform)
     const operatorId = (await anOperator(db(), 'scenic')).id
-    const { data } = await house.call(one.token, ingestKeys.add, { body: { operatorId, name: '密钥' } })
+    const { data } = await server.call(one.token, ingestKeys.add, { body: { operatorId, name: '密钥' } })
     expect(data.keyId).toMatch(/^jy_/)
     // As if it was narrowed to a channel while the request was under way: the session still says platform.
     const channel = await anOperator(db(), 'channel')
-    const stale = await house.services.actors.of(one.token)
+    const stale = await server.services.actors.of(one.token)
     await db().updateTable('admin').set({ role: 2, operatorId: channel.id }).where('id', '=', one.id).execute()
     const { ingestKeyHandlers } = await import('../ingestKeys.ts')
     const call = (body: object, params = {}) =>
-      ({ db: db(), actor: stale, body, params, audit: {}, services: house.services }) as never
+      ({ db: db(), actor: stale, body, params, audit: {}, services: server.services }) as never
     expect(await ingestKeyHandlers.list(call({ operatorId }))).toEqual({ rows: [] })
     await expect(ingestKeyHandlers.add(call({ operatorId, name: '再来' }))).rejects.toThrow('没有这个运营商')
     await expect(ingestKeyHandlers.revoke(call({}, { id: data.id }))).rejects.toMatchObject({ code: 1512 })

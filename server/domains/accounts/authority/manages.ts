@@ -55,8 +55,8 @@ export async function notManaged(db: Db, actor: Actor, id: number): Promise<Refu
   if (!actor.pages.has('acenicuser')) return new Refusal('notFound')
   if (id === actor.adminId)
     return new Refusal('notAllowed', '不能修改自己的角色、权限、有效期和登录许可，也不能删除自己')
-  const seen = await visibleAdmins(db, actor).select('admin.id').where('admin.id', '=', id).executeTakeFirst()
-  return seen ? new Refusal('notAllowed', '这个账号的权限高于自己，不能操作') : new Refusal('notFound')
+  const visible = await visibleAdmins(db, actor).select('admin.id').where('admin.id', '=', id).executeTakeFirst()
+  return visible ? new Refusal('notAllowed', '这个账号的权限高于自己，不能操作') : new Refusal('notFound')
 }
 
 /** @throws Refusal notAllowed (1511) where an account has become what the actor may not make */

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { menuPages, type PermissionEntry, pagesFor } from '#contract/menu.ts'
 import { everyone } from '#contract/roles.ts'
 import { cases } from '#test/run/depth.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { keepPages } from './pages.ts'
 
-let house: House
+let server: TestServer
 beforeAll(async () => {
-  house = await openHouse()
+  server = await startTestServer()
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 
 const names = menuPages.flatMap(({ group, page }) => [group, page])
 const entry = fc.record({ name: fc.constantFrom(...names), checked: fc.boolean() })
@@ -35,7 +35,7 @@ it('the database and the menu say the same of what an account may open, whatever
     fc.constantFrom(...everyone),
     fc.oneof(fc.constant(null), trees, menuTrees),
     async (role, tree) => {
-      const { rows } = await house.services.database.query(
+      const { rows } = await server.services.database.query(
         'select pages_of(jsonb_populate_record(null::admin, $1)) as open, held_pages(jsonb_populate_record(null::admin, $1)) as held',
         [JSON.stringify({ role, permission: tree })],
       )
@@ -48,9 +48,9 @@ it('the database and the menu say the same of what an account may open, whatever
 })
 
 it('a start of the server brings the list of pages up to date, and a page that is gone opens nothing', async () => {
-  const { db } = house.services.database
-  const kept = () => db.selectFrom('page').selectAll().orderBy('name').execute()
-  const before = await kept()
+  const { db } = server.services.database
+  const storedPages = () => db.selectFrom('page').selectAll().orderBy('name').execute()
+  const before = await storedPages()
   await db
     .insertInto('page')
     .values({ name: 'gone', entry: 'task/gone', roles: [0] })
@@ -62,6 +62,6 @@ it('a start of the server brings the list of pages up to date, and a page that i
     .execute()
   await db.deleteFrom('page').where('name', '=', 'order').execute()
   await keepPages(db)
-  expect(await kept()).toEqual(before)
+  expect(await storedPages()).toEqual(before)
   expect(before).toHaveLength(menuPages.length)
 })

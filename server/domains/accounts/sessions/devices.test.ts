@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { type Account, anAccount, testPassword } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { digestOf } from '../signIn/password.ts'
 
 const { admins, sessions, signIns } = contract.accounts
-let house: House
+let server: TestServer
 beforeAll(async () => {
-  house = await openHouse({ LT_MARKER: 'lt-' })
+  server = await startTestServer({ LT_MARKER: 'lt-' })
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 
-const db = () => house.services.database.db
-const query = (text: string, values: unknown[] = []) => house.services.database.query(text, values)
+const db = () => server.services.database.db
+const query = (text: string, values: unknown[] = []) => server.services.database.query(text, values)
 const signIn = (account: Account, remember = true) =>
-  house.call(null, admins.login, { body: { name: account.name, pwd: digestOf(testPassword), remember } })
-const comeBack = (secret: string) => house.call(null, signIns.device, { body: { secret } })
-const open = async (token: string) => (await house.call(token, admins.me, {})).code
+  server.call(null, admins.login, { body: { name: account.name, pwd: digestOf(testPassword), remember } })
+const comeBack = (secret: string) => server.call(null, signIns.device, { body: { secret } })
+const open = async (token: string) => (await server.call(token, admins.me, {})).code
 /** Long enough for a secret that comes again to be no second tab. */
 const later = () => query("update device_login set used_at = used_at - interval '11 seconds'")
 
@@ -47,11 +47,11 @@ describe('a browser that stays signed in', () => {
     const { rows } = await query('select * from device_login where admin_id = $1', [account.id])
     expect(JSON.stringify(rows)).not.toContain(secret)
     await comeBack(secret)
-    const { rows: trail } = await query(
+    const { rows: auditRows } = await query(
       "select after from audit where operation = 'accounts.signIns.device' and target = $1",
       [account.name],
     )
-    expect(trail).toEqual([{ after: { secret: '***' } }])
+    expect(auditRows).toEqual([{ after: { secret: '***' } }])
   })
 
   it('stays for thirty days after the password, however often it comes', async () => {
@@ -64,7 +64,7 @@ describe('a browser that stays signed in', () => {
   it('needs a ticket where the site is lt', async () => {
     const { secret } = await remembered()
     const body = { secret, variant: 'lt' as const }
-    expect((await house.call(null, signIns.device, { body })).code).toBe(1006)
+    expect((await server.call(null, signIns.device, { body })).code).toBe(1006)
     expect((await comeBack(secret)).code).toBe(200)
   })
 })
@@ -78,10 +78,10 @@ describe('a secret that comes again', () => {
     expect(await open(thief.data.token)).toBe(1507)
     expect(await open(token)).toBe(1507)
     expect((await comeBack(thief.data.device!)).code).toBe(1506)
-    const { data } = await house.call(account.token, contract.messages.messages.all, { body: {} })
+    const { data } = await server.call(account.token, contract.messages.messages.all, { body: {} })
     expect(data).toMatchObject([{ title: '保持登录的凭据被重复使用', level: 'critical', isRead: 0 }])
     const other = await anAccount(db(), 3)
-    expect((await house.call(other.token, contract.messages.messages.all, { body: {} })).data).toEqual([])
+    expect((await server.call(other.token, contract.messages.messages.all, { body: {} })).data).toEqual([])
   })
 
   it('leaves the other browsers of the account alone', async () => {
@@ -106,33 +106,33 @@ describe('a secret that comes again', () => {
 
 describe('a browser does not come back', () => {
   const ends: [how: string, end: (one: Awaited<ReturnType<typeof remembered>>, boss: Account) => Promise<unknown>][] = [
-    ['after logout', ({ token }) => house.call(token, admins.logout, { body: {} })],
+    ['after logout', ({ token }) => server.call(token, admins.logout, { body: {} })],
     [
       'after its session was ended on another device',
       async ({ account, token }) => {
-        const { data } = await house.call(token, sessions.mine, {})
+        const { data } = await server.call(token, sessions.mine, {})
         const { id } = data.rows.find(({ current }) => current)!
-        await house.call(account.token, sessions.endMine, { params: { id } })
+        await server.call(account.token, sessions.endMine, { params: { id } })
       },
     ],
-    ['after all other devices were', ({ account }) => house.call(account.token, sessions.endOthers, { body: {} })],
+    ['after all other devices were', ({ account }) => server.call(account.token, sessions.endOthers, { body: {} })],
     [
       'after an administrator forced it out',
-      ({ account }, boss) => house.call(boss.token, sessions.endAll, { body: { adminId: account.id } }),
+      ({ account }, boss) => server.call(boss.token, sessions.endAll, { body: { adminId: account.id } }),
     ],
     [
       'after the password was reset',
-      ({ account }, boss) => house.call(boss.token, admins.resetPassword, { params: { id: account.id } }),
+      ({ account }, boss) => server.call(boss.token, admins.resetPassword, { params: { id: account.id } }),
     ],
     [
       'after it may not sign in any more',
       ({ account }, boss) =>
-        house.call(boss.token, admins.edit, { params: { id: account.id }, body: { allowLogin: false } }),
+        server.call(boss.token, admins.edit, { params: { id: account.id }, body: { allowLogin: false } }),
     ],
     [
       'after its pages changed',
       ({ account }, boss) =>
-        house.call(boss.token, admins.permission, { body: { id: account.id, adminPermission: [] } }),
+        server.call(boss.token, admins.permission, { body: { id: account.id, adminPermission: [] } }),
     ],
   ]
   it.each(ends)('%s, signed in or not', async (_, end) => {
@@ -158,10 +158,10 @@ it('an initial password begins none', async () => {
 })
 
 describe('a site whose REMEMBER_DAYS was made less', () => {
-  const begun = async () => (await remembered()).secret
+  const rememberedSecret = async () => (await remembered()).secret
   /** The same site after its next start. */
   const on = async (days: number, work: () => Promise<void>) => {
-    const { env } = house.services as { env: { REMEMBER_DAYS: number } }
+    const { env } = server.services as { env: { REMEMBER_DAYS: number } }
     const before = env.REMEMBER_DAYS
     env.REMEMBER_DAYS = days
     try {
@@ -173,7 +173,7 @@ describe('a site whose REMEMBER_DAYS was made less', () => {
 
   it('offers it to nobody with 0, and takes none that was begun before', async () => {
     const account = await anAccount(db(), 3)
-    const secret = await begun()
+    const secret = await rememberedSecret()
     await on(0, async () => {
       expect((await signIn(account)).data.device).toBeUndefined()
       expect((await comeBack(secret)).code).toBe(1506)
@@ -181,7 +181,7 @@ describe('a site whose REMEMBER_DAYS was made less', () => {
   })
 
   it('counts the days from the password, for what was begun before too', async () => {
-    const [old, young] = [await begun(), await begun()]
+    const [old, young] = [await rememberedSecret(), await rememberedSecret()]
     const next = (await comeBack(old)).data.device!
     await query(
       `update device_login set created_at = created_at - interval '8 days'

@@ -29,7 +29,7 @@ export const candidates = (db: Db) =>
 export type Candidate = NonNullable<Awaited<ReturnType<ReturnType<typeof candidates>['executeTakeFirst']>>>
 
 /** Says why an account may not sign in, to somebody who has proved to be it. @throws Refusal login.forbidden (1505) */
-export function mayEnter({ allowLogin, stopped, over, usable, good }: Candidate) {
+export function assertCanSignIn({ allowLogin, stopped, over, usable, good }: Candidate) {
   if (!allowLogin) throw new Refusal('login.forbidden')
   if (stopped) throw new Refusal('login.forbidden', operatorOff)
   if (over) throw new Refusal('login.forbidden', timeIsOver)
@@ -77,7 +77,7 @@ interface Entering {
 export async function enter(
   trx: Db,
   { id, passwordHash }: Candidate,
-  { env, ip, agent, remember, device: kept }: Entering,
+  { env, ip, agent, remember, device: knownDevice }: Entering,
 ): Promise<Session | null> {
   // Looking at a password takes a while: one that was changed meanwhile begins no session.
   const entered = await trx
@@ -92,8 +92,8 @@ export async function enter(
   if (!entered) return null
   // What somebody else has set is no password to stay signed in by.
   const begins = remember && env.REMEMBER_DAYS > 0 && entered.passwordUntil === null
-  const device = kept ?? (begins ? await newDevice(trx, id, env.REMEMBER_DAYS) : undefined)
-  const token = await beginSession(trx, id, ip, agent, { family: device?.family, proved: !kept })
+  const device = knownDevice ?? (begins ? await newDevice(trx, id, env.REMEMBER_DAYS) : undefined)
+  const token = await beginSession(trx, id, ip, agent, { family: device?.family, proved: !knownDevice })
   return { ...(await sessionOf(trx, env, id, token)), ...(device && { device: device.secret }) }
 }
 

@@ -4,33 +4,33 @@ import { contract, operations } from '#contract/index.ts'
 import type { Role } from '#contract/roles.ts'
 import { anyRow, sample } from '#test/contract/sample.ts'
 import { type Account, anAccount, anOperator, aTree, testPassword, unique } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { digestOf } from './password.ts'
 
 const { admins } = contract.accounts
-let house: House
+let server: TestServer
 let root: Account
 beforeAll(async () => {
-  house = await openHouse()
+  server = await startTestServer()
   root = await anAccount(db(), 1)
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 
-const db = () => house.services.database.db
+const db = () => server.services.database.db
 const login = (name: string, password: string) =>
-  house.call(null, admins.login, { body: { name, pwd: digestOf(password) } })
+  server.call(null, admins.login, { body: { name, pwd: digestOf(password) } })
 const take = (id: number, token: string, password: string, next = 'My-own-pass1') =>
-  house.call(token, admins.edit, {
+  server.call(token, admins.edit, {
     params: { id },
     body: { oldpwd: digestOf(password), pwd: digestOf(next), clearpwd: next },
   })
 const reset = async (by: Account, id: number) =>
-  (await house.call(by.token, admins.resetPassword, { params: { id } })).data.password
+  (await server.call(by.token, admins.resetPassword, { params: { id } })).data.password
 
 async function made(role: Role, by = root, operatorId?: number) {
   const operator = operatorId ?? (await anAccount(db(), role)).operatorId
   const body = { name: unique('made'), trueName: '张三', role, operatorId: operator }
-  return { ...(await house.call(by.token, admins.add, { body })).data, name: body.name }
+  return { ...(await server.call(by.token, admins.add, { body })).data, name: body.name }
 }
 
 describe('a password that somebody else has set', () => {
@@ -39,7 +39,7 @@ describe('a password that somebody else has set', () => {
     const again = await reset(root, one.id)
     for (const password of [one.password, again]) expect(password).toMatch(/^(?=.*[0-9])(?=.*[A-Za-z])[!-~]{8,16}$/)
     expect(again).not.toBe(one.password)
-    const { rows } = await house.services.database.query(
+    const { rows } = await server.services.database.query(
       'select (select json_agg(a) from audit a)::text || (select json_agg(a) from admin a)::text as all',
     )
     for (const password of [one.password, again]) {
@@ -49,38 +49,38 @@ describe('a password that somebody else has set', () => {
   })
 
   describe('and that has not been changed', () => {
-    let others: [House, Account]
+    let others: [TestServer, Account]
     beforeAll(async () => {
-      others = [house, root]
+      others = [server, root]
       // Every operation is called: whose token it is need not be asked each time.
-      house = await openHouse({ SESSION_CACHE_SECONDS: '60' })
+      server = await startTestServer({ SESSION_CACHE_SECONDS: '60' })
       root = await anAccount(db(), 1)
     })
     afterAll(async () => {
-      await house?.close()
-      ;[house, root] = others
+      await server?.close()
+      ;[server, root] = others
     })
 
     it.each([0, 1, 2, 3] as const)('opens nothing but its own change, for role %i', async (role) => {
       const one = await made(role)
       const { data: session } = await login(one.name, one.password)
       expect(session.mustChange).toBe(true)
-      expect((await house.call(session.token, admins.me, {})).data.mustChange).toBe(true)
+      expect((await server.call(session.token, admins.me, {})).data.mustChange).toBe(true)
       for (const { id, operation } of operations()) {
         if (operation.pages !== 'session' && !Array.isArray(operation.pages)) continue
         if (['accounts.admins.me', 'accounts.admins.logout', 'accounts.admins.edit'].includes(id)) continue
-        const answer = await house.send(session.token, operation, {
+        const answer = await server.send(session.token, operation, {
           ...(operation.params && { params: { id: 1 } }),
           ...(operation.body && { body: sample(operation.body, anyRow) }),
         })
         expect([id, answer.status, answer.code, answer.msg]).toEqual([id, 403, 1511, '请先修改初始密码'])
       }
       const rename = { params: { id: one.id }, body: { trueName: '李四' } }
-      expect((await house.call(session.token, admins.edit, rename)).code).toBe(1511)
+      expect((await server.call(session.token, admins.edit, rename)).code).toBe(1511)
 
       expect((await take(one.id, session.token, one.password)).code).toBe(200)
-      expect((await house.call(session.token, admins.me, {})).data.mustChange).toBe(false)
-      expect((await house.call(session.token, contract.messages.messages.all, { body: {} })).code).toBe(200)
+      expect((await server.call(session.token, admins.me, {})).data.mustChange).toBe(false)
+      expect((await server.call(session.token, contract.messages.messages.all, { body: {} })).code).toBe(200)
       expect((await login(one.name, one.password)).code).toBe(1004)
       expect((await login(one.name, 'My-own-pass1')).data.mustChange).toBe(false)
       // From here on 超级管理员 changes its password at the console, as ever.
@@ -99,12 +99,12 @@ describe('a password that somebody else has set', () => {
   it('is never the caller’s own choice', async () => {
     const operatorId = (await anOperator(db(), 'scenic')).id
     const body = { name: unique('made'), trueName: '张三', role: 3, operatorId, pwd: digestOf('') }
-    const { code } = await house.send(root.token, admins.add, { body })
+    const { code } = await server.send(root.token, admins.add, { body })
     expect(code).toBe(200)
     expect((await login(body.name, '')).code).toBe(1004)
     const one = await anAccount(db(), 3)
     const set = { params: { id: one.id }, body: { pwd: digestOf('') } }
-    expect((await house.call(root.token, admins.edit, set)).code).toBe(1511)
+    expect((await server.call(root.token, admins.edit, set)).code).toBe(1511)
     expect((await login(one.name, testPassword)).code).toBe(200)
   })
 
@@ -120,7 +120,7 @@ describe('a password that somebody else has set', () => {
       } as never)
       .execute()
     const password = await reset(root, one.id)
-    expect((await house.call(one.token, admins.me, {})).code).toBe(1507)
+    expect((await server.call(one.token, admins.me, {})).code).toBe(1507)
     expect((await login(one.name, testPassword)).code).toBe(1004)
     expect((await login(one.name, password)).code).toBe(200)
   })
@@ -128,7 +128,7 @@ describe('a password that somebody else has set', () => {
   it('is good for 72 hours', async () => {
     const one = await made(3)
     const move = (hours: number) =>
-      house.services.database.query(
+      server.services.database.query(
         'update admin set password_until = password_until - make_interval(hours => $2) where id = $1',
         [one.id, hours],
       )
@@ -146,12 +146,12 @@ describe('a password that somebody else has set', () => {
     const maker = await anAccount(db(), 2, channel.id, aTree('account/acenicuser', 'pic/photo'))
     const one = await made(2, maker, channel.id)
     const wider = aTree('account/acenicuser', 'pic/photo', 'dataOps/order')
-    await house.call(root.token, admins.permission, { body: { id: one.id, adminPermission: wider } })
+    await server.call(root.token, admins.permission, { body: { id: one.id, adminPermission: wider } })
     expect((await login(one.name, one.password)).code).toBe(1505)
     const password = await reset(root, one.id)
     expect((await login(one.name, password)).code).toBe(200)
     const other = await made(2, maker, channel.id)
-    await house.call(root.token, admins.remove, { params: { id: maker.id } })
+    await server.call(root.token, admins.remove, { params: { id: maker.id } })
     expect((await login(other.name, other.password)).code).toBe(1505)
   })
 
@@ -159,7 +159,7 @@ describe('a password that somebody else has set', () => {
     for (let round = 0; round < 5; round++) {
       const one = await anAccount(db(), 3)
       const [old, next] = await Promise.all([login(one.name, testPassword), reset(root, one.id)])
-      if (old.code === 200) expect((await house.call(old.data.token, admins.me, {})).code).toBe(1507)
+      if (old.code === 200) expect((await server.call(old.data.token, admins.me, {})).code).toBe(1507)
       else expect(old.code).toBe(1004)
       expect((await login(one.name, next)).code).toBe(200)
     }

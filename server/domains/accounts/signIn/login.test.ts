@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { anAccount, testPassword, unique } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { aTicket } from '#test/server/ticket.ts'
 import { beginTry } from './loginGuard.ts'
 import { digestOf } from './password.ts'
 
 const { admins } = contract.accounts
-let house: House
+let server: TestServer
 beforeAll(async () => {
-  house = await openHouse()
+  server = await startTestServer()
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 
 const login = (name: string, password: string, remoteAddress = '127.0.0.1', ticket?: string) =>
-  house.app
+  server.app
     .inject({
       method: 'POST',
       url: '/webapi/v1/account/admin/login',
@@ -23,10 +23,10 @@ const login = (name: string, password: string, remoteAddress = '127.0.0.1', tick
     })
     .then((answer) => ({ ...answer.json(), status: answer.statusCode }))
 const provenLogin = async (name: string, password: string, remoteAddress?: string) =>
-  login(name, password, remoteAddress, await aTicket(house))
-const db = () => house.services.database.db
+  login(name, password, remoteAddress, await aTicket(server))
+const db = () => server.services.database.db
 const later = (name: string, by: string) =>
-  house.services.database.query(
+  server.services.database.query(
     `update login_guard set last_failure_at = last_failure_at - interval '${by}', locked_until = locked_until - interval '${by}' where subject = $1`,
     [`account:${name.toLowerCase()}`],
   )
@@ -43,7 +43,7 @@ describe('signing in', () => {
       operatorId: account.operatorId,
       adminPermission: null,
     })
-    expect((await house.call(answer.data.token, admins.me, {})).data.adminId).toBe(account.id)
+    expect((await server.call(answer.data.token, admins.me, {})).data.adminId).toBe(account.id)
   })
 
   it('takes the name whatever its case', async () => {
@@ -80,7 +80,7 @@ describe('signing in', () => {
   it('does not count right passwords against an address', async () => {
     for (let attempt = 0; attempt < 20; attempt++)
       expect((await login((await anAccount(db(), 3)).name, testPassword, '10.0.0.8')).code).toBe(200)
-    const { rows } = await house.services.database.query(
+    const { rows } = await server.services.database.query(
       "select failures from login_guard where subject = 'address:10.0.0.8'",
     )
     expect(rows).toEqual([{ failures: 0 }])
@@ -92,7 +92,7 @@ describe('signing in', () => {
       for (let attempt = 0; attempt < 10; attempt++) {
         expect((await provenLogin(name, 'Wrong-123', '10.9.8.7')).code).toBe(1004)
         await later(name, '61 seconds')
-        await house.services.database.query(
+        await server.services.database.query(
           "update login_guard set last_failure_at = last_failure_at - interval '61 seconds' where subject = 'address:10.9.8.7'",
         )
         if (attempt === 9) break
@@ -112,29 +112,29 @@ describe('signing in', () => {
 
   it('ends the session at logout, and tells an ended session from an unknown token', async () => {
     const account = await anAccount(db(), 3)
-    expect((await house.call(account.token, admins.logout, { body: {} })).code).toBe(200)
-    expect(await house.call(account.token, admins.me, {})).toMatchObject({ status: 200, code: 1507 })
-    expect(await house.call('unknown', admins.me, {})).toMatchObject({ status: 401 })
+    expect((await server.call(account.token, admins.logout, { body: {} })).code).toBe(200)
+    expect(await server.call(account.token, admins.me, {})).toMatchObject({ status: 200, code: 1507 })
+    expect(await server.call('unknown', admins.me, {})).toMatchObject({ status: 401 })
   })
 
   it('ends sessions twelve hours after the last use and seven days after their beginning', async () => {
     const idle = await anAccount(db(), 3)
     const old = await anAccount(db(), 3)
-    await house.services.database.query(
+    await server.services.database.query(
       "update session set seen_at = now() - interval '13 hours' where admin_id = $1",
       [idle.id],
     )
-    await house.services.database.query(
+    await server.services.database.query(
       "update session set created_at = now() - interval '8 days' where admin_id = $1",
       [old.id],
     )
-    for (const { token } of [idle, old]) expect((await house.call(token, admins.me, {})).code).toBe(1506)
+    for (const { token } of [idle, old]) expect((await server.call(token, admins.me, {})).code).toBe(1506)
   })
 
   it('keeps no token and no password where it can be read', async () => {
     const account = await anAccount(db(), 2)
     const answer = await login(account.name, testPassword)
-    const { rows } = await house.services.database.query(
+    const { rows } = await server.services.database.query(
       `select (select json_agg(s) from session s)::text || (select json_agg(a) from audit a)::text || (select json_agg(a) from admin a)::text as all`,
     )
     expect(rows[0]!.all).not.toContain(answer.data.token)
@@ -144,15 +144,17 @@ describe('signing in', () => {
 
 describe('a sign-in that was cut short before its password was judged', () => {
   const guards = () =>
-    house.services.database.query("update login_guard set open = array(select o - interval '31 s' from unnest(open) o)")
+    server.services.database.query(
+      "update login_guard set open = array(select o - interval '31 s' from unnest(open) o)",
+    )
 
   it('is no failure, however often the database breaks it off', async () => {
     const { name } = await anAccount(db(), 3)
-    await house.services.database.query('alter table admin rename column password_hash to away')
+    await server.services.database.query('alter table admin rename column password_hash to away')
     try {
       for (let at = 0; at < 5; at++) expect((await login(name, testPassword, '10.1.0.1')).status).toBe(500)
     } finally {
-      await house.services.database.query('alter table admin rename column away to password_hash')
+      await server.services.database.query('alter table admin rename column away to password_hash')
     }
     expect((await login(name, testPassword, '10.1.0.1')).code).toBe(200)
   })
@@ -171,7 +173,7 @@ describe('a sign-in that was cut short before its password was judged', () => {
     const looked = answers.filter(({ code }) => code === 1004).length
     expect(looked).toBeGreaterThan(0)
     expect(looked).toBeLessThanOrEqual(3)
-    const { rows } = await house.services.database.query('select failures, open from login_guard where subject = $1', [
+    const { rows } = await server.services.database.query('select failures, open from login_guard where subject = $1', [
       `account:${name}`,
     ])
     expect(rows).toEqual([{ failures: looked, open: [] }])

@@ -4,8 +4,8 @@ import { transact } from '#server/platform/db/transact.ts'
 import type { Call } from '#server/platform/http/serve.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { takeTicketWhere } from '../captcha.ts'
-import { candidates, enter, mayEnter, secondFactor } from './enter.ts'
-import { attempt, mayTry } from './loginGuard.ts'
+import { assertCanSignIn, candidates, enter, secondFactor } from './enter.ts'
+import { attempt, checkAttempt } from './loginGuard.ts'
 import { passwordMatches } from './password.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function login(call: Call<typeof admins.login>): Promise<Session> {
   const { db, body, ip, agent, audit, services } = call
   const { name, remember } = body
   audit.target = name
-  await takeTicketWhere(await mayTry(db, { name, ip }), call)
+  await takeTicketWhere(await checkAttempt(db, { name, ip }), call)
   const row = await attempt(db, { name, ip }, async (tried) => {
     const found = await candidates(db).where(sql`lower(name)`, '=', name.trim().toLowerCase()).executeTakeFirst()
     if (!(await passwordMatches(found?.passwordHash ?? null, body.pwd)) || !found) throw new Refusal('login.wrong')
@@ -25,7 +25,7 @@ export async function login(call: Call<typeof admins.login>): Promise<Session> {
     await tried.forgive()
     return found
   })
-  mayEnter(row)
+  assertCanSignIn(row)
   const session = await transact(db, (trx) => enter(trx, row, { env: services.env, ip, agent, remember }))
   if (!session) throw new Refusal('login.wrong')
   return session

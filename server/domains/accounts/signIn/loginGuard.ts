@@ -31,7 +31,7 @@ function subjects({ name, phone, ip, nobody }: Who): [subject: string, bearable:
  * @returns whether this try needs a captcha: after the third failure, until a success or an hour without failures
  * @throws Refusal login.locked (1060), tooOften (2004)
  */
-export async function mayTry(db: Db, who: Who): Promise<boolean> {
+export async function checkAttempt(db: Db, who: Who): Promise<boolean> {
   let needsCaptcha = false
   for (const [subject, bearable] of subjects(who)) {
     const row = await db
@@ -69,13 +69,13 @@ export interface Attempt {
  * @throws what `work` throws; Refusal tooOften (2004) where another one of the same is being looked at
  */
 export async function attempt<T>(db: Db, who: Who, work: (attempt: Attempt) => Promise<T>): Promise<T> {
-  const begun = await beginTry(db, who)
+  const activeAttempt = await beginTry(db, who)
   try {
-    return await work(begun)
+    return await work(activeAttempt)
   } catch (error) {
-    if (error instanceof Refusal) await begun.fail()
+    if (error instanceof Refusal) await activeAttempt.fail()
     // Where the database is away it runs out by itself.
-    else await begun.takeBack().catch(() => {})
+    else await activeAttempt.takeBack().catch(() => {})
     throw error
   }
 }
@@ -90,7 +90,7 @@ const alive = sql`array(select o from unnest(g.open) o where o > now() - make_in
  * @throws Refusal tooOften (2004) for whoever came second
  */
 export async function beginTry(db: Db, who: Who): Promise<Attempt> {
-  const begun: Begun[] = []
+  const startedAttempts: Begun[] = []
   for (const [subject, bearable] of subjects(who)) {
     const { rows } = await sql<{ at: string }>`
       insert into login_guard as g (subject, failures, last_failure_at, open) values (${subject}, 0, now(), array[clock_timestamp()])
@@ -101,13 +101,13 @@ export async function beginTry(db: Db, who: Who): Promise<Attempt> {
             greatest(g.last_failure_at, (select max(o) from unnest(tries) o)) as latest from (select ${alive} as tries) a) b)
       returning g.open[cardinality(g.open)]::text as at`.execute(db)
     if (!rows[0]) throw new Refusal('tooOften', '请稍后再试')
-    begun.push({ subject, bearable, at: rows[0].at })
+    startedAttempts.push({ subject, bearable, at: rows[0].at })
   }
   let judged = false
   const once = (judge: (one: Begun) => Promise<unknown>) => async () => {
     if (judged) return
     judged = true
-    for (const one of begun) await judge(one)
+    for (const one of startedAttempts) await judge(one)
   }
   const close = ({ subject, at }: Begun) =>
     sql`update login_guard set open = array_remove(open, ${at}::timestamptz) where subject = ${subject}`.execute(db)

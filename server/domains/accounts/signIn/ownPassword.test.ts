@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { type Account, anAccount, testPassword } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { beginSession } from '../sessions/session.ts'
 import { digestOf } from './password.ts'
 
 const { admins } = contract.accounts
-let house: House
+let server: TestServer
 beforeAll(async () => {
-  house = await openHouse()
+  server = await startTestServer()
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 
-const db = () => house.services.database.db
+const db = () => server.services.database.db
 const change = (account: Account, old: string, next: string, pwd = digestOf(next)) =>
-  house.call(account.token, admins.edit, {
+  server.call(account.token, admins.edit, {
     params: { id: account.id },
     body: { name: account.name, oldpwd: digestOf(old), pwd, clearpwd: next },
   })
@@ -24,8 +24,8 @@ describe('the own password', () => {
     const account = await anAccount(db(), 2)
     const other = await beginSession(db(), account.id, '127.0.0.1', 'other device')
     expect((await change(account, testPassword, 'Nächste1'.replace('ä', 'a'))).code).toBe(200)
-    expect((await house.call(account.token, admins.me, {})).code).toBe(200)
-    expect((await house.call(other, admins.me, {})).code).toBe(1507)
+    expect((await server.call(account.token, admins.me, {})).code).toBe(200)
+    expect((await server.call(other, admins.me, {})).code).toBe(1507)
     expect((await change(account, testPassword, 'Third-123')).code).toBe(1005)
   })
 
@@ -60,7 +60,7 @@ describe('the own password', () => {
     const root = await anAccount(db(), 1)
     expect((await change(root, testPassword, 'Good-pass1')).code).toBe(1511)
     const one = await anAccount(db(), 3)
-    const answer = await house.call(one.token, admins.edit, {
+    const answer = await server.call(one.token, admins.edit, {
       params: { id: root.id },
       body: { oldpwd: digestOf(testPassword), pwd: digestOf('Good-pass1'), clearpwd: 'Good-pass1' },
     })
@@ -70,7 +70,7 @@ describe('the own password', () => {
   it('waits and locks after wrong old ones, as at sign-in, also for the right one', async () => {
     const account = await anAccount(db(), 3)
     const later = () =>
-      house.services.database.query("update login_guard set last_failure_at = last_failure_at - interval '61 seconds'")
+      server.services.database.query("update login_guard set last_failure_at = last_failure_at - interval '61 seconds'")
     for (let attempt = 0; attempt < 3; attempt++)
       expect((await change(account, 'Wrong-123', 'Good-pass1')).code).toBe(1005)
     expect((await change(account, testPassword, 'Good-pass1')).code).toBe(2004)
@@ -81,7 +81,7 @@ describe('the own password', () => {
     await later()
     expect((await change(account, testPassword, 'Good-pass1')).code).toBe(1060)
     const signIn = { body: { name: account.name, pwd: digestOf(testPassword) } }
-    expect((await house.call(null, admins.login, signIn)).code).toBe(1060)
+    expect((await server.call(null, admins.login, signIn)).code).toBe(1060)
   })
 
   it('lets no more guesses through than it bears when they come at the same moment', async () => {
@@ -94,7 +94,7 @@ describe('the own password', () => {
   it('leaves no trace of the clear password in the audit trail', async () => {
     const account = await anAccount(db(), 3)
     await change(account, testPassword, 'Secret-pass9')
-    const { rows } = await house.services.database.query('select json_agg(a)::text as all from audit a')
+    const { rows } = await server.services.database.query('select json_agg(a)::text as all from audit a')
     expect(rows[0]!.all).not.toContain('Secret-pass9')
     expect(rows[0]!.all).not.toContain(digestOf('Secret-pass9'))
   })

@@ -6,7 +6,7 @@ import { orNotFound, Refusal, wrongField } from '#server/platform/refusal.ts'
 import { sameText } from '#server/platform/secrets/secrets.ts'
 import { endSessions } from '../sessions/session.ts'
 import { ownPassword } from './initialPassword.ts'
-import { attempt, mayTry } from './loginGuard.ts'
+import { attempt, checkAttempt } from './loginGuard.ts'
 import { digestOf, hashPassword, passwordFault, passwordMatches } from './password.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function changeOwnPassword({ db, actor, params, body, ip, audit, se
   const before = orNotFound(
     await db.selectFrom('admin').select(['name', 'passwordHash']).where('id', '=', actor.adminId).executeTakeFirst(),
   )
-  await mayTry(db, { name: before.name, ip })
+  await checkAttempt(db, { name: before.name, ip })
   await attempt(db, { name: before.name, ip }, async ({ forgive }) => {
     if (!(await passwordMatches(before.passwordHash, body.oldpwd!))) throw new Refusal('password.wrongOld')
     await forgive()

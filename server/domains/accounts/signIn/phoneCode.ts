@@ -11,7 +11,7 @@ export const waitSeconds = 60
 const maxTries = 5
 const [anHour, aDay] = ['1 hour', '1 day']
 /** How many codes may be asked for. An office is one address. */
-const most = {
+const limits = {
   number: [
     [anHour, 5],
     [aDay, 10],
@@ -60,7 +60,7 @@ export function newCode(db: Db, secrets: Secrets, { phone, purpose, adminId }: C
     for (const [kind, column, value] of whose) {
       // Those that ask at the same moment wait for each other; always in this order.
       await sql`select pg_advisory_xact_lock(hashtextextended(${`phone_code ${kind} ${value}`}, 0))`.execute(trx)
-      for (const [time, bearable] of most[kind]) {
+      for (const [time, bearable] of limits[kind]) {
         const { rows } = await sql<{ sent: number }>`
           select count(*)::int as sent from phone_code
           where ${sql.ref(column)} = ${value} and sent_at > now() - ${time}::interval`.execute(trx)

@@ -4,24 +4,24 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { type Account, anAccount, testPassword, unique } from '#test/rows/world.ts'
 import { patience } from '#test/run/patience.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { aTicket } from '#test/server/ticket.ts'
 import { digestOf } from './password.ts'
 
 const { admins, phoneCodes, signIns } = contract.accounts
-let house: House
+let server: TestServer
 beforeAll(async () => {
-  house = await openHouse({ PHONE_SIGN_IN: 'on', LT_MARKER: 'lt-' })
+  server = await startTestServer({ PHONE_SIGN_IN: 'on', LT_MARKER: 'lt-' })
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 
-const db = () => house.services.database.db
-const query = (text: string, values: unknown[] = []) => house.services.database.query(text, values)
+const db = () => server.services.database.db
+const query = (text: string, values: unknown[] = []) => server.services.database.query(text, values)
 let serial = 0
 const aNumber = () => `138${String(Date.now() % 1000).padStart(3, '0')}${String(++serial).padStart(5, '0')}`
 const outbox = () => {
   try {
-    return readFileSync(join(house.services.env.DATA_DIR, 'sms-outbox.log'), 'utf8')
+    return readFileSync(join(server.services.env.DATA_DIR, 'sms-outbox.log'), 'utf8')
   } catch {
     return ''
   }
@@ -45,16 +45,16 @@ const later = (phone: string, by = '61 seconds') =>
   query('update phone_code set sent_at = sent_at - $2::interval where phone = $1', [phone, by])
 const ask = async (phone: string, ip = unique('10.')) =>
   (
-    await house.app.inject({
+    await server.app.inject({
       method: 'POST',
       url: phoneCodes.send.path,
-      payload: { phone, ticket: await aTicket(house) },
+      payload: { phone, ticket: await aTicket(server) },
       remoteAddress: ip,
     })
   ).json<{ code: number; msg: string; data: unknown }>()
 const enter = async (phone: string, smsCode: string, more: object = {}, ip = unique('10.')) =>
   (
-    await house.app.inject({
+    await server.app.inject({
       method: 'POST',
       url: signIns.phone.path,
       payload: { phone, smsCode, ...more },
@@ -78,7 +78,7 @@ describe('a code to a phone', () => {
     const code = await codeTo(phone)
     const answer = await enter(phone, code)
     expect(answer).toMatchObject({ code: 200, data: { adminId: account.id, name: account.name } })
-    expect((await house.call(answer.data.token, admins.me, {})).data.adminId).toBe(account.id)
+    expect((await server.call(answer.data.token, admins.me, {})).data.adminId).toBe(account.id)
     expect(await enter(phone, code)).toMatchObject({ code: 1006, msg: '验证码错误或已过期' })
   })
 
@@ -120,15 +120,17 @@ describe('a code to a phone', () => {
     const { rows } = await query('select * from phone_code where phone = $1', [phone])
     expect(JSON.stringify(rows)).not.toContain(code)
     expect(rows[0]!.mark).not.toBe(digestOf(code))
-    const { rows: trail } = await query("select target, after from audit where operation = 'accounts.phoneCodes.send'")
-    expect(JSON.stringify(trail)).not.toContain(phone)
+    const { rows: auditRows } = await query(
+      "select target, after from audit where operation = 'accounts.phoneCodes.send'",
+    )
+    expect(JSON.stringify(auditRows)).not.toContain(phone)
   })
 
   it('stands in a file that nobody but the server’s own user reads', async () => {
     const { phone } = await aPhone()
     await ask(phone)
     await codeTo(phone)
-    expect(statSync(join(house.services.env.DATA_DIR, 'sms-outbox.log')).mode & 0o777).toBe(0o600)
+    expect(statSync(join(server.services.env.DATA_DIR, 'sms-outbox.log')).mode & 0o777).toBe(0o600)
   })
 })
 
@@ -145,7 +147,7 @@ describe('whose number is known', () => {
       const codes: number[] = []
       for (let attempt = 0; attempt < 10; attempt++) {
         await query("update login_guard set last_failure_at = last_failure_at - interval '61 seconds'")
-        codes.push((await enter(one, '000000', { ticket: await aTicket(house) })).code)
+        codes.push((await enter(one, '000000', { ticket: await aTicket(server) })).code)
       }
       return codes
     }
@@ -155,7 +157,7 @@ describe('whose number is known', () => {
   it('is told by no time: an answer does not wait for the message to be sent', async () => {
     const { phone } = await aPhone()
     const sent = Promise.withResolvers<void>()
-    const slow = vi.spyOn(house.services.sms, 'send').mockReturnValue(sent.promise)
+    const slow = vi.spyOn(server.services.sms, 'send').mockReturnValue(sent.promise)
     expect((await ask(phone)).code).toBe(200)
     expect(slow).toHaveBeenCalledOnce()
     sent.resolve()
@@ -169,10 +171,10 @@ describe('whose number is known', () => {
     expect((await ask(phone)).code).toBe(200)
     const { account: reset, phone: known } = await aPhone()
     const admin = await anAccount(db(), 1)
-    await house.call(admin.token, admins.resetPassword, { params: { id: reset.id } })
+    await server.call(admin.token, admins.resetPassword, { params: { id: reset.id } })
     expect((await ask(known)).code).toBe(200)
     const { account: moved, phone: old } = await aPhone()
-    await house.call(admin.token, admins.edit, { params: { id: moved.id }, body: { phone: aNumber() } })
+    await server.call(admin.token, admins.edit, { params: { id: moved.id }, body: { phone: aNumber() } })
     expect((await ask(old)).code).toBe(200)
     await new Promise((resolve) => setTimeout(resolve, 100))
     for (const number of [phone, known, old]) expect(outbox()).not.toContain(number)
@@ -206,8 +208,8 @@ describe('codes are asked for', () => {
   })
 
   it('with a ticket only, which is good once', async () => {
-    const ticket = await aTicket(house)
-    const send = (body: { phone: string; ticket?: string }) => house.call(null, phoneCodes.send, { body })
+    const ticket = await aTicket(server)
+    const send = (body: { phone: string; ticket?: string }) => server.call(null, phoneCodes.send, { body })
     expect(await send({ phone: aNumber() })).toMatchObject({ code: 1006, msg: '请完成安全验证' })
     expect((await send({ phone: aNumber(), ticket })).code).toBe(200)
     expect((await send({ phone: aNumber(), ticket })).code).toBe(1006)
@@ -219,11 +221,11 @@ describe('failures count for all ways of signing in together', () => {
     const { account, phone } = await aPhone()
     for (let attempt = 0; attempt < 10; attempt++) {
       await query("update login_guard set last_failure_at = last_failure_at - interval '61 seconds'")
-      const answer = await enter(phone, '000000', { ticket: await aTicket(house) })
+      const answer = await enter(phone, '000000', { ticket: await aTicket(server) })
       expect(answer.code).toBe(1006)
     }
     const body = { name: account.name, pwd: digestOf(testPassword) }
-    expect((await house.call(null, admins.login, { body })).code).toBe(1060)
+    expect((await server.call(null, admins.login, { body })).code).toBe(1060)
   })
 
   it('wrong passwords lock the account for its phone too, which only the right code is told', async () => {
@@ -246,7 +248,7 @@ describe('failures count for all ways of signing in together', () => {
     for (let attempt = 0; attempt < 3; attempt++) await enter(phone, wrong(code))
     await query("update login_guard set last_failure_at = last_failure_at - interval '5 seconds'")
     expect((await enter(phone, code)).msg).toBe('请完成安全验证')
-    expect((await enter(phone, code, { ticket: await aTicket(house) })).code).toBe(200)
+    expect((await enter(phone, code, { ticket: await aTicket(server) })).code).toBe(200)
   })
 })
 
@@ -260,13 +262,13 @@ it('an account that may not sign in is told so only with the right code', async 
 })
 
 it('a site that does not offer it sends and takes no codes, and says so before anybody signs in', async () => {
-  const other = await openHouse()
+  const other = await startTestServer()
   const phone = aNumber()
   const ticket = await aTicket(other)
   expect((await other.call(null, phoneCodes.send, { body: { phone, ticket } })).code).toBe(2002)
   expect((await other.call(null, signIns.phone, { body: { phone, smsCode: '000000' } })).code).toBe(2002)
-  const offered = async (at: House) => (await at.call(null, contract.system.site.settings, {})).data.signIn
-  expect([await offered(other), await offered(house)]).toEqual([
+  const offered = async (at: TestServer) => (await at.call(null, contract.system.site.settings, {})).data.signIn
+  expect([await offered(other), await offered(server)]).toEqual([
     { phone: false, rememberDays: 30 },
     { phone: true, rememberDays: 30 },
   ])
@@ -274,9 +276,10 @@ it('a site that does not offer it sends and takes no codes, and says so before a
 })
 
 describe('one’s own number', () => {
-  const askOwn = (account: Account, phone: string) => house.call(account.token, phoneCodes.sendOwn, { body: { phone } })
+  const askOwn = (account: Account, phone: string) =>
+    server.call(account.token, phoneCodes.sendOwn, { body: { phone } })
   const change = (account: Account, phone: string, smsCode: string, id = account.id) =>
-    house.call(account.token, phoneCodes.edit, { params: { id }, body: { phone, smsCode } })
+    server.call(account.token, phoneCodes.edit, { params: { id }, body: { phone, smsCode } })
 
   it('is changed by the code that was sent to the new one, and signs in from then on', async () => {
     const account = await anAccount(db(), 2)
@@ -285,7 +288,7 @@ describe('one’s own number', () => {
     const code = await codeTo(phone)
     expect((await change(account, phone, wrong(code))).code).toBe(1006)
     expect((await change(account, phone, code)).code).toBe(200)
-    const { data } = await house.call(account.token, phoneCodes.mine, {})
+    const { data } = await server.call(account.token, phoneCodes.mine, {})
     expect(data).toEqual({ phone: `${phone.slice(0, 3)}****${phone.slice(-4)}`, proved: true })
     await later(phone)
     await ask(phone)
@@ -294,13 +297,13 @@ describe('one’s own number', () => {
   })
 
   it('is proved by nobody else’s code, nor by one for signing in, nor for another account', async () => {
-    const [mine, theirs] = [await anAccount(db(), 2), await anAccount(db(), 2)]
+    const [ownAccount, theirs] = [await anAccount(db(), 2), await anAccount(db(), 2)]
     const phone = aNumber()
     await askOwn(theirs, phone)
     const code = await codeTo(phone)
-    expect((await change(mine, phone, code)).code).toBe(1006)
+    expect((await change(ownAccount, phone, code)).code).toBe(1006)
     expect((await change(theirs, aNumber(), code)).code).toBe(1006)
-    expect((await change(theirs, phone, code, mine.id)).code).toBe(1511)
+    expect((await change(theirs, phone, code, ownAccount.id)).code).toBe(1511)
     expect((await enter(phone, code)).code).toBe(1006)
     const { account, phone: known } = await aPhone()
     await ask(known)
@@ -319,13 +322,13 @@ describe('one’s own number', () => {
 
   it('that the provider did not reach is told to whoever waits, and to 超级管理员', async () => {
     const account = await anAccount(db(), 2)
-    const away = vi.spyOn(house.services.sms, 'send').mockRejectedValue(new Error('away'))
+    const away = vi.spyOn(server.services.sms, 'send').mockRejectedValue(new Error('away'))
     expect(await askOwn(account, aNumber())).toMatchObject({ code: 4001, msg: '验证码没有发出：短信平台没有回应' })
     away.mockRestore()
     const platform = await anAccount(db(), 1)
-    const told = await house.call(platform.token, contract.messages.messages.all, { body: {} })
-    expect(told.data.map(({ title }) => title)).toContain('短信验证码没有发出')
-    const customer = await house.call(account.token, contract.messages.messages.all, { body: {} })
+    const notifications = await server.call(platform.token, contract.messages.messages.all, { body: {} })
+    expect(notifications.data.map(({ title }) => title)).toContain('短信验证码没有发出')
+    const customer = await server.call(account.token, contract.messages.messages.all, { body: {} })
     expect(customer.data.map(({ title }) => title)).not.toContain('短信验证码没有发出')
   })
 })

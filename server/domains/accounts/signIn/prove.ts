@@ -5,7 +5,7 @@ import { proofMs } from '#server/platform/access/session.ts'
 import type { Call } from '#server/platform/http/serve.ts'
 import { orNotFound, Refusal, wrongField } from '#server/platform/refusal.ts'
 import { sha256 } from '#server/platform/secrets/secrets.ts'
-import { attempt, mayTry } from './loginGuard.ts'
+import { attempt, checkAttempt } from './loginGuard.ts'
 import { passwordMatches } from './password.ts'
 import { otpIsRight, wrongOtp } from './totp.ts'
 
@@ -18,7 +18,7 @@ export async function proveOwner({ db, actor, body, ip, audit, services }: Call<
   const { pwd, otp } = body
   audit.after = { by: otp === undefined ? '密码' : '动态口令' }
   if (pwd === undefined && otp === undefined) throw wrongField('pwd', '填写密码')
-  await mayTry(db, { name: actor.name, ip })
+  await checkAttempt(db, { name: actor.name, ip })
   const passwordHash = await attempt(db, { name: actor.name, ip }, async ({ forgive }) => {
     const own = orNotFound(
       await db.selectFrom('admin').select('passwordHash').where('id', '=', actor.adminId).executeTakeFirst(),

@@ -3,21 +3,21 @@ import { contract } from '#contract/index.ts'
 import { events } from '#contract/system/events.ts'
 import { aSubAccount } from '#test/rows/rows.ts'
 import { type Account, anAccount, anOperator, testPassword, unique } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { digestOf } from './password.ts'
 
 const { admins } = contract.accounts
-let house: House
+let server: TestServer
 let url: string
 beforeAll(async () => {
   // Rights are kept in memory for a minute: what ends by itself must end all the same.
-  house = await openHouse({ SESSION_CACHE_SECONDS: '60' })
-  url = await house.app.listen({ port: 0, host: '127.0.0.1' })
+  server = await startTestServer({ SESSION_CACHE_SECONDS: '60' })
+  url = await server.app.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(() => house?.close())
-const db = () => house.services.database.db
-const me = async ({ token }: Account) => house.call(token, admins.me, {})
-const edit = (by: Account, id: number, body: object) => house.call(by.token, admins.edit, { params: { id }, body })
+afterAll(() => server?.close())
+const db = () => server.services.database.db
+const me = async ({ token }: Account) => server.call(token, admins.me, {})
+const edit = (by: Account, id: number, body: object) => server.call(by.token, admins.edit, { params: { id }, body })
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
 const ends = (id: number, at: string | null) =>
   db().updateTable('admin').set({ validUntil: at }).where('id', '=', id).execute()
@@ -51,13 +51,13 @@ describe('rights that end by themselves', () => {
     expect(await me(guest)).toMatchObject({ code: 1506, msg: '账号的有效期已过，请联系管理员' })
     expect((await me(under)).code).toBe(1506)
     const again = { name: guest.name, pwd: digestOf(testPassword) }
-    expect(await house.call(null, admins.login, { body: again })).toMatchObject({
+    expect(await server.call(null, admins.login, { body: again })).toMatchObject({
       code: 1505,
       msg: '账号的有效期已过，请联系管理员',
     })
     // Nobody learns of it without the password.
     const wrong = { name: guest.name, pwd: digestOf('Another-123') }
-    expect((await house.call(null, admins.login, { body: wrong })).code).toBe(1004)
+    expect((await server.call(null, admins.login, { body: wrong })).code).toBe(1004)
   })
 
   it('do not come back to what was signed in before, when there is more time', async () => {
@@ -67,7 +67,7 @@ describe('rights that end by themselves', () => {
     expect((await edit(root, guest.id, { validUntil: inMs(86_400_000) })).code).toBe(200)
     expect((await me(guest)).code).toBe(1507)
     const body = { name: guest.name, pwd: digestOf(testPassword) }
-    expect((await house.call(null, admins.login, { body })).code).toBe(200)
+    expect((await server.call(null, admins.login, { body })).code).toBe(200)
   })
 
   it('are given for no longer than one’s own, and for no time that has passed', async () => {
@@ -78,7 +78,7 @@ describe('rights that end by themselves', () => {
     await ends(guest.id, end)
     const draft = { trueName: '张三', role: 3 as const, operatorId: scenic.id }
     const add = (body: object) =>
-      house.call(guest.token, admins.add, { body: { name: unique('made'), ...draft, ...body } })
+      server.call(guest.token, admins.add, { body: { name: unique('made'), ...draft, ...body } })
     const made = await add({})
     expect(made.code).toBe(200)
     const row = await db()
@@ -97,7 +97,7 @@ describe('rights that end by themselves', () => {
       fields: { validUntil: '有效期应晚于现在' },
     })
     // An account that stays longer is above one that does not: its password would be a way past the end.
-    expect((await house.call(guest.token, admins.resetPassword, { params: { id: channel.id } })).code).toBe(1511)
+    expect((await server.call(guest.token, admins.resetPassword, { params: { id: channel.id } })).code).toBe(1511)
     expect((await edit(guest, guest.id, { validUntil: null })).code).toBe(1511)
   })
 

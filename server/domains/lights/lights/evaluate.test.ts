@@ -11,20 +11,20 @@ import { type Account, aDevice, anAccount, anOrder, aPlace, unique } from '#test
 import {
   anotherPlace,
   db,
-  heard,
   history,
-  house,
-  inLightHouse,
   light,
   look,
   own,
   place,
   platform,
   row,
+  server,
+  setHeartbeat,
+  withLightServer,
 } from '#test/server/lightServer.ts'
 import { tried } from './readings.ts'
 
-inLightHouse()
+withLightServer()
 
 /** Lets time pass for what is written down of the place's lights. */
 async function pass(seconds: number) {
@@ -36,19 +36,19 @@ async function pass(seconds: number) {
     db(),
   )
 }
-const told = async (account = own) =>
-  (await house.call(account.token, messages.all, { body: {} })).data.map(({ title }) => title)
+const messageTitles = async (account = own) =>
+  (await server.call(account.token, messages.all, { body: {} })).data.map(({ title }) => title)
 const rule = (kind: 'cameras' | 'commands', values: object = {}, areaId: number | null = place.areaId, version = 0) =>
-  house.call(platform.token, lightRules.edit, { body: { areaId, kind, ...startingRule(kind), ...values, version } })
+  server.call(platform.token, lightRules.edit, { body: { areaId, kind, ...startingRule(kind), ...values, version } })
 
 describe('lights', () => {
   it('are written down with every change, one after the other without a gap, and looked at twice change nothing', async () => {
     await look()
-    await heard(400)
+    await setHeartbeat(400)
     await look()
     expect(await look()).toBe(0)
     await pass(30)
-    await heard(5)
+    await setHeartbeat(5)
     await look()
     expect(await light('cameras')).toMatchObject({ state: 'down', reads: 'ok' })
     expect((await row()).reasons[0]).toEqual({
@@ -65,19 +65,19 @@ describe('lights', () => {
       ['ok', ''],
     ])
     for (const [index, { endedAt }] of spans.entries()) expect(endedAt).toBe(spans[index + 1]?.begunAt ?? null)
-    const { data } = await house.call(own.token, lights.shares, { body: { areaId: place.areaId } })
+    const { data } = await server.call(own.token, lights.shares, { body: { areaId: place.areaId } })
     expect(data.rows.find(({ state }) => state === 'down')).toMatchObject({ times: 1 })
   })
 
   it('are never stale: who asks sees the figures of now, whatever was written down', async () => {
     await look()
-    await heard(400)
+    await setHeartbeat(400)
     expect(await row()).toMatchObject({ state: 'down', reasons: [{ about: 'devicesDown' }] })
   })
 
   it('are looked at by two at once without harm', async () => {
     await Promise.allSettled([look(), look()])
-    await heard(400)
+    await setHeartbeat(400)
     await Promise.allSettled([look(), look()])
     await look()
     expect((await history()).map(({ state }) => state)).toEqual(['ok', 'down'])
@@ -85,57 +85,57 @@ describe('lights', () => {
 
   it('tell those who see the scenic area once it has lasted, once, and when it is over', async () => {
     const second = await aDevice(db(), place.areaId, place.caseId)
-    await heard(5, second.id)
+    await setHeartbeat(5, second.id)
     await look()
-    await heard(400)
+    await setHeartbeat(400)
     await look()
     const title = expect.stringContaining('：摄像头中断')
-    expect(await told()).not.toContainEqual(title)
+    expect(await messageTitles()).not.toContainEqual(title)
     await pass(61)
     await look()
     await look()
-    expect((await told()).filter((one) => one.includes('：摄像头中断'))).toHaveLength(1)
-    expect(await told(await anAccount(db(), 3))).not.toContainEqual(title)
-    await heard(5)
+    expect((await messageTitles()).filter((one) => one.includes('：摄像头中断'))).toHaveLength(1)
+    expect(await messageTitles(await anAccount(db(), 3))).not.toContainEqual(title)
+    await setHeartbeat(5)
     await look()
     await pass(121)
     await look()
-    expect(await told()).toContainEqual(expect.stringContaining('已恢复：摄像头'))
+    expect(await messageTitles()).toContainEqual(expect.stringContaining('已恢复：摄像头'))
   })
 
   it('that somebody has taken note of tell nobody, until they change', async () => {
     const second = await aDevice(db(), place.areaId, place.caseId)
-    await heard(5, second.id)
+    await setHeartbeat(5, second.id)
     await look()
     const ack = (account: Account) =>
-      house.call(account.token, lights.acknowledge, { body: { areaId: place.areaId, kind: 'cameras', note: '在修' } })
+      server.call(account.token, lights.acknowledge, { body: { areaId: place.areaId, kind: 'cameras', note: '在修' } })
     expect((await ack(platform)).code).toBe(2002)
     // Pages show it in this moment; it is written down at the next look.
-    await heard(400)
+    await setHeartbeat(400)
     expect((await ack(own)).status).toBe(403)
     expect((await ack(platform)).code).toBe(200)
     expect((await light('cameras')).acked).toMatchObject({ by: platform.name, note: '在修' })
     await pass(100)
     await look()
-    expect(await told()).toEqual([])
-    await heard(5)
+    expect(await messageTitles()).toEqual([])
+    await setHeartbeat(5)
     await look()
     await pass(121)
     await look()
     expect(await light('cameras')).toMatchObject({ state: 'ok', acked: null })
-    expect(await told()).toEqual([])
+    expect(await messageTitles()).toEqual([])
   })
 
   it('are handed over to a matter once, as long as it is not closed', async () => {
     await look()
-    await heard(400)
+    await setHeartbeat(400)
     await look()
-    const hand = () => house.call(platform.token, lights.handOver, { body: { areaId: place.areaId, kind: 'cameras' } })
+    const hand = () => server.call(platform.token, lights.handOver, { body: { areaId: place.areaId, kind: 'cameras' } })
     const first = (await hand()).data
     expect(first).toMatchObject({ existed: false })
     expect((await hand()).data).toEqual({ matterId: first.matterId, existed: true })
     expect(await light('cameras')).toMatchObject({ matterId: first.matterId })
-    const { data } = await house.call(platform.token, matters.one, { params: { id: first.matterId } })
+    const { data } = await server.call(platform.token, matters.one, { params: { id: first.matterId } })
     expect(data).toMatchObject({
       areaId: place.areaId,
       severity: 'critical',
@@ -156,7 +156,7 @@ it('however cameras come and go, every change of a light is in its history, and 
       const shown: string[] = []
       for (const { silent, wait } of walk) {
         await pass(wait)
-        await heard(silent)
+        await setHeartbeat(silent)
         await look()
         const { state } = await light('cameras')
         if (shown.at(-1) !== state) shown.push(state)
@@ -176,34 +176,34 @@ it('however cameras come and go, every change of a light is in its history, and 
 
 describe('rules', () => {
   it('of a scenic area say from when on its cameras are down, on every page; without them the rule for all does', async () => {
-    await heard(200)
+    await setHeartbeat(200)
     const state = async () =>
-      (await house.call(own.token, devices.list, { body: { id: place.deviceId } })).data.rows[0]!.state
+      (await server.call(own.token, devices.list, { body: { id: place.deviceId } })).data.rows[0]!.state
     expect((await rule('cameras', { seconds: 180 })).code).toBe(200)
     expect([await state(), (await row()).state]).toEqual(['down', 'down'])
     expect(
-      (await house.call(platform.token, lightRules.reset, { body: { areaId: place.areaId, kind: 'cameras' } })).code,
+      (await server.call(platform.token, lightRules.reset, { body: { areaId: place.areaId, kind: 'cameras' } })).code,
     ).toBe(200)
-    await heard(400)
+    await setHeartbeat(400)
     expect((await rule('cameras', { seconds: 600 }, null)).code).toBe(200)
     const later = await aPlace(db())
-    await heard(400, later.deviceId)
+    await setHeartbeat(400, later.deviceId)
     expect(
-      (await house.call(platform.token, devices.list, { body: { id: later.deviceId } })).data.rows[0]!.state,
+      (await server.call(platform.token, devices.list, { body: { id: later.deviceId } })).data.rows[0]!.state,
     ).not.toBe('ok')
-    const { data } = await house.call(platform.token, lightRules.all, { body: { areaId: place.areaId } })
+    const { data } = await server.call(platform.token, lightRules.all, { body: { areaId: place.areaId } })
     expect(data.rows.find(({ kind }) => kind === 'cameras')).toMatchObject({
       from: 'default',
       seconds: 600,
       version: 0,
     })
-    await house.call(platform.token, lightRules.reset, { body: { kind: 'cameras' } })
+    await server.call(platform.token, lightRules.reset, { body: { kind: 'cameras' } })
     expect(await state()).toBe('down')
   })
 
   it('tell a few dark cameras from many', async () => {
-    for (let n = 0; n < 3; n++) await heard(5, (await aDevice(db(), place.areaId, place.caseId)).id)
-    await heard(400)
+    for (let n = 0; n < 3; n++) await setHeartbeat(5, (await aDevice(db(), place.areaId, place.caseId)).id)
+    await setHeartbeat(400)
     await rule('cameras', { warn: 2000, down: 5000 })
     expect(await light('cameras')).toMatchObject({ state: 'degraded' })
     await rule('cameras', { warn: 1000, down: 2500 }, place.areaId, 1)
@@ -220,7 +220,7 @@ describe('rules', () => {
     await rule('commands')
     expect((await rule('commands')).code).toBe(1515)
     expect((await rule('commands', {}, 999_999_999)).code).toBe(1512)
-    const { status } = await house.call(own.token, lightRules.edit, {
+    const { status } = await server.call(own.token, lightRules.edit, {
       body: { kind: 'commands', ...startingRule('commands'), version: 0 },
     })
     expect(status).toBe(403)

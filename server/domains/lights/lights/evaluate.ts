@@ -5,8 +5,8 @@ import type { Db } from '../../../platform/db/open.ts'
 import { transact } from '../../../platform/db/transact.ts'
 import { json } from '../../../platform/db/values.ts'
 import type { Services } from '../../../platform/services.ts'
-import { type AreaStanding, type LightRow, reasonsOf, standings } from './standing.ts'
-import { tellLights } from './told.ts'
+import { type AreaStanding, type LightRow, reasonsOf, standings } from './lightStatus.ts'
+import { notifyLights } from './notifications.ts'
 
 /** Seconds between two looks. */
 const pace = 10
@@ -38,9 +38,9 @@ interface Written {
 export async function evaluateLights({ database: { db }, events }: Pick<Services, 'database' | 'events'>) {
   return transact(db, async (trx) => {
     const { now, areas, changes } = await writeDown(trx, { areaIds: null })
-    const gone = await dropUnwatched(trx, areas)
-    const told = await tellLights(trx, events, areas, now)
-    const moved = new Set([...changes.filter(isMove(areas)).map((one) => one.area_id), ...gone, ...told])
+    const droppedIds = await dropUnwatched(trx, areas)
+    const notifiedIds = await notifyLights(trx, events, areas, now)
+    const moved = new Set([...changes.filter(isMove(areas)).map((one) => one.area_id), ...droppedIds, ...notifiedIds])
     await events.emit(
       trx,
       [...moved].map((areaId) => ({ topic: 'light', areaId, subject: areaId })),
@@ -58,27 +58,27 @@ export async function writeDown(trx: Db, scope: Pick<Actor, 'areaIds'>) {
 }
 
 function changesOf({ area, state, standings, row }: AreaStanding, now: string): Written[] {
-  const lights = standings.flatMap((standing): Written[] => {
-    const { kind, held, row } = standing
-    const reasons = reasonsOf(standing)
+  const lights = standings.flatMap((lightStatus): Written[] => {
+    const { kind, current, row } = lightStatus
+    const reasons = reasonsOf(lightStatus)
     // A bad light keeps the words that it turned by, while its figures are already better.
     const why = (reasons.length > 0 ? reasons.map(({ text }) => text).join('；') : '').slice(0, 500)
-    const same = row !== null && row.state === held.state
-    if (same && row.reads === held.reads && String(row.turned) === String(held.turned)) return []
+    const same = row !== null && row.state === current.state
+    if (same && row.reads === current.reads && String(row.turned) === String(current.turned)) return []
     return [
       {
         area_id: area.areaId,
         kind,
-        ...held,
+        ...current,
         since: same ? row.since : now,
-        why: same && isTrouble(held.state) && !isTrouble(held.reads) ? row.why : why,
+        why: same && isTrouble(current.state) && !isTrouble(current.reads) ? row.why : why,
         version: row?.version ?? null,
       },
     ]
   })
   if (row?.state === state) return lights
   const why = standings
-    .filter(({ held }) => held.state === state)
+    .filter(({ current }) => current.state === state)
     .flatMap(reasonsOf)
     .map(({ text }) => text)
   const words = [...new Set(why)].join('；').slice(0, 500)

@@ -6,7 +6,7 @@ import { type Held, settle } from './flap.ts'
 const working = ['ok', 'unknown', 'degraded', 'down'] as const
 const all = [...working, 'maintenance', 'closed'] as const
 /** Looks at a light: what its figures say, and how many milliseconds after the look before. */
-const looks = (states: readonly Status[]) =>
+const observationsOf = (states: readonly Status[]) =>
   fc.array(fc.record({ reads: fc.constantFrom(...states), after: fc.integer({ min: 1, max: 40_000 }) }), {
     minLength: 1,
     maxLength: 80,
@@ -16,13 +16,16 @@ const holds = fc.record({ holdDown: fc.integer({ min: 0, max: 90 }), holdUp: fc.
 interface Step extends Held {
   readonly at: number
 }
-function run(seen: readonly { reads: Status; after: number }[], rule: { holdDown: number; holdUp: number }): Step[] {
-  let held: Held | null = null
+function run(
+  observations: readonly { reads: Status; after: number }[],
+  rule: { holdDown: number; holdUp: number },
+): Step[] {
+  let current: Held | null = null
   let at = 1_000_000
-  return seen.map(({ reads, after }) => {
+  return observations.map(({ reads, after }) => {
     at += after
-    held = settle(held, reads, at, rule)
-    return { ...held, at }
+    current = settle(current, reads, at, rule)
+    return { ...current, at }
   })
 }
 /** Runs of the same state, from their first look to the first of the next. */
@@ -40,8 +43,8 @@ const rank = (state: Status) => (working as readonly Status[]).indexOf(state)
 describe('a light', () => {
   it('never goes from green to red and back, nor from red to green and back, within its holding times', () => {
     fc.assert(
-      fc.property(looks(working), holds, (seen, rule) => {
-        const runs = spans(run(seen, rule))
+      fc.property(observationsOf(working), holds, (observations, rule) => {
+        const runs = spans(run(observations, rule))
         for (const [index, { state, from, to }] of runs.entries()) {
           if (index === 0 || index === runs.length - 1) continue
           const [before, after] = [runs[index - 1]!, runs[index + 1]!]
@@ -56,8 +59,8 @@ describe('a light', () => {
 
   it('turns bad only by figures that were at least as bad for the whole of the holding time, and better the same way', () => {
     fc.assert(
-      fc.property(looks(working), holds, (seen, rule) => {
-        const steps = run(seen, rule)
+      fc.property(observationsOf(working), holds, (observations, rule) => {
+        const steps = run(observations, rule)
         for (const [index, step] of steps.entries()) {
           const before = steps[index - 1]
           if (!before || before.state === step.state) continue
@@ -72,27 +75,29 @@ describe('a light', () => {
 
   it('shows what its figures say once they have said it for both holding times', () => {
     fc.assert(
-      fc.property(looks(all), holds, fc.constantFrom(...all), (seen, rule, last) => {
-        const steps = run([...seen, { reads: last, after: 1 }, { reads: last, after: 91_000 }], rule)
+      fc.property(observationsOf(all), holds, fc.constantFrom(...all), (observations, rule, last) => {
+        const steps = run([...observations, { reads: last, after: 1 }, { reads: last, after: 91_000 }], rule)
         expect(steps.at(-1)!.state).toBe(last)
       }),
     )
   })
 
   it('turns red by figures that waver between two bad levels', () => {
-    const seen = Array.from({ length: 10 }, (_, at) => ({
+    const observations = Array.from({ length: 10 }, (_, at) => ({
       reads: at % 2 ? ('down' as const) : ('degraded' as const),
       after: 10_000,
     }))
-    const states = run([{ reads: 'ok', after: 1 }, ...seen], { holdDown: 60, holdUp: 60 }).map(({ state }) => state)
+    const states = run([{ reads: 'ok', after: 1 }, ...observations], { holdDown: 60, holdUp: 60 }).map(
+      ({ state }) => state,
+    )
     expect(states.at(-1)).toBe('degraded')
     expect(states).not.toContain('down')
   })
 
   it('rests at once, and what comes after rest has to prove that it is bad', () => {
     fc.assert(
-      fc.property(looks(all), fc.integer({ min: 1, max: 90 }), (seen, holdDown) => {
-        const steps = run(seen, { holdDown, holdUp: 30 })
+      fc.property(observationsOf(all), fc.integer({ min: 1, max: 90 }), (observations, holdDown) => {
+        const steps = run(observations, { holdDown, holdUp: 30 })
         for (const [index, step] of steps.entries()) {
           expect(isResting(step.state)).toBe(isResting(step.reads))
           const before = steps[index - 1]
@@ -104,18 +109,18 @@ describe('a light', () => {
 
   it('changes nothing when it is looked at again at the same moment', () => {
     fc.assert(
-      fc.property(looks(all), holds, (seen, rule) => {
-        const last = run(seen, rule).at(-1)!
-        const { at, ...held } = last
-        expect(settle(held, held.reads, at, rule)).toEqual(held)
+      fc.property(observationsOf(all), holds, (observations, rule) => {
+        const last = run(observations, rule).at(-1)!
+        const { at, ...current } = last
+        expect(settle(current, current.reads, at, rule)).toEqual(current)
       }),
     )
   })
 
   it('stands somewhere at every moment: its states follow each other without a gap', () => {
     fc.assert(
-      fc.property(looks(all), holds, (seen, rule) => {
-        const steps = run(seen, rule)
+      fc.property(observationsOf(all), holds, (observations, rule) => {
+        const steps = run(observations, rule)
         const runs = spans(steps)
         expect(runs.reduce((sum, { from, to }) => sum + to - from, 0)).toBe(steps.at(-1)!.at - steps[0]!.at)
       }),

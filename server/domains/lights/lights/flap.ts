@@ -26,10 +26,12 @@ const wrong = 2
  * after it, and the very first figures, prove themselves anew before they count as wrong.
  * @param now Unix milliseconds, not before the last call
  */
-export function settle(held: Held | null, reads: Status, now: number, { holdDown, holdUp }: Holds): Held {
+export function settle(previous: Held | null, reads: Status, now: number, { holdDown, holdUp }: Holds): Held {
   if (isResting(reads))
-    return held?.state === reads && held.reads === reads ? held : { state: reads, reads, turned: [now, now, now] }
-  const before = held && !isResting(held.state) ? held : null
+    return previous?.state === reads && previous.reads === reads
+      ? previous
+      : { state: reads, reads, turned: [now, now, now] }
+  const before = previous && !isResting(previous.state) ? previous : null
   const switches = levels.slice(1).map((_, index) => {
     const level = index + 1
     const is = levelOf(reads) >= level

@@ -7,28 +7,28 @@ import { devices } from '#contract/scenic/devices.ts'
 import { audits } from '#contract/system/audits.ts'
 import {
   db,
-  heard,
   history,
-  house,
-  inLightHouse,
   light,
   look,
   own,
   place,
   platform,
   row,
+  server,
+  setHeartbeat,
+  withLightServer,
 } from '#test/server/lightServer.ts'
 
-inLightHouse()
+withLightServer()
 
 it('every page says the same of a scenic area: its list, the lights and its cameras', async () => {
   const listed = async () => {
-    const { data } = await house.call(platform.token, areas.list, { body: { id: place.areaId } })
+    const { data } = await server.call(platform.token, areas.list, { body: { id: place.areaId } })
     return data.rows[0]!.state
   }
   const agree = async (state: string) => expect([await listed(), (await row()).state]).toEqual([state, state])
   await agree('ok')
-  await heard(400)
+  await setHeartbeat(400)
   await agree('down')
   await look()
   await agree('down')
@@ -44,16 +44,16 @@ it('every page says the same of a scenic area: its list, the lights and its came
 describe('a maintenance', () => {
   const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
   const add = (kind: 'cameras' | null = null) =>
-    house.call(platform.token, lightMaintenances.add, {
+    server.call(platform.token, lightMaintenances.add, {
       body: { areaId: place.areaId, kind, reason: '检修缆车', until: inAnHour() },
     })
 
   it('of a scenic area lets cameras and lights rest on every page, and ends by itself', async () => {
-    await heard(400)
+    await setHeartbeat(400)
     await look()
     const { id } = (await add()).data
     const camera = async () =>
-      (await house.call(own.token, devices.list, { body: { id: place.deviceId } })).data.rows[0]!.state
+      (await server.call(own.token, devices.list, { body: { id: place.deviceId } })).data.rows[0]!.state
     expect(await row()).toMatchObject({
       state: 'maintenance',
       devicesExpected: 0,
@@ -67,7 +67,7 @@ describe('a maintenance', () => {
     expect([(await row()).state, await camera()]).toEqual(['down', 'down'])
     await look()
     expect((await history('area')).map(({ state }) => state)).toEqual(['down', 'maintenance', 'down'])
-    const list = await house.call(own.token, lightMaintenances.list, { body: { areaId: place.areaId } })
+    const list = await server.call(own.token, lightMaintenances.list, { body: { areaId: place.areaId } })
     expect(list.data.rows).toMatchObject([
       { id, state: 'ended', reason: '检修缆车', byName: platform.name, kind: null },
     ])
@@ -75,23 +75,23 @@ describe('a maintenance', () => {
 
   it('is prolonged and ended before its time by the platform, once, and stands in the trail', async () => {
     const { id } = (await add()).data
-    const edit = await house.call(platform.token, lightMaintenances.edit, {
+    const edit = await server.call(platform.token, lightMaintenances.edit, {
       params: { id },
       body: { until: inAnHour(), version: 0 },
     })
     expect(edit.code).toBe(200)
-    expect((await house.call(own.token, lightMaintenances.end, { params: { id } })).status).toBe(403)
-    expect((await house.call(platform.token, lightMaintenances.end, { params: { id } })).code).toBe(200)
+    expect((await server.call(own.token, lightMaintenances.end, { params: { id } })).status).toBe(403)
+    expect((await server.call(platform.token, lightMaintenances.end, { params: { id } })).code).toBe(200)
     expect((await row()).state).toBe('ok')
-    expect((await house.call(platform.token, lightMaintenances.end, { params: { id } })).code).toBe(2002)
-    const trail = await house.call(platform.token, audits.list, {
+    expect((await server.call(platform.token, lightMaintenances.end, { params: { id } })).code).toBe(2002)
+    const auditRows = await server.call(platform.token, audits.list, {
       body: { resource: 'lights.lightMaintenances', q: String(id) },
     })
-    expect(trail.data.rows.length).toBeGreaterThan(0)
+    expect(auditRows.data.rows.length).toBeGreaterThan(0)
   })
 
   it('of one light leaves the others alone', async () => {
-    await heard(400)
+    await setHeartbeat(400)
     expect((await add('cameras')).code).toBe(200)
     expect(await row()).toMatchObject({ state: 'ok' })
     expect(await light('cameras')).toMatchObject({ state: 'maintenance' })
@@ -99,7 +99,7 @@ describe('a maintenance', () => {
 
   it('ends in the future, and not in a year', async () => {
     const until = (days: number) =>
-      house.call(platform.token, lightMaintenances.add, {
+      server.call(platform.token, lightMaintenances.add, {
         body: { areaId: place.areaId, reason: 'x', until: new Date(Date.now() + days * 86_400_000).toISOString() },
       })
     expect((await until(-1)).data).toMatchObject({ fields: { until: '结束时间应晚于现在' } })
@@ -115,7 +115,7 @@ describe('the calendar', () => {
       )
     ).rows[0]!.opened
   const add = (body: object) =>
-    house.call(platform.token, areaCalendar.add, { body: { areaId: place.areaId, name: '日历', ...body } as never })
+    server.call(platform.token, areaCalendar.add, { body: { areaId: place.areaId, name: '日历', ...body } as never })
   beforeEach(() =>
     db().updateTable('area').set({ openFrom: '08:00', openTo: '18:00' }).where('id', '=', place.areaId).execute(),
   )
@@ -148,7 +148,7 @@ describe('the calendar', () => {
     expect(await openAt('2026-05-05T01:30:00+08:00')).toBe('2026-05-04T10:00:00.000Z')
     expect(await openAt('2026-05-06T01:30:00+08:00')).toBe('2026-05-05T10:00:00.000Z')
     expect(await openAt('2026-05-06T02:01:00+08:00')).toBeNull()
-    expect((await house.call(platform.token, areaCalendar.remove, { params: { id } })).code).toBe(200)
+    expect((await server.call(platform.token, areaCalendar.remove, { params: { id } })).code).toBe(200)
     expect(await openAt('2026-05-04T20:00:00+08:00')).toBeNull()
   })
 
@@ -166,7 +166,7 @@ describe('the calendar', () => {
 
   it('closes a scenic area today: its cameras are closed, not down, and it says when it opens', async () => {
     await db().updateTable('area').set({ openFrom: '00:00', openTo: '23:59' }).where('id', '=', place.areaId).execute()
-    await heard(4000)
+    await setHeartbeat(4000)
     expect((await row()).state).toBe('down')
     const day = (ahead: number) => new Date(Date.now() + 8 * 3_600_000 + ahead * 86_400_000).toISOString().slice(0, 10)
     const { id } = (await add({ name: '大风', kind: 'days', firstDay: day(0), lastDay: day(1) })).data
@@ -175,17 +175,17 @@ describe('the calendar', () => {
       devicesExpected: 0,
       reasons: [{ about: 'resting', text: `休园，${day(2).slice(5)} 00:00 开放` }],
     })
-    expect((await house.call(own.token, devices.list, { body: { id: place.deviceId } })).data.rows[0]!.state).toBe(
+    expect((await server.call(own.token, devices.list, { body: { id: place.deviceId } })).data.rows[0]!.state).toBe(
       'closed',
     )
-    const edit = await house.call(platform.token, areaCalendar.edit, {
+    const edit = await server.call(platform.token, areaCalendar.edit, {
       params: { id },
       body: { closed: false, openFrom: '00:00', openTo: '23:59', version: 0 },
     })
     expect(edit.code).toBe(200)
     expect((await row()).state).toBe('down')
     expect(
-      (await house.call(own.token, areaCalendar.list, { body: { areaId: place.areaId } })).data.rows,
+      (await server.call(own.token, areaCalendar.list, { body: { areaId: place.areaId } })).data.rows,
     ).toMatchObject([{ name: '大风', closed: false }])
   })
 

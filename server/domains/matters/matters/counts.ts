@@ -6,7 +6,7 @@ import { wordArray } from '../../../platform/db/values.ts'
 export const unsolved = sql<boolean>`matter.state = any(${wordArray(unsolvedStates)})`
 export const overdue = sql<boolean>`(${unsolved} and matter.deadline_at is not null and matter.deadline_at < now())`
 
-const wanted = { all: sql`true`, unsolved, overdue }
+const conditions = { all: sql`true`, unsolved, overdue }
 /** How many matters a tag or a responsor has. */
-export const ofThe = (thing: 'tag' | 'responsor', which: keyof typeof wanted) =>
-  sql<number>`(select count(*) from matter where ${sql.ref(`matter.${thing}_id`)} = ${sql.ref(`matter_${thing}.id`)} and ${wanted[which]})`
+export const ofThe = (thing: 'tag' | 'responsor', which: keyof typeof conditions) =>
+  sql<number>`(select count(*) from matter where ${sql.ref(`matter.${thing}_id`)} = ${sql.ref(`matter_${thing}.id`)} and ${conditions[which]})`

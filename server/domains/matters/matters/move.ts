@@ -9,7 +9,7 @@ export interface Standing {
   readonly state: MatterState
   readonly responsorId: number | null
 }
-type Given = Pick<Body<typeof matters.edit>, 'state' | 'responsorId' | 'note'>
+type MatterChange = Pick<Body<typeof matters.edit>, 'state' | 'responsorId' | 'note'>
 
 /**
  * Where a change takes a matter, by the table of moves: to the state that it names, or to the one that follows from giving it to
@@ -17,9 +17,9 @@ type Given = Pick<Body<typeof matters.edit>, 'state' | 'responsorId' | 'note'>
  * @returns the columns that are to be written
  * @throws Refusal state.impossible (2002), invalid (2000) where the responsor or the words for the move are missing
  */
-export async function moved(db: Db, now: Standing, { state, responsorId: given, note }: Given) {
-  const to = state ?? following(now, given)
-  const responsorId = to === 'open' ? null : given === undefined ? now.responsorId : given
+export async function moved(db: Db, now: Standing, { state, responsorId: newResponsorId, note }: MatterChange) {
+  const to = state ?? following(now, newResponsorId)
+  const responsorId = to === 'open' ? null : newResponsorId === undefined ? now.responsorId : newResponsorId
   if (responsorId !== null && responsorId !== now.responsorId) await onDuty(db, responsorId)
   if (responsorId === null && (to === 'assigned' || to === 'solved')) throw wrongField('responsorId', '请选择责任人')
   if (to === now.state) return responsorId === now.responsorId ? {} : { responsorId }

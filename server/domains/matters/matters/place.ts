@@ -4,7 +4,7 @@ import { type Actor, inScope } from '../../../platform/access/actor.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { wrongField } from '../../../platform/refusal.ts'
 
-type Given = Pick<Body<typeof matters.edit>, 'caseId' | 'deviceId' | 'orderNo'>
+type PlaceChange = Pick<Body<typeof matters.edit>, 'caseId' | 'deviceId' | 'orderNo'>
 /** The part of a row that says where it hangs. */
 export interface Hung {
   readonly areaId: number
@@ -17,9 +17,9 @@ export interface Hung {
  * @returns the columns that are to be written
  * @throws Refusal invalid (2000) on the field that names something else, in the words for what is missing
  */
-export async function placeOf(db: Db, actor: Actor, now: Hung, given: Given) {
-  const deviceId = given.deviceId === undefined ? kept(now, given) : given.deviceId
-  let caseId = given.caseId === undefined ? now.caseId : given.caseId
+export async function placeOf(db: Db, actor: Actor, now: Hung, change: PlaceChange) {
+  const deviceId = change.deviceId === undefined ? keptDeviceId(now, change) : change.deviceId
+  let caseId = change.caseId === undefined ? now.caseId : change.caseId
   if (deviceId !== null && (deviceId !== now.deviceId || caseId !== now.caseId)) {
     const device = await db
       .selectFrom('device')
@@ -29,8 +29,8 @@ export async function placeOf(db: Db, actor: Actor, now: Hung, given: Given) {
       .where(inScope(actor, 'areaId'))
       .where('removedAt', 'is', null)
       .executeTakeFirst()
-    if (!device || (given.caseId && given.caseId !== device.caseId))
-      throw wrongField('deviceId', given.caseId ? '该项目下没有这个摄像头' : '该景区下没有这个摄像头')
+    if (!device || (change.caseId && change.caseId !== device.caseId))
+      throw wrongField('deviceId', change.caseId ? '该项目下没有这个摄像头' : '该景区下没有这个摄像头')
     caseId = device.caseId
   } else if (caseId !== null && caseId !== now.caseId) {
     const project = await db
@@ -42,16 +42,17 @@ export async function placeOf(db: Db, actor: Actor, now: Hung, given: Given) {
       .executeTakeFirst()
     if (!project) throw wrongField('caseId', '该景区下没有这个项目')
   }
-  const orderId = given.orderNo === undefined ? undefined : await orderOf(db, actor, now.areaId, given.orderNo)
+  const orderId = change.orderNo === undefined ? undefined : await orderOf(db, actor, now.areaId, change.orderNo)
   return {
-    ...((given.caseId !== undefined || caseId !== now.caseId) && { caseId }),
-    ...((given.deviceId !== undefined || deviceId !== now.deviceId) && { deviceId }),
+    ...((change.caseId !== undefined || caseId !== now.caseId) && { caseId }),
+    ...((change.deviceId !== undefined || deviceId !== now.deviceId) && { deviceId }),
     ...(orderId !== undefined && { orderId }),
   }
 }
 
 /** The camera stays while its project does. */
-const kept = (now: Hung, { caseId }: Given) => (caseId === undefined || caseId === now.caseId ? now.deviceId : null)
+const keptDeviceId = (now: Hung, { caseId }: PlaceChange) =>
+  caseId === undefined || caseId === now.caseId ? now.deviceId : null
 
 async function orderOf(db: Db, actor: Actor, areaId: number, orderNo: string | null): Promise<number | null> {
   const no = orderNo?.trim() ?? ''

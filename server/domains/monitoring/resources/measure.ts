@@ -6,12 +6,12 @@ import { storageKinds } from '#contract/monitoring/resources.ts'
 import { deviceStates } from '#contract/scenic/devices.ts'
 import type { Services } from '../../../platform/services.ts'
 import { deviceState } from '../../scenic/cameras/deviceState.ts'
-import { heard, running, serverHealth } from '../../servers/state.ts'
+import { hasFreshHeartbeat, running, serverHealth } from '../../servers/state.ts'
 import { isLive, isWatching, streamState } from '../../streams/streams/state.ts'
 
 export type Needed = Pick<Services, 'database' | 'env' | 'storage' | 'log'>
-export type Facts = Omit<ResourceNow, 'wrong' | 'asOf'>
-type Section<K extends keyof Facts> = Facts[K] extends { data: infer D } | null ? NonNullable<D> : never
+export type Measurements = Omit<ResourceNow, 'wrong' | 'asOf'>
+type Section<K extends keyof Measurements> = Measurements[K] extends { data: infer D } | null ? NonNullable<D> : never
 
 const topTables = 8
 
@@ -19,7 +19,7 @@ const topTables = 8
 class Unknown extends Error {}
 
 /** Everything that can be measured now. What cannot be says why, and does not keep the rest away. */
-export async function measure(services: Needed): Promise<Facts> {
+export async function measure(services: Needed): Promise<Measurements> {
   const { log } = services
   async function tried<T>(
     what: string,
@@ -48,8 +48,8 @@ async function servers({ database: { db } }: Needed): Promise<Section<'servers'>
   const { rows } = await sql<Section<'servers'>>`
     select count(*) as total, count(*) filter (where ${running}) as running, count(*) filter (where ${serverHealth} = 'overloaded') as overloaded,
       count(*) filter (where ${serverHealth} = 'silent') as silent, count(*) filter (where cvm.is_missing) as missing,
-      avg(cvm.cpu) filter (where ${running} and ${heard})::float8 as cpu, avg(cvm.memory) filter (where ${running} and ${heard})::float8 as memory,
-      max(cvm.disk) filter (where ${running} and ${heard})::float8 as disk, (sum(cvm.work) filter (where ${running} and ${heard}))::int as work from cvm`.execute(
+      avg(cvm.cpu) filter (where ${running} and ${hasFreshHeartbeat})::float8 as cpu, avg(cvm.memory) filter (where ${running} and ${hasFreshHeartbeat})::float8 as memory,
+      max(cvm.disk) filter (where ${running} and ${hasFreshHeartbeat})::float8 as disk, (sum(cvm.work) filter (where ${running} and ${hasFreshHeartbeat}))::int as work from cvm`.execute(
     db,
   )
   return rows[0]!

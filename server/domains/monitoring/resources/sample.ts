@@ -3,7 +3,7 @@ import type { ResourceSeries } from '#contract/monitoring/resources.ts'
 import { recordset } from '../../../platform/db/recordset.ts'
 import { transact } from '../../../platform/db/transact.ts'
 import type { Services } from '../../../platform/services.ts'
-import { type Facts, measure, type Needed } from './measure.ts'
+import { type Measurements, measure, type Needed } from './measure.ts'
 
 const sampleSeconds = 300
 /** Older samples are one mean an hour. */
@@ -18,7 +18,7 @@ export async function startResourceSamples(services: Services) {
 }
 
 /** Of what was measured, the figures that are kept. */
-function figuresOf({ servers, devices, streams, storage, queue, database, host }: Facts) {
+function figuresOf({ servers, devices, streams, storage, queue, database, host }: Measurements) {
   const figures: Record<ResourceSeries, number | null | undefined> = {
     serversRunning: servers.data?.running,
     serverCpu: servers.data?.cpu,

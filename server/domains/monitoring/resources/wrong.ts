@@ -1,11 +1,11 @@
 import { resourceLimits, resourceTitles, type Wrong } from '#contract/monitoring/resources.ts'
-import type { Facts } from './measure.ts'
+import type { Measurements } from './measure.ts'
 
 /** From when on something is said beside `resourceLimits`: seconds that a task waits, seconds without a sample. */
 const limits = { ...resourceLimits, waiting: 300, samples: 1200 }
 
 /** What needs somebody, in words, the worst first. */
-export function wrongOf(facts: Facts, now = Date.now()): Wrong[] {
+export function wrongOf(facts: Measurements, now = Date.now()): Wrong[] {
   const { servers, devices, streams, queue, database, host, sampledAt } = facts
   const found = [
     ...(servers.data ? ofServers(servers.data) : []),
@@ -23,7 +23,7 @@ export function wrongOf(facts: Facts, now = Date.now()): Wrong[] {
   ]
 }
 
-type Data<K extends keyof typeof resourceTitles> = NonNullable<Facts[K]['data']>
+type Data<K extends keyof typeof resourceTitles> = NonNullable<Measurements[K]['data']>
 
 const when = (isWrong: unknown, severity: Wrong['severity'], text: string, link = ''): Wrong[] =>
   isWrong ? [{ severity, text, link }] : []
@@ -63,7 +63,7 @@ function ofHost({ diskUsed, diskFree, memoryUsed, load, cores }: Data<'host'>): 
   ]
 }
 
-const unmeasured = (facts: Facts) =>
+const unmeasured = (facts: Measurements) =>
   Object.entries(resourceTitles).flatMap(([key, title]) => {
     const { data, why } = facts[key as keyof typeof resourceTitles]
     return when(data === null, 'warning', `${title}没有测到：${why}`)

@@ -3,7 +3,7 @@ import type { Body, Reply } from '#contract/kit.ts'
 import type { CameraSteps, faceMatches, PictureSteps } from '#contract/pictures/faceMatches.ts'
 import type { Actor } from '../../../platform/access/actor.ts'
 import type { Db } from '../../../platform/db/open.ts'
-import { like, span } from '../../../platform/db/page.ts'
+import { like, pageRange } from '../../../platform/db/page.ts'
 import { sorted } from '../../../platform/db/sorted.ts'
 import { all } from '../../sales/orders/filter.ts'
 import { daysWithin, noSteps, stepSums } from './steps.ts'
@@ -14,7 +14,7 @@ export async function cameraSteps(
   actor: Actor,
   { q = '', id, ...body }: Body<typeof faceMatches.cameras>,
 ): Promise<Reply<typeof faceMatches.cameras>> {
-  const { limit, offset } = span(body)
+  const { limit, offset } = pageRange(body)
   const keys = ['name', 'taken', 'matched', 'sold', 'printed', 'matchRate', 'saleRate'] as const
   const columns = Object.fromEntries(keys.map((key) => [key, `g.${key}`])) as Record<(typeof keys)[number], string>
   const order = sorted(body, columns, 'g.id', sql`g.taken desc, g.id desc`)

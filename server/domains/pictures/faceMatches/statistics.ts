@@ -5,7 +5,7 @@ import { comparedTo, lengthOf } from '#contract/reports/basis.ts'
 import { overviewDays } from '#contract/reports/overview.ts'
 import type { Actor } from '../../../platform/access/actor.ts'
 import type { Db } from '../../../platform/db/open.ts'
-import { askedOf, daysBetween } from '../../reports/overview/asked.ts'
+import { askedOf, daysBetween } from '../../reports/overview/period.ts'
 import { addSteps, daysWithin, noSteps, stepSums, stepsOf } from './steps.ts'
 
 type Row = PictureSteps & { before: boolean; at: string }

@@ -3,31 +3,31 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { pictures } from '#contract/pictures/pictures.ts'
 import { aPicture } from '#test/rows/pictureRows.ts'
 import { type Account, anAccount, aPlace, type Place } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { clearUnsold } from '../../../retention/pictures.ts'
 
-let house: House
+let server: TestServer
 let place: Place
 let foreign: Place
 let platform: Account
 beforeAll(async () => {
-  house = await openHouse()
-  const { db } = house.services.database
+  server = await startTestServer()
+  const { db } = server.services.database
   place = await aPlace(db)
   foreign = await aPlace(db)
   platform = await anAccount(db, 0)
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 
-const query = (text: string, values?: unknown[]) => house.services.database.query(text, values)
-const aShot = async (at = place, takenAt?: string) => (await aPicture(house.services.database.db, at, { takenAt })).id
+const query = (text: string, values?: unknown[]) => server.services.database.query(text, values)
+const aShot = async (at = place, takenAt?: string) => (await aPicture(server.services.database.db, at, { takenAt })).id
 const feature = (ids: number[], reason = '王女士 5 月 2 日书面同意', token = platform.token) =>
-  house.call(token, pictures.feature, { body: { ids, reason } })
-const unfeature = (ids: number[]) => house.call(platform.token, pictures.unfeature, { body: { ids } })
+  server.call(token, pictures.feature, { body: { ids, reason } })
+const unfeature = (ids: number[]) => server.call(platform.token, pictures.unfeature, { body: { ids } })
 const gallery = async (body: object = {}) =>
-  (await house.send(platform.token, pictures.travel, { body })).data as { rows: { id: number }[]; total: number }
+  (await server.send(platform.token, pictures.travel, { body })).data as { rows: { id: number }[]; total: number }
 const one = async (id: number, { token }: Account = platform) =>
-  (await house.call(token, pictures.one, { params: { id } })).data
+  (await server.call(token, pictures.one, { params: { id } })).data
 
 it('the gallery shows what was chosen, newest first, and nothing else', async () => {
   const [a, b, c] = [
@@ -72,12 +72,12 @@ it('what was chosen before keeps who allowed it, and the trail has each time wha
 it('all or none: one that is not there, or whose files went, keeps the others out', async () => {
   const id = await aShot()
   expect(await feature([id, 999_999])).toMatchObject({ code: 1512, msg: expect.stringContaining('2 张照片中有 1 张') })
-  const gone = await aShot()
+  const cleared = await aShot()
   await query(
     'update picture set file_key = null, thumb_key = null, preview_key = null, cleared_at = now() where id = $1',
-    [gone],
+    [cleared],
   )
-  expect(await feature([id, gone])).toMatchObject({ code: 2002, msg: '其中 1 张已按保留期限清理，不能选入' })
+  expect(await feature([id, cleared])).toMatchObject({ code: 2002, msg: '其中 1 张已按保留期限清理，不能选入' })
   expect((await one(id)).featured).toBeNull()
   expect((await feature([id], ' ')).code).toBe(2000)
   expect((await feature([])).code).toBe(2000)
@@ -86,7 +86,7 @@ it('all or none: one that is not there, or whose files went, keeps the others ou
 it('a picture whose files go after their days leaves the gallery with them', async () => {
   const id = await aShot(place, '2026-03-01T02:00:00Z')
   await feature([id])
-  await clearUnsold(house.services, 30, 100)
+  await clearUnsold(server.services, 30, 100)
   expect((await gallery({ from: '2026-03-01', to: '2026-03-01' })).total).toBe(0)
   expect(
     (
@@ -99,13 +99,13 @@ it('a picture whose files go after their days leaves the gallery with them', asy
 })
 
 it('customers neither choose nor see who allowed what', async () => {
-  const { db } = house.services.database
+  const { db } = server.services.database
   const id = await aShot()
   await feature([id])
   for (const role of [2, 3] as const) {
     const account = role === 3 ? await anAccount(db, role, place.operatorId) : await anAccount(db, role)
     expect((await feature([id], '自己选', account.token)).code).toBe(1511)
-    expect((await house.send(account.token, pictures.travel, { body: {} })).code).toBe(1511)
+    expect((await server.send(account.token, pictures.travel, { body: {} })).code).toBe(1511)
     if (role === 3) expect((await one(id, account)).featured).toBeNull()
   }
 })
@@ -115,7 +115,7 @@ it('two who choose and take out the same pictures at once end with one of the tw
   await Promise.all([feature(ids, '甲'), feature(ids.toReversed(), '乙'), unfeature(ids), feature(ids, '丙')])
   const { rows } = await sql<{ reasons: number }>`
     select count(distinct coalesce(featured_reason, '')) as reasons from picture where id = any(${sql.val(ids)}::bigint[])`.execute(
-    house.services.database.db,
+    server.services.database.db,
   )
   expect(rows[0]!.reasons).toBe(1)
 })

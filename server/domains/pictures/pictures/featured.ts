@@ -68,6 +68,6 @@ const eventsOf = (rows: readonly { areaId: number }[]) =>
 
 /** Among the pictures of a filter those that are in the gallery. */
 export const featuredOnly = (actor: Actor, filter: Body<typeof pictures.travel>) => {
-  const wanted = parsePictureFilter(actor, filter, pictureNamed)
-  return { ...wanted, rest: [...wanted.rest, sql<SqlBool>`p.featured_at is not null`] }
+  const parsed = parsePictureFilter(actor, filter, pictureNamed)
+  return { ...parsed, rest: [...parsed.rest, sql<SqlBool>`p.featured_at is not null`] }
 }

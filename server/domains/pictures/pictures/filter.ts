@@ -65,8 +65,8 @@ export function parsePictureFilter(
 }
 
 /** The whole WHERE on `p`. */
-export const whereOf = (wanted: ParsedPictureFilter): Condition =>
-  all([inScope(wanted, 'p.areaId'), ...stated(wanted), ...others(wanted)])
+export const whereOf = (filter: ParsedPictureFilter): Condition =>
+  all([inScope(filter, 'p.areaId'), ...stated(filter), ...others(filter)])
 
 /** The WHERE on `p` without scenic areas and states. */
 const others = ({ bought, caseId, deviceId, taken, rest }: ParsedPictureFilter): Condition[] => [
@@ -86,42 +86,42 @@ const maxWalks = 64
 
 /** Ids of one page, newest or oldest first. No index is sorted by time over several scenic areas: one walk for each is merged. */
 export function pictureKeys(
-  wanted: ParsedPictureFilter,
+  filter: ParsedPictureFilter,
   descending: boolean,
   { limit, offset }: { limit: number; offset: number },
 ): RawBuilder<unknown> {
-  const { areaIds } = wanted
-  const sorted = sorting(descending, wanted)
+  const { areaIds } = filter
+  const sorted = sorting(descending, filter)
   const walks = areaIds?.length ?? 1
   if (
     !areaIds ||
     walks < 2 ||
     walks > maxWalks ||
-    wanted.rest.length > 0 ||
-    wanted.deviceId !== undefined ||
-    wanted.caseId !== undefined
+    filter.rest.length > 0 ||
+    filter.deviceId !== undefined ||
+    filter.caseId !== undefined
   ) {
-    return sql`select p.id, p.taken_at, p.sold_at from picture p where ${whereOf(wanted)} order by ${sorted('p')} limit ${limit} offset ${offset}`
+    return sql`select p.id, p.taken_at, p.sold_at from picture p where ${whereOf(filter)} order by ${sorted('p')} limit ${limit} offset ${offset}`
   }
-  const where = all([sql<SqlBool>`p.area_id = a.id`, ...stated(wanted), ...others(wanted)])
+  const where = all([sql<SqlBool>`p.area_id = a.id`, ...stated(filter), ...others(filter)])
   return sql`select w.id, w.taken_at from unnest(${idArray(areaIds)}) a (id)
     cross join lateral (select p.id, p.taken_at from picture p where ${where} order by ${sorted('p')} limit ${limit + offset}) w order by ${sorted('w')} limit ${limit} offset ${offset}`
 }
 
-export const sorting = (descending: boolean, wanted: Pick<ParsedPictureFilter, 'soldFirst'>) => (table: string) => {
+export const sorting = (descending: boolean, filter: Pick<ParsedPictureFilter, 'soldFirst'>) => (table: string) => {
   const [at, id] = [sql.ref(`${table}.takenAt`), sql.ref(`${table}.id`)]
-  const first = wanted.soldFirst ? sql`${sql.ref(`${table}.soldAt`)} is null, ` : sql``
+  const first = filter.soldFirst ? sql`${sql.ref(`${table}.soldAt`)} is null, ` : sql``
   return descending ? sql`${first}${at} desc, ${id} desc` : sql`${first}${at}, ${id}`
 }
 
 /** Exact numbers by state under all other filters: from the rollup where it knows them, counted otherwise. */
-export function pictureCounts(wanted: ParsedPictureFilter): RawBuilder<{ state: string; n: number }> {
-  if (wanted.rest.length > 0)
-    return sql`select p.state, count(*) as n from picture p where ${all([inScope(wanted, 'p.areaId'), ...others(wanted)])} group by 1`
-  const { bought, caseId, deviceId, from, to } = wanted
+export function pictureCounts(filter: ParsedPictureFilter): RawBuilder<{ state: string; n: number }> {
+  if (filter.rest.length > 0)
+    return sql`select p.state, count(*) as n from picture p where ${all([inScope(filter, 'p.areaId'), ...others(filter)])} group by 1`
+  const { bought, caseId, deviceId, from, to } = filter
   const counted = bought === undefined ? sql`d.pictures` : bought ? sql`d.sold` : sql`d.pictures - d.sold`
   const conditions = [
-    inScope(wanted, 'd.areaId'),
+    inScope(filter, 'd.areaId'),
     ...(from === undefined ? [] : [sql<SqlBool>`d.day >= ${from}::date`]),
     ...(to === undefined ? [] : [sql<SqlBool>`d.day <= ${to}::date`]),
     ...(caseId === undefined ? [] : [sql<SqlBool>`d.case_id = ${caseId}`]),
@@ -135,14 +135,14 @@ export function pictureCounts(wanted: ParsedPictureFilter): RawBuilder<{ state: 
 /** How many pictures the filter finds in the hour of one of them; none without it. By index: an hour is short, whatever else is asked for. */
 export async function hourCount(
   db: Db,
-  wanted: ParsedPictureFilter,
+  filter: ParsedPictureFilter,
   picture: Pick<Picture, 'takenAt'> | undefined,
 ): Promise<PictureHour | null> {
   if (!picture) return null
-  const begun = sql`hour_of(${picture.takenAt}::timestamptz)`
+  const hourStart = sql`hour_of(${picture.takenAt}::timestamptz)`
   const { rows } = await sql<PictureHour>`
     select count(*) as pictures, count(*) filter (where p.state = 'sold') as sold, count(distinct p.area_id) as areas, count(distinct coalesce(p.point_id, -p.device_id)) as points
-    from picture p where ${whereOf(wanted)} and p.taken_at >= ${begun} and p.taken_at < ${begun} + interval '1 hour'`.execute(
+    from picture p where ${whereOf(filter)} and p.taken_at >= ${hourStart} and p.taken_at < ${hourStart} + interval '1 hour'`.execute(
     db,
   )
   return rows[0]!

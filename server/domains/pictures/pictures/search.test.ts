@@ -5,29 +5,29 @@ import { pictures } from '#contract/pictures/pictures.ts'
 import { tableHeaders } from '#contract/tables/tableHeaders.ts'
 import { aPicture } from '#test/rows/pictureRows.ts'
 import { type Account, anAccount, anOrder, aPlace, type Place, unique } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
-import { looksPerHour } from '../../visitors/phoneLooks.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
+import { looksPerHour } from '../../visitors/phoneViews.ts'
 import { parsePictureFilter, pictureKeys } from './filter.ts'
 import { pictureOf } from './search.ts'
 
-let house: House
+let server: TestServer
 let here: Place
 let foreign: Place
 let root: Account
 let scenic: Account
-const db = () => house.services.database.db
+const db = () => server.services.database.db
 beforeAll(async () => {
-  house = await openHouse()
+  server = await startTestServer()
   here = await aPlace(db())
   foreign = await aPlace(db())
   root = await anAccount(db(), 1)
   scenic = await anAccount(db(), 3, here.operatorId)
 })
-beforeEach(() => house.services.database.query('delete from table_name'))
-afterAll(() => house?.close())
+beforeEach(() => server.services.database.query('delete from table_name'))
+afterAll(() => server?.close())
 
 const found = async (by: Account, q: string, more: Body<typeof pictures.list> = {}) =>
-  (await house.call(by.token, pictures.list, { body: { q, ...more } })).data
+  (await server.call(by.token, pictures.list, { body: { q, ...more } })).data
 const ids = ({ rows }: { rows: readonly { id: number }[] }) => rows.map(({ id }) => id)
 
 /** An order of one picture, and another picture on which its visitor was found and that nobody bought. */
@@ -78,15 +78,15 @@ describe('what a visitor shows or says at a counter', () => {
 
   it('shows of a visitor who was at two customers only what is in sight', async () => {
     const { order } = await bought(foreign, '13900002468')
-    const mine = await aPicture(db(), here, { visitorId: order.visitorId })
+    const ownPicture = await aPicture(db(), here, { visitorId: order.visitorId })
     expect(ids(await found(scenic, order.orderNo))).toEqual([])
-    expect(ids(await found(scenic, '13900002468'))).toEqual([mine.id])
+    expect(ids(await found(scenic, '13900002468'))).toEqual([ownPicture.id])
   })
 
   it('is no phone for whom phones are hidden, and still an order', async () => {
     const { order, sold } = await bought(here, '13900009753')
     const columns = [{ key: 'phone', visible: false }]
-    const hidden = await house.call(root.token, tableHeaders.arrange, {
+    const hidden = await server.call(root.token, tableHeaders.arrange, {
       body: { table: 'operation/complaint/allOrders', role: 3, columns, version: 0 },
     })
     expect(hidden.code, hidden.msg).toBe(200)
@@ -94,16 +94,16 @@ describe('what a visitor shows or says at a counter', () => {
     expect(ids(await found(scenic, order.orderNo))).toContain(sold.id)
     expect((await found(root, '9753')).total).toBe(2)
     // So that no page offers it.
-    const mine = (await house.call(scenic.token, tableHeaders.all, { body: {} })).data.rows
-    expect(mine.find(({ table }) => table === tableKey(pictures.list))?.hidden).toContain('phone')
+    const ownTables = (await server.call(scenic.token, tableHeaders.all, { body: {} })).data.rows
+    expect(ownTables.find(({ table }) => table === tableKey(pictures.list))?.hidden).toContain('phone')
   })
 
   it('is one of so many whole phones an hour', async () => {
     const own = await anAccount(db(), 3, here.operatorId)
     for (let at = 0; at < looksPerHour; at++) pictureOf(`138${String(at).padStart(8, '0')}`, actorOf(own), new Set())
-    const { code, msg } = await house.call(own.token, pictures.list, { body: { q: '13911112222' } })
+    const { code, msg } = await server.call(own.token, pictures.list, { body: { q: '13911112222' } })
     expect([code, msg]).toEqual([2004, expect.stringContaining('后四位')])
-    expect((await house.call(own.token, pictures.list, { body: { q: '2222' } })).code).toBe(200)
+    expect((await server.call(own.token, pictures.list, { body: { q: '2222' } })).code).toBe(200)
   })
 })
 
@@ -113,10 +113,10 @@ it('a search walks indexes, however many pictures there are', async () => {
     db(),
   )
   await sql`analyze picture`.execute(db())
-  const wanted = parsePictureFilter(actorOf(scenic), { q: 'bulk-1234', soldFirst: true }, (q) =>
+  const filter = parsePictureFilter(actorOf(scenic), { q: 'bulk-1234', soldFirst: true }, (q) =>
     pictureOf(q, actorOf(scenic), new Set()),
   )
-  const { rows } = await sql<object>`explain ${pictureKeys(wanted, true, { limit: 50, offset: 0 })}`.execute(db())
+  const { rows } = await sql<object>`explain ${pictureKeys(filter, true, { limit: 50, offset: 0 })}`.execute(db())
   const plan = rows.map((row) => Object.values(row)[0]).join('\n')
   expect(plan).toMatch(/picture_name|picture_area_id_external_id_key/)
   expect(plan).not.toContain('Seq Scan on picture')

@@ -2,19 +2,19 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, inScope } from '../../../platform/access/actor.ts'
 import { like } from '../../../platform/db/page.ts'
 import type { Condition } from '../../sales/orders/filter.ts'
-import { maySearchPhone } from '../../visitors/phoneLooks.ts'
+import { assertCanSearchPhone } from '../../visitors/phoneViews.ts'
 
 /**
  * What a visitor at a counter shows or says finds pictures `p`: an order by its whole number or its payment's, a phone or its last four
  * digits (what is in those orders and where their visitors were found), a picture by its number, its name or how that begins. Every
  * row on the way is in the caller's scope.
- * @param withheld fields that the caller may not see: no search looks into them
+ * @param hiddenFields fields that the caller may not see: no search looks into them
  * @throws Refusal tooOften (2004)
  */
-export function pictureOf(q: string, actor: Actor, withheld: ReadonlySet<string>): Condition {
-  maySearchPhone(actor, q)
+export function pictureOf(q: string, actor: Actor, hiddenFields: ReadonlySet<string>): Condition {
+  assertCanSearchPhone(actor, q)
   const phone = (column: string) =>
-    withheld.has('phone') ? [] : equals(q, sql.ref(column), sql`right(${sql.ref(column)}, 4)`)
+    hiddenFields.has('phone') ? [] : equals(q, sql.ref(column), sql`right(${sql.ref(column)}, 4)`)
   const orders = sql`from orders o where ${any([sql`o.order_no = ${q}`, sql`o.transaction_id = ${q}`, ...phone('o.phone')])} and ${inScope(actor, 'o.areaId')}`
   const visitors = [
     sql`select o.visitor_id ${orders}`,

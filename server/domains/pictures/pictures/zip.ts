@@ -82,7 +82,7 @@ async function entries(db: Db, { ids, everyOriginal }: ZipInput): Promise<Entry[
 }
 
 /** One picture after the other flows from the storage into the ZIP and on into the storage: memory stays flat. */
-async function pack(services: Services, jobId: number, fileKey: string, wanted: Entry[]) {
+async function pack(services: Services, jobId: number, fileKey: string, files: Entry[]) {
   const { storage } = services
   const archive = new ZipFile()
   const output = archive.outputStream as import('node:stream').PassThrough
@@ -91,11 +91,11 @@ async function pack(services: Services, jobId: number, fileKey: string, wanted: 
   stored.catch(() => {})
   output.on('error', () => {})
   const missing: string[] = []
-  let told = Date.now()
+  let reportedAt = Date.now()
   try {
-    for (const [at, { key, name, takenAt }] of wanted.entries()) {
-      if (Date.now() - told > 300 || at === 0) {
-        told = Date.now()
+    for (const [at, { key, name, takenAt }] of files.entries()) {
+      if (Date.now() - reportedAt > 300 || at === 0) {
+        reportedAt = Date.now()
         if (!(await advanceJob(services, jobId, at))) throw new Cancelled()
       }
       const object =

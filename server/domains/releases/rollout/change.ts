@@ -19,7 +19,7 @@ export interface Standing {
 }
 
 /** The rollout as it is now, held until the transaction ends. @throws Refusal notFound (1512), stale (1515) */
-export async function held(db: Db, id: number, version: number): Promise<Standing> {
+export async function lockRollout(db: Db, id: number, version: number): Promise<Standing> {
   const row = await db
     .selectFrom('rollout')
     .select(['id', 'state', 'wave', 'waves', 'version'])
@@ -42,13 +42,14 @@ export async function move(db: Db, events: EventHub, id: number, state: RolloutS
   if (state === 'stopped')
     await sql`update rollout_target set state = 'skipped', reason = ${reason}, done_at = now(), version = version + 1
       where rollout_id = ${id} and state = 'waiting'`.execute(db)
-  await tell(db, events, id)
+  await notifyRollout(db, events, id)
 }
 
 export const set = (db: Db, id: number, to: RawBuilder<unknown>) =>
   sql`update rollout set ${to}, version = version + 1 where id = ${id}`.execute(db)
 
-export const tell = (db: Db, events: EventHub, id: number) => events.emit(db, [{ topic: 'rollout', subject: id }])
+export const notifyRollout = (db: Db, events: EventHub, id: number) =>
+  events.emit(db, [{ topic: 'rollout', subject: id }])
 
 /** Commands that were not sent yet. Their targets wait again (`rollout_target_follows`). */
 async function callBack(db: Db, events: EventHub, rolloutId: number, reason: string) {

@@ -77,17 +77,17 @@ export async function preview(db: Db, actor: Pick<Actor, 'areaIds'>, going: Goin
     from device where ${meant(actor, scope)} group by 1, 2, 3`.execute(db)
   const of = (one: (typeof rows)[number]['fate']) => rows.filter((row) => row.fate === one)
   const sum = (some: typeof rows, key: 'cameras' | 'onBus' = 'cameras') => some.reduce((all, row) => all + row[key], 0)
-  const goes = of('goes')
+  const updatable = of('goes')
   const busy = of('busy')
   return {
-    cameras: sum(goes),
-    onBus: sum(goes, 'onBus'),
-    areas: new Set(goes.map(({ areaId }) => areaId)).size,
+    cameras: sum(updatable),
+    onBus: sum(updatable, 'onBus'),
+    areas: new Set(updatable.map(({ areaId }) => areaId)).size,
     same: sum(of('same')),
     other: sum(of('other')),
     busy: sum(busy),
     busyIn: busy.reduce<number | null>((last, row) => Math.max(last ?? 0, row.busyIn ?? 0) || null, null),
-    former: [...Map.groupBy(goes, (row) => row.number)]
+    former: [...Map.groupBy(updatable, (row) => row.number)]
       .map(([number, some]) => ({ number, cameras: sum(some) }))
       .toSorted((a, b) => b.cameras - a.cameras),
   }

@@ -34,7 +34,7 @@ export function mountUpdates(app: FastifyInstance, { database, secrets, storage 
         /^[0-9]{1,12}$/.test(e) &&
         Number(e) * 1000 > Date.now() &&
         sameText(s, signature(secrets, id, e))
-      const key = signed ? await wanted(database.db, id) : null
+      const key = signed ? await fileKeyFor(database.db, id) : null
       if (!key) return reply.code(403).header('cache-control', 'no-store').send(refusedFile)
       return sendFile(request, reply, storage, key, { seconds: Number(e) - Math.floor(Date.now() / 1000) })
     },
@@ -42,7 +42,7 @@ export function mountUpdates(app: FastifyInstance, { database, secrets, storage 
 }
 
 /** The file that the camera of a command is to fetch. */
-async function wanted(db: Services['database']['db'], id: string): Promise<string | null> {
+async function fileKeyFor(db: Services['database']['db'], id: string): Promise<string | null> {
   const { rows } = await sql<{ key: string }>`
     select f.key from device_command c join rollout_target t on t.command_id = c.id join rollout r on r.id = t.rollout_id
     join software_version v on v.id = r.version_id and v.state = 'released' join software_file f on f.id = v.file_id

@@ -6,7 +6,7 @@ import { writeMessage } from '../../../platform/live/writeMessage.ts'
 import type { Services } from '../../../platform/services.ts'
 import { closedNow } from '../../scenic/cameras/deviceState.ts'
 import { onBus } from '../../scenic/commands/onBus.ts'
-import { move, type Said, set, tell } from './change.ts'
+import { move, notifyRollout, type Said, set } from './change.ts'
 import { nextWave, type Wave } from './waves.ts'
 
 /** Seconds. */
@@ -58,13 +58,13 @@ export async function stepRollout(services: Services, id: number, timing: Rollou
     let changed = await noteEnds(db, row)
     if (await judge(services, db, row)) changed = true
     else if (row.inWindow && (await send(services, db, row, timing))) changed = true
-    if (changed) await tell(db, services.events, id)
+    if (changed) await notifyRollout(db, services.events, id)
   })
 }
 
 /** Cameras that need nothing more: gone, or at the version already. */
 async function noteEnds(db: Db, { id, product, number }: Row): Promise<boolean> {
-  const gone = await sql`
+  const skipped = await sql`
     update rollout_target t set state = 'skipped', reason = '摄像头已删除', done_at = now(), version = t.version + 1
     from device d where d.id = t.device_id and d.removed_at is not null and t.rollout_id = ${id} and t.state = 'waiting'`.execute(
     db,
@@ -73,7 +73,7 @@ async function noteEnds(db: Db, { id, product, number }: Row): Promise<boolean> 
     update rollout_target t set state = 'done', reason = '', done_at = now(), version = t.version + 1
     from device d where d.id = t.device_id and d.program = ${product} and d.program_version = ${number}
       and t.rollout_id = ${id} and t.state in ('waiting', 'sent', 'installing')`.execute(db)
-  return Number(gone.numAffectedRows ?? 0) + Number(there.numAffectedRows ?? 0) > 0
+  return Number(skipped.numAffectedRows ?? 0) + Number(there.numAffectedRows ?? 0) > 0
 }
 
 /** Goes on to the next wave, waits for a person, or ends, by what came of the cameras so far. @returns whether it goes no further now */
@@ -114,7 +114,7 @@ async function send({ events }: Services, db: Db, row: Row, { atOnce, missing }:
   const allowed = sql`(${!row.avoidsOpening} or ${closedNow})`
   const turn = sql`t.rollout_id = ${row.id} and t.wave <= ${row.wave} and t.state = 'waiting' and t.command_id is null`
   const args = sql`jsonb_build_object('product', ${row.product}::text, 'version', ${row.number}::text, 'sha256', ${row.sha256}::text, 'bytes', ${row.bytes}::bigint)`
-  const { rows: told } = await sql<{ id: number; areaId: number }>`
+  const { rows: commanded } = await sql<{ id: number; areaId: number }>`
     with room as (select greatest(0, ${atOnce} - count(*)) as free from rollout_target where rollout_id = ${row.id} and (state = 'sent' or (state = 'waiting' and command_id is not null))),
     due as materialized (select t.id, t.device_id, t.area_id, t.case_id from rollout_target t join device on device.id = t.device_id join area on area.id = t.area_id
       where ${turn} and device.removed_at is null and ${onBus} and ${allowed} order by t.wave, t.id limit (select free from room)),
@@ -124,7 +124,7 @@ async function send({ events }: Services, db: Db, row: Row, { atOnce, missing }:
     update rollout_target t set command_id = made.id, missed_at = null, version = t.version + 1
     from due join made using (device_id) where t.id = due.id returning t.device_id as id, t.area_id`.execute(db)
   // By which those who send commands awake.
-  await events.emit(db, areaEvents('command', told))
+  await events.emit(db, areaEvents('command', commanded))
   await sql`update rollout_target t set missed_at = now() from device, area
     where device.id = t.device_id and area.id = t.area_id and ${turn} and t.missed_at is null and not ${onBus} and ${allowed}`.execute(
     db,
@@ -134,7 +134,7 @@ async function send({ events }: Services, db: Db, row: Row, { atOnce, missing }:
     where device.id = t.device_id and ${turn} and not ${onBus} and t.missed_at < now() - make_interval(secs => ${missing}) returning t.id`.execute(
     db,
   )
-  return told.length + lost.length > 0
+  return commanded.length + lost.length > 0
 }
 
 /** Cameras that took the file and never said that they run it. Of rollouts that were stopped too. */
@@ -144,5 +144,5 @@ export async function endOverdue({ database, events }: Services, { install }: Ro
     where state = 'installing' and installing_at < now() - make_interval(secs => ${install}) returning rollout_id`.execute(
     database.db,
   )
-  for (const id of new Set(rows.map(({ rolloutId }) => rolloutId))) await tell(database.db, events, id)
+  for (const id of new Set(rows.map(({ rolloutId }) => rolloutId))) await notifyRollout(database.db, events, id)
 }

@@ -32,7 +32,7 @@ export async function registerHost(db: Db, { HOST_NAME, CLIENT_VERSION }: Env): 
     where h.name = ${HOST_NAME} and b.id = h.build_id and f.contract <> h.contract`.execute(db)
 }
 
-interface Wanted {
+interface ChosenBuild {
   id: number
   buildId: number | null
   key: string | null
@@ -45,7 +45,7 @@ interface Wanted {
  */
 export async function followWeb(services: Services): Promise<void> {
   const { database, env, log } = services
-  const wanted = await database.db
+  const chosen = await database.db
     .selectFrom('webHost')
     .leftJoin('webBuild', 'webBuild.id', 'webHost.buildId')
     .leftJoin('webFile', 'webFile.id', 'webBuild.fileId')
@@ -53,21 +53,21 @@ export async function followWeb(services: Services): Promise<void> {
     .where('webHost.name', '=', env.HOST_NAME)
     .executeTakeFirst()
   // Removed because it was silent for long: it is back.
-  if (!wanted) return registerHost(database.db, env)
-  const fault = await serveWanted(services, wanted).catch((error) => {
+  if (!chosen) return registerHost(database.db, env)
+  const fault = await serveWanted(services, chosen).catch((error) => {
     if (!(error instanceof PackageFault)) log.error({ err: error }, 'a build of the page cannot be served')
     return error instanceof PackageFault ? error.message : '程序包解压失败，详见这台主机的日志'
   })
   const { roots, own } = services.web
   // After a fault it serves what it did before; after a restart that is its own page.
-  const running = fault === null ? wanted.buildId : roots[0] === own ? null : sql.ref('runningId')
+  const running = fault === null ? chosen.buildId : roots[0] === own ? null : sql.ref('runningId')
   await sql`
     update web_host set seen_at = now(), fault = ${fault ?? ''}, running_id = ${running}
-    where id = ${wanted.id} and build_id is not distinct from ${wanted.buildId}`.execute(database.db)
+    where id = ${chosen.id} and build_id is not distinct from ${chosen.buildId}`.execute(database.db)
 }
 
 /** @returns null where it is served from now on */
-async function serveWanted(services: Services, { key, sha256 }: Wanted): Promise<string | null> {
+async function serveWanted(services: Services, { key, sha256 }: ChosenBuild): Promise<string | null> {
   const { web } = services
   if (key === null || sha256 === null) {
     web.serve(web.own)

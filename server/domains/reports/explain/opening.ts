@@ -3,9 +3,9 @@ import { holidays } from '#contract/holidays.ts'
 import { wholeArea } from '#contract/lights/lightKinds.ts'
 import type { Cause } from '#contract/reports/explanations.ts'
 import { inScope } from '../../../platform/access/actor.ts'
-import type { Explained } from './asked.ts'
+import type { Explained } from './context.ts'
 import { titleOfKind } from './machines.ts'
-import { nameSeen } from './seen.ts'
+import { nameSeen } from './visibleName.ts'
 
 interface Hours {
   readonly day: string
@@ -17,7 +17,7 @@ interface Hours {
 const dayMs = 86_400_000
 
 /** When the scenic area is open on the day, where that is not as on most of the others; with the name of its calendar's entry. */
-export async function opening({ db, scope, areaId, day, before, withheld }: Explained): Promise<Cause[]> {
+export async function opening({ db, scope, areaId, day, before, hiddenFields }: Explained): Promise<Cause[]> {
   const days = sql`${`{${[day, ...before].join(',')}}`}::date[]`
   const { rows } = await sql<Hours>`
     select d.day::text as day, h.open_from, h.open_to, (select c.name from area_calendar_entry(area.id, d.day) c) as entry
@@ -34,7 +34,7 @@ export async function opening({ db, scope, areaId, day, before, withheld }: Expl
   const [usual] = [...others].toSorted((a, b) => b[1].length - a[1].length)[0] ?? []
   if (usual === undefined || usual === spelled(own)) return []
   const named =
-    own.entry === null ? '' : `（${nameSeen(withheld, 'scenic.areaCalendar.list', own.entry) ?? '开放日历'}）`
+    own.entry === null ? '' : `（${nameSeen(hiddenFields, 'scenic.areaCalendar.list', own.entry) ?? '开放日历'}）`
   const kind = own.openFrom ? 'hours' : 'closed'
   const text = own.openFrom ? `开放 ${spelled(own)}，平常 ${usual}${named}` : `当日休园${named}，平常 ${usual}`
   return [{ kind, from: null, to: null, text }]
@@ -50,10 +50,10 @@ export function holidayOf({ day, before }: Pick<Explained, 'day' | 'before'>): C
 }
 
 /** Work that was announced for the scenic area, or for one light of it. */
-export async function maintenance({ db, scope, areaId, begun, ended }: Explained): Promise<Cause[]> {
+export async function maintenance({ db, scope, areaId, dayStart, ended }: Explained): Promise<Cause[]> {
   const { rows } = await sql<{ kind: string | null; reason: string; begunAt: string; endsAt: string }>`
     select kind, reason, begun_at, least(ended_at, until) as ends_at from light_maintenance
-    where area_id = ${areaId} and ${inScope(scope, 'areaId')} and begun_at < ${ended} and least(ended_at, until) > ${begun} order by begun_at`.execute(
+    where area_id = ${areaId} and ${inScope(scope, 'areaId')} and begun_at < ${ended} and least(ended_at, until) > ${dayStart} order by begun_at`.execute(
     db,
   )
   return rows.map(({ kind, reason, begunAt, endsAt }) => ({

@@ -7,12 +7,12 @@ import { inScope } from '../../../platform/access/actor.ts'
 import { withoutHidden } from '../../../platform/access/masking.ts'
 import { wordArray } from '../../../platform/db/values.ts'
 import { yuan } from '../../../platform/money/yuan.ts'
-import type { Explained } from './asked.ts'
-import { nameSeen } from './seen.ts'
+import type { Explained } from './context.ts'
+import { nameSeen } from './visibleName.ts'
 
 /** More money returned than usual, and for which reasons. */
 export async function refunds(
-  { db, scope, areaId, begun, ended }: Explained,
+  { db, scope, areaId, dayStart, ended }: Explained,
   figures: readonly FigureBesideUsual[],
 ): Promise<Cause[]> {
   const figure = figures.find(({ key }) => key === 'refundedFen')
@@ -25,7 +25,7 @@ export async function refunds(
     last: string
   }>`
     select reason, count(*) as n, sum(amount_fen)::bigint as fen, min(succeeded_at) as first, max(succeeded_at) as last from refund
-    where area_id = ${areaId} and ${inScope(scope, 'areaId')} and succeeded_at >= ${begun} and succeeded_at < ${ended}
+    where area_id = ${areaId} and ${inScope(scope, 'areaId')} and succeeded_at >= ${dayStart} and succeeded_at < ${ended}
     group by reason order by fen desc`.execute(db)
   if (rows.length === 0) return []
   const sum = rows.reduce((total, { fen }) => total + fen, 0)
@@ -42,8 +42,8 @@ const sold = [
   { resource: 'sales.photoPackages', table: 'photo_package', noun: '照片套餐' },
   { resource: 'sales.activities', table: 'activity', noun: '活动' },
 ] as const
-const deeds = { add: '新增', edit: '修改', remove: '删除' } as const
-type Deed = keyof typeof deeds
+const actionNames = { add: '新增', edit: '修改', remove: '删除' } as const
+type Action = keyof typeof actionNames
 
 interface Change {
   readonly at: string
@@ -57,7 +57,7 @@ interface Change {
  * What the trail of writes says was changed of what is sold, and of the opening hours on record, since the same weekday before. Who did
  * it stays in the trail, which not everybody may read.
  */
-export async function changes({ db, scope, areaId, begun, ended, withheld }: Explained): Promise<Cause[]> {
+export async function changes({ db, scope, areaId, dayStart, ended, hiddenFields }: Explained): Promise<Cause[]> {
   const there = sql.join(
     sold.map(
       ({ resource, table }) =>
@@ -66,7 +66,7 @@ export async function changes({ db, scope, areaId, begun, ended, withheld }: Exp
     sql` union all `,
   )
   const removals = wordArray(sold.map(({ resource }) => `${resource}.remove`))
-  const since = sql`${begun}::timestamptz - interval '7 days'`
+  const since = sql`${dayStart}::timestamptz - interval '7 days'`
   const { rows } = await sql<Change>`
     with here as (select id from area where id = ${areaId} and ${inScope(scope, 'id')}),
     own as (
@@ -77,20 +77,26 @@ export async function changes({ db, scope, areaId, begun, ended, withheld }: Exp
       and a.operation = any(array[own.resource || '.add', own.resource || '.edit', own.resource || '.remove'])
     where a.code = ${okCode} and a.at >= ${since} and a.at < ${ended} order by a.at, a.id`.execute(db)
   return rows.flatMap((row): Cause[] => {
-    const seen = (values: Change['before']) => withoutHidden(values, row.operation, withheld)
-    const [before, after] = [seen(row.before), seen(row.after)]
+    const visible = (values: Change['before']) => withoutHidden(values, row.operation, hiddenFields)
+    const [before, after] = [visible(row.before), visible(row.after)]
     const changed = changeIn(before, after)
     const time = { from: row.at, to: null }
-    const [resource, deed] = [row.operation.replace(/\.\w+$/, ''), row.operation.replace(/^.*\./, '') as Deed]
+    const [resource, action] = [row.operation.replace(/\.\w+$/, ''), row.operation.replace(/^.*\./, '') as Action]
     if (resource === areaRecord)
-      return deed === 'edit' && changed.length
+      return action === 'edit' && changed.length
         ? [{ kind: 'hours', ...time, text: `档案改为：${changed.join('，')}` }]
         : []
     // A change of its name or its words changes nothing of the sale.
-    if (deed === 'edit' && changed.length === 0) return []
-    const name = nameSeen(withheld, row.operation, row.name)
+    if (action === 'edit' && changed.length === 0) return []
+    const name = nameSeen(hiddenFields, row.operation, row.name)
     const what = `${sold.find((one) => one.resource === resource)!.noun}${name ? `「${name}」` : ''}`
-    return [{ kind: 'sale', ...time, text: `${deeds[deed]}${what}${changed.length ? `：${changed.join('，')}` : ''}` }]
+    return [
+      {
+        kind: 'sale',
+        ...time,
+        text: `${actionNames[action]}${what}${changed.length ? `：${changed.join('，')}` : ''}`,
+      },
+    ]
   })
 }
 
@@ -108,9 +114,9 @@ const saidOf: Readonly<Record<string, readonly [word: string, spell: (value: unk
 
 /** What matters to the sale, as it was and as it is. */
 function changeIn(before: Change['before'], after: Change['after']): string[] {
-  return Object.entries(saidOf).flatMap(([key, [word, spell]]) => {
+  return Object.entries(saidOf).flatMap(([key, [word, format]]) => {
     const [was, is] = [before?.[key], after?.[key]]
     if (is === undefined || is === was) return []
-    return [`${word} ${was === undefined || was === null ? '' : `${spell(was)} → `}${spell(is)}`.trim()]
+    return [`${word} ${was === undefined || was === null ? '' : `${format(was)} → `}${format(is)}`.trim()]
   })
 }

@@ -7,7 +7,7 @@ import {
 } from '#contract/reports/explanations.ts'
 import { startOf } from '../../../platform/db/days.ts'
 import { type Figures, hoursOf, noFigures, plus } from '../../sales/orders/hours.ts'
-import type { Explained } from './asked.ts'
+import type { Explained } from './context.ts'
 
 /** The middle one; of an even number the lower of the two in the middle, so that it is a figure that there was. */
 export const medianOf = (values: readonly number[]): number =>

@@ -6,20 +6,20 @@ import { orders } from '#contract/sales/orders.ts'
 import { refunds, refundTabs } from '#contract/sales/refunds.ts'
 import { devices } from '#contract/scenic/devices.ts'
 import { type Account, aDevice, anAccount, anOrder, aPlace, aVisitor, type Place, unique } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { yuan } from '../../../platform/money/yuan.ts'
 import { ratio } from '../../sales/orders/hours.ts'
 
-let house: House
+let server: TestServer
 let platform: Account
 let places: Place[]
-const db = () => house.services.database.db
+const db = () => server.services.database.db
 const at = (hoursAgo: number) => new Date(Date.now() - hoursAgo * 3_600_000).toISOString()
 const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
 const yesterday = new Date(Date.now() - 16 * 3_600_000).toISOString().slice(0, 10)
 
 beforeAll(async () => {
-  house = await openHouse()
+  server = await startTestServer()
   places = [await aPlace(db()), await aPlace(db()), await aPlace(db())]
   platform = await anAccount(db(), 0)
   for (const [index, place] of places.entries()) {
@@ -48,7 +48,7 @@ beforeAll(async () => {
     }
   }
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 async function refund(
   { areaId, caseId }: Place,
@@ -88,21 +88,21 @@ async function scanned({ areaId, caseId, deviceId }: Place, times: number) {
 /** What the page that a figure opens shows: how many rows, what they sum up to, and for cameras how many are heard. */
 async function shown(rows: FigureRows) {
   if (rows.page === 'order') {
-    const { data } = await house.call(platform.token, orders.list, { body: { ...rows.filter, size: 200 } })
-    return { total: data.total, fen: data.sums.paidFen, heard: 0 }
+    const { data } = await server.call(platform.token, orders.list, { body: { ...rows.filter, size: 200 } })
+    return { total: data.total, fen: data.sums.paidFen, online: 0 }
   }
   if (rows.page === 'refund') {
-    const { data } = await house.call(platform.token, refunds.list, {
+    const { data } = await server.call(platform.token, refunds.list, {
       body: { ...rows.filter, states: [...refundTabs[rows.tab]] },
     })
-    return { total: data.total, fen: data.amountFen, heard: 0 }
+    return { total: data.total, fen: data.amountFen, online: 0 }
   }
   if (rows.page === 'photo') throw new Error('no figure of the monitor opens pictures')
-  const { data } = await house.call(platform.token, devices.list, { body: { ...rows.filter, size: 200 } })
+  const { data } = await server.call(platform.token, devices.list, { body: { ...rows.filter, size: 200 } })
   return {
     total: data.total,
     fen: 0,
-    heard: data.rows.filter((row) => Date.parse(row.lastHeartbeatAt ?? '') > Date.now() - 90_000).length,
+    online: data.rows.filter((row) => Date.parse(row.lastHeartbeatAt ?? '') > Date.now() - 90_000).length,
   }
 }
 type Shown = Awaited<ReturnType<typeof shown>>
@@ -114,14 +114,14 @@ describe.each<[string, () => number[] | undefined]>([
 ])('the monitor of %s', (_, areaIds) => {
   it.each([today, yesterday])('on %s opens for each figure the rows that make it', async (day) => {
     const scope = { day, areaIds: areaIds() }
-    const { figures } = (await house.call(platform.token, orders.monitor, { body: scope })).data
+    const { figures } = (await server.call(platform.token, orders.monitor, { body: scope })).data
     const scans = figures.find(({ key }) => key === 'scans')!.value
     const opened: Partial<Record<FigureKey, (behind: Shown) => (number | null)[]>> = {
       paidFen: ({ fen }) => [fen, null],
       orders: ({ total }) => [total, null],
       conversion: ({ total }) => [ratio(total, scans) ?? 0, null],
       refundedFen: ({ fen, total }) => [fen, total],
-      devicesOnline: ({ heard, total }) => [heard, total],
+      devicesOnline: ({ online, total }) => [online, total],
     }
     for (const { key, value, beside } of figures) {
       const rows = figureRows[key]?.(scope)
@@ -145,7 +145,7 @@ describe('the states of scenic areas', () => {
     paidToday: ({ total }) => `今日支付 ${total} 笔，无告警`,
     resting: () => '维护中',
   }
-  const states = async () => (await house.call(platform.token, overview.state, {})).data.rows
+  const states = async () => (await server.call(platform.token, overview.state, {})).data.rows
 
   it('open for each of their reasons and figures the rows that make it', async () => {
     const met = new Set<ReasonKey>()
@@ -157,7 +157,7 @@ describe('the states of scenic areas', () => {
           const rows = figureRows[about]?.(scope)
           if (rows) expect(words[about]!(await shown(rows))).toBe(text)
         }
-        expect(await shown(figureRows.devicesOnline!(scope))).toMatchObject({ total: cameras, heard: devicesOnline })
+        expect(await shown(figureRows.devicesOnline!(scope))).toMatchObject({ total: cameras, online: devicesOnline })
         expect(await shown(figureRows.paidFen!(scope))).toMatchObject({ fen: paidFenToday })
       }
     }

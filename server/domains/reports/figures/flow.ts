@@ -61,14 +61,20 @@ const at = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`
  * The first part of a day, up to `elapsed` ms of it, in the columns of `flowIn` (nothing is said of what became of its pictures).
  * Whole hours of scenic areas come from their rollup; the begun hour, and what is told apart further, is counted from the rows by
  * indexes on their times, as the monitor counts it.
- * @param begun first instant of the day
+ * @param dayStart first instant of the day
  */
-export function flowUpTo(scope: Scope, day: string, begun: number, elapsed: number, apart: Apart): RawBuilder<unknown> {
+export function flowUpTo(
+  scope: Scope,
+  day: string,
+  dayStart: number,
+  elapsed: number,
+  apart: Apart,
+): RawBuilder<unknown> {
   const each = apart === 'each'
   const whole = each ? 0 : elapsed - (elapsed % hourMs)
   const start = sql`${day}::date`
   const within = (column: string) =>
-    sql<SqlBool>`${sql.ref(column)} >= ${at(begun + whole)} and ${sql.ref(column)} < ${at(begun + elapsed)}`
+    sql<SqlBool>`${sql.ref(column)} >= ${at(dayStart + whole)} and ${sql.ref(column)} < ${at(dayStart + elapsed)}`
   const counted = (
     from: RawBuilder<unknown>,
     alias: string,
@@ -82,7 +88,7 @@ export function flowUpTo(scope: Scope, day: string, begun: number, elapsed: numb
   const count = sql`count(*)`
   const paid = sql`coalesce(sum(o.paid_fen), 0)`
   const returned = sql`coalesce(sum(f.amount_fen), 0)`
-  const hours = sql`array(select ${at(begun)} + hour * interval '1 hour' from generate_series(0, ${whole / hourMs - 1}::int) hour)`
+  const hours = sql`array(select ${at(dayStart)} + hour * interval '1 hour' from generate_series(0, ${whole / hourMs - 1}::int) hour)`
   return sql.join(
     [
       ...(whole > 0

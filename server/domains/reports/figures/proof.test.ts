@@ -6,18 +6,18 @@ import { aPicture } from '#test/rows/pictureRows.ts'
 import { aChannelCode, aPackagePrice, aScan } from '#test/rows/rows.ts'
 import { aCase, aDevice, anOrder, aPlace, type Place, unique } from '#test/rows/world.ts'
 import { cases } from '#test/run/depth.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { rebuildFigures, verifyFigures } from './proof.ts'
 
-let house: House
+let server: TestServer
 let places: Place[]
 let packages: number[]
 let codes: number[]
 const made: number[] = []
-const db = () => house.services.database.db
+const db = () => server.services.database.db
 
 beforeAll(async () => {
-  house = await openHouse()
+  server = await startTestServer()
   const first = await aPlace(db())
   const other = await aCase(db(), first.areaId)
   const second = { ...first, caseId: other.id, deviceId: (await aDevice(db(), first.areaId, other.id)).id }
@@ -25,7 +25,7 @@ beforeAll(async () => {
   packages = await Promise.all([first, first].map(async (place) => (await aPackagePrice(db(), place)).id))
   codes = await Promise.all([first, first].map(async (place) => (await aChannelCode(db(), place)).id))
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 /** What may happen to orders and their money, in whatever order; what is not possible is refused by the database and changes nothing. */
 const kinds = ['pay', 'close', 'refund', 'arrive', 'reject', 'repaid', 'redated', 'late', 'moved', 'noted'] as const
@@ -81,7 +81,7 @@ it('rollups are what the rows give, after any events, refunds and corrections, s
       fc.array(fc.array(step, { minLength: 1, maxLength: 5 }), { minLength: 2, maxLength: 8 }),
       async (rounds) => {
         for (const together of rounds) await Promise.all(together.map(happen))
-        for (const { table, faults } of await verifyFigures(house.services.database)) expect(faults, table).toEqual([])
+        for (const { table, faults } of await verifyFigures(server.services.database)) expect(faults, table).toEqual([])
       },
     ),
     { numRuns: cases(8, 40) },
@@ -111,9 +111,9 @@ it('a sum that was changed behind the product’s back is found, told with its r
     db(),
   )
   await sql`delete from order_sum where span = 'all' and area_id = ${places[0]!.areaId}`.execute(db())
-  const faults = (await verifyFigures(house.services.database)).flatMap((proof) => proof.faults)
+  const faults = (await verifyFigures(server.services.database)).flatMap((proof) => proof.faults)
   expect(faults).toContainEqual(expect.stringMatching(/^sale_sum，景区 \d+，多出：.*"paid_fen":1[,}]/))
   expect(faults).toContainEqual(expect.stringMatching(/^order_sum，景区 \d+，多出：.*"orders":-\d/))
-  await rebuildFigures(house.services.database)
-  expect((await verifyFigures(house.services.database)).flatMap((proof) => proof.faults)).toEqual([])
+  await rebuildFigures(server.services.database)
+  expect((await verifyFigures(server.services.database)).flatMap((proof) => proof.faults)).toEqual([])
 })

@@ -53,13 +53,13 @@ export interface Proof {
   readonly faults: readonly string[]
 }
 
-type Asked = Pick<Database, 'query' | 'exec'>
+type Queryable = Pick<Database, 'query' | 'exec'>
 
 /**
  * Compares each rollup with a count of the rows, scenic area by scenic area: each comparison is one statement, which sees one
  * moment, so that it is right beside running writes too. A row of zeros is as good as none.
  */
-export async function verifyFigures(database: Asked, tell: (words: string) => void = () => {}): Promise<Proof[]> {
+export async function verifyFigures(database: Queryable, report: (words: string) => void = () => {}): Promise<Proof[]> {
   const proofs: Proof[] = []
   const areas = await areaIds(database)
   for (const { table, keys, figures } of sums) {
@@ -69,7 +69,7 @@ export async function verifyFigures(database: Asked, tell: (words: string) => vo
     const added = figures.map((name) => `sum(sign * ${name})::bigint as ${name}`).join(', ')
     const off = figures.map((name) => `sum(sign * ${name}) <> 0`).join(' or ')
     for (const areaId of areas) {
-      const [found] = await unhurried<{ n: number; off: unknown[] | null }>(
+      const [found] = await execWithoutTimeout<{ n: number; off: unknown[] | null }>(
         database,
         `with kept as (select 1 as sign, ${named} from ${table} where area_id = ${areaId}),
         off as (select ${keys.join(', ')}, ${added} from (select * from kept union all select -1, ${named} from ${table}_scan where area_id = ${areaId}) told
@@ -79,37 +79,37 @@ export async function verifyFigures(database: Asked, tell: (words: string) => vo
       rows += found!.n
       for (const row of found!.off ?? []) faults.push(`${table}，景区 ${areaId}，多出：${JSON.stringify(row)}`)
     }
-    tell(`${table}：${rows} 行，${faults.length ? `${faults.length} 行不符` : '相符'}`)
+    report(`${table}：${rows} 行，${faults.length ? `${faults.length} 行不符` : '相符'}`)
     proofs.push({ table, rows, faults })
   }
   return proofs
 }
 
 /** Makes every rollup anew, a scenic area at a time; writes wait for as long as one takes. */
-export async function rebuildFigures(database: Asked, tell: (words: string) => void = () => {}): Promise<void> {
+export async function rebuildFigures(database: Queryable, report: (words: string) => void = () => {}): Promise<void> {
   const areas = await areaIds(database)
   for (const { table, keys, figures, of } of sums) {
     const named = ['area_id', ...keys, ...figures].join(', ')
     // In the order of their keys: what a report reads together then lies together.
     for (const areaId of areas)
-      await unhurried(
+      await execWithoutTimeout(
         database,
         `lock table ${of.join(', ')} in share row exclusive mode;
         delete from ${table} where area_id = ${areaId};
         insert into ${table} (${named}) select ${named} from ${table}_scan where area_id = ${areaId} order by ${keys.join(', ')}`,
       )
-    tell(`${table}：已重建`)
+    report(`${table}：已重建`)
   }
 }
 
 /** One transaction without limits of time: the sums of a large scenic area take minutes where there are many orders. */
-async function unhurried<Row>({ exec }: Asked, text: string): Promise<Row[]> {
-  const { rows } = await exec(`begin; set local statement_timeout = 0; ${text}; commit`, { unhurried: true })
+async function execWithoutTimeout<Row>({ exec }: Queryable, text: string): Promise<Row[]> {
+  const { rows } = await exec(`begin; set local statement_timeout = 0; ${text}; commit`, { noStatementTimeout: true })
   return rows as Row[]
 }
 
 /** Also those whose scenic area is gone: their sums would be left over. */
-async function areaIds({ query }: Asked): Promise<number[]> {
+async function areaIds({ query }: Queryable): Promise<number[]> {
   const { rows } = await query(
     `select id from area union ${sums.map(({ table }) => `select area_id from ${table}`).join(' union ')} order by 1`,
   )

@@ -29,10 +29,10 @@ export function salesIn(
 ): RawBuilder<unknown> {
   if (days.from && days.to && days.from > days.to) throw wrongField(field, '结束日期不能早于开始日期')
   const scope = narrowed(actor, areaId === undefined ? [] : [areaId])
-  const told = new Set<Apart>(caseId === undefined ? apart : [...apart, 'case'])
-  const finest = (['device', 'package', 'code'] as const).filter((one) => told.has(one))
-  const dayGrain = told.size ? 'each' : 'area'
-  const monthGrain = finest.length > 1 ? null : (finest[0] ?? (told.has('case') ? 'case' : 'area'))
+  const dimensions = new Set<Apart>(caseId === undefined ? apart : [...apart, 'case'])
+  const finest = (['device', 'package', 'code'] as const).filter((one) => dimensions.has(one))
+  const dayGrain = dimensions.size ? 'each' : 'area'
+  const monthGrain = finest.length > 1 ? null : (finest[0] ?? (dimensions.has('case') ? 'case' : 'area'))
   const everywhere = scope.areaIds === null
   const part = (span: 'day' | 'month', grain: string, when: RawBuilder<SqlBool>) =>
     sql`select area_id, case_id, device_id, package_id, code_id, kind, start, orders, paid_orders, paid_fen, refunds, refunded_fen, paid_fen - refunded_fen as turnover_fen

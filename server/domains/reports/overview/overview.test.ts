@@ -24,21 +24,21 @@ import {
   unique,
 } from '#test/rows/world.ts'
 import { cases } from '#test/run/depth.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import type { Actor } from '../../../platform/access/actor.ts'
 import { statistics } from './statistics.ts'
 import { topAreas } from './top.ts'
 
-let house: House
+let server: TestServer
 let root: Account
 let places: Place[]
-const db = () => house.services.database.db
+const db = () => server.services.database.db
 
 /** A Saturday of 劳动节, 14:32:08 in Shanghai. */
 const now = '2026-05-02T14:32:08+08:00'
 
 beforeAll(async () => {
-  house = await openHouse()
+  server = await startTestServer()
   root = await anAccount(db(), 1)
   const first = await aPlace(db())
   const other = await aCase(db(), first.areaId)
@@ -65,7 +65,7 @@ beforeAll(async () => {
 afterEach(() => {
   vi.useRealTimers()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 async function happen(place: Place, at: string, n: number) {
   const { areaId, caseId, deviceId } = place
@@ -89,17 +89,17 @@ async function happen(place: Place, at: string, n: number) {
 }
 
 const at = (time: string) => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(time) })
-async function asked(body: Body<typeof overview.statistics>, time = now) {
+async function getStatistics(body: Body<typeof overview.statistics>, time = now) {
   at(time)
-  return (await house.call(root.token, overview.statistics, { body })).data
+  return (await server.call(root.token, overview.statistics, { body })).data
 }
 async function top(body: Body<typeof overview.top>, time = now) {
   at(time)
-  return (await house.call(root.token, overview.top, { body })).data
+  return (await server.call(root.token, overview.top, { body })).data
 }
 async function inside(id: number, query: Query<typeof overview.topOf>, time = now) {
   at(time)
-  return (await house.call(root.token, overview.topOf, { params: { id }, query })).data
+  return (await server.call(root.token, overview.topOf, { params: { id }, query })).data
 }
 const added = ['orders', 'paidOrders', 'paidFen', 'refunds', 'refundedFen', 'turnoverFen', 'scans', 'pictures'] as const
 const sumOf = (rows: readonly (Happened | null)[]) =>
@@ -120,8 +120,8 @@ describe('totals', () => {
         async (a, b, basis) => {
           const [dayFrom, dayTo] = a < b ? [a, b] : [b, a]
           const days = { dayFrom, dayTo, basis }
-          const all = await asked(days)
-          const { sums } = (await house.call(root.token, reports.summary, { body: { dayFrom, dayTo } })).data
+          const all = await getStatistics(days)
+          const { sums } = (await server.call(root.token, reports.summary, { body: { dayFrom, dayTo } })).data
           expect(all.sums).toMatchObject(sums)
           expect(sumOf(all.points.map((point) => point.now))).toEqual(only(all.sums))
           const { rows } = await top({ ...days, by: 'paidFen' })
@@ -146,8 +146,8 @@ describe('totals', () => {
   })
 
   it('of today are those of the monitor, and go on the day before up to the same second', async () => {
-    const { sums, before, points, grain, running, basis } = await asked({ basis: 'previous' })
-    const { figures, hours } = (await house.call(root.token, orders.monitor, { body: {} })).data
+    const { sums, before, points, grain, running, basis } = await getStatistics({ basis: 'previous' })
+    const { figures, hours } = (await server.call(root.token, orders.monitor, { body: {} })).data
     const figure = (key: string) => figures.find((one) => one.key === key)!
     expect([sums.paidFen, sums.orders, sums.scans, sums.conversion, sums.refundedFen]).toEqual(
       ['paidFen', 'orders', 'scans', 'conversion', 'refundedFen'].map((key) => figure(key).value),
@@ -166,9 +166,9 @@ describe('totals', () => {
 
   it('of days that are over are compared with whole days', async () => {
     const days = { dayFrom: '2026-04-28', dayTo: '2026-05-01', basis: 'previous' } as const
-    const { before, basis, points } = await asked(days)
+    const { before, basis, points } = await getStatistics(days)
     const { sums } = (
-      await house.call(root.token, reports.summary, { body: { dayFrom: basis!.dayFrom, dayTo: basis!.dayTo } })
+      await server.call(root.token, reports.summary, { body: { dayFrom: basis!.dayFrom, dayTo: basis!.dayTo } })
     ).data
     expect(before).toMatchObject(sums)
     expect(sumOf(points.map((point) => point.before))).toEqual(only(before!))
@@ -181,12 +181,12 @@ describe('totals', () => {
   })
 
   it('say why there is nothing to compare with, and have no ratio of nothing', async () => {
-    const none = await asked({ dayFrom: '2026-03-10', dayTo: '2026-03-12', basis: 'holiday' })
+    const none = await getStatistics({ dayFrom: '2026-03-10', dayTo: '2026-03-12', basis: 'holiday' })
     expect(none).toMatchObject({ basis: null, before: null, noBasis: '所选日期不在同一个法定节假日之内' })
-    const empty = await asked({ areaIds: [(await aPlace(db())).areaId], basis: 'year' })
+    const empty = await getStatistics({ areaIds: [(await aPlace(db())).areaId], basis: 'year' })
     expect(empty.sums).toMatchObject({ orders: 0, paidFen: 0, averageFen: null, conversion: null })
     expect(empty.before).toMatchObject({ orders: 0, averageFen: null })
-    expect((await asked({ basis: 'holiday' })).basis).toEqual({
+    expect((await getStatistics({ basis: 'holiday' })).basis).toEqual({
       name: '2025 年劳动节',
       dayFrom: '2025-05-02',
       dayTo: '2025-05-02',
@@ -194,7 +194,7 @@ describe('totals', () => {
   })
 
   it('are told by month where there are too many days', async () => {
-    const { grain, points, sums } = await asked({ dayFrom: '2025-05-02', dayTo: '2026-05-02', basis: 'year' })
+    const { grain, points, sums } = await getStatistics({ dayFrom: '2025-05-02', dayTo: '2026-05-02', basis: 'year' })
     expect([grain, points.length, points[0]!.at, points.at(-1)!.at]).toEqual(['month', 13, '2025-05', '2026-05'])
     expect(sums.orders).toBeGreaterThan(50)
   })
@@ -202,7 +202,7 @@ describe('totals', () => {
   it('are refused for days to come, the wrong way round, or too many', async () => {
     const refused = async (body: object) => {
       at(now)
-      return (await house.send(root.token, overview.statistics, { body })).msg
+      return (await server.send(root.token, overview.statistics, { body })).msg
     }
     expect(await refused({ dayFrom: '2026-05-02', dayTo: '2026-05-03' })).toBe('日期不能晚于今天')
     expect(await refused({ dayFrom: '2026-05-02', dayTo: '2026-05-01' })).toBe('结束日期不能早于开始日期')
@@ -240,7 +240,7 @@ describe('the ranking', () => {
   })
 
   it('knows no scenic area that is not there', async () => {
-    expect((await house.send(root.token, overview.topOf, { params: { id: 999_999_999 }, query: {} })).code).toBe(1512)
+    expect((await server.send(root.token, overview.topOf, { params: { id: 999_999_999 }, query: {} })).code).toBe(1512)
   })
 })
 
@@ -251,7 +251,7 @@ describe.each([
   it('add up to them', async () => {
     const areaIds = at === undefined ? undefined : [places[at]!.areaId]
     const days = { dayFrom: '2026-04-01', dayTo: '2026-05-02' }
-    const { sums } = await asked({ ...days, areaIds })
+    const { sums } = await getStatistics({ ...days, areaIds })
     for (const [key, rowsOf] of Object.entries(overviewRows) as [
       keyof typeof overviewRows,
       (typeof overviewRows)['scans'],
@@ -267,25 +267,26 @@ const expected: Partial<Record<keyof typeof overviewRows, (sums: Followed) => nu
 
 async function shown(key: keyof typeof overviewRows, rows: OverviewRows | null): Promise<number | undefined> {
   if (rows?.page === 'order') {
-    const { data } = await house.call(root.token, orders.list, { body: rows.filter })
+    const { data } = await server.call(root.token, orders.list, { body: rows.filter })
     return key === 'paidFen' ? data.sums.paidFen : data.total
   }
   if (rows?.page === 'refund')
-    return (await house.call(root.token, refunds.list, { body: { ...rows.filter, states: [...refundTabs[rows.tab]] } }))
-      .data.amountFen
+    return (
+      await server.call(root.token, refunds.list, { body: { ...rows.filter, states: [...refundTabs[rows.tab]] } })
+    ).data.amountFen
   if (rows?.page === 'summary')
-    return (await house.call(root.token, reports.summary, { body: rows.filter })).data.sums.turnoverFen
-  if (rows?.page === 'scan') return (await house.call(root.token, scans.list, { body: rows.filter })).data.sums.scans
-  if (rows?.page === 'photo') return (await house.call(root.token, pictures.list, { body: rows.filter })).data.total
+    return (await server.call(root.token, reports.summary, { body: rows.filter })).data.sums.turnoverFen
+  if (rows?.page === 'scan') return (await server.call(root.token, scans.list, { body: rows.filter })).data.sums.scans
+  if (rows?.page === 'photo') return (await server.call(root.token, pictures.list, { body: rows.filter })).data.total
 }
 
 it('keeps to the scenic areas of whoever asks', async () => {
   at(now)
   const actor = { areaIds: [places[3]!.areaId] } as unknown as Actor
   const days = { dayFrom: '2026-03-01', dayTo: '2026-05-02', basis: 'previous' } as const
-  const mine = await statistics(db(), actor, days)
-  const same = await asked({ ...days, areaIds: [places[3]!.areaId] })
-  expect(mine).toEqual(same)
+  const scoped = await statistics(db(), actor, days)
+  const same = await getStatistics({ ...days, areaIds: [places[3]!.areaId] })
+  expect(scoped).toEqual(same)
   expect((await statistics(db(), actor, { ...days, areaIds: [places[0]!.areaId] })).sums.orders).toBe(0)
   expect((await topAreas(db(), actor, days)).rows.map(({ id }) => id)).toEqual([places[3]!.areaId])
 })

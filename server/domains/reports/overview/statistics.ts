@@ -7,7 +7,7 @@ import { startOf } from '../../../platform/db/days.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { type Figures, hoursOf } from '../../sales/orders/hours.ts'
 import { flowSums } from '../figures/flow.ts'
-import { type Asked, askedOf, daysBetween, eras, followed, happened, type Point, told } from './asked.ts'
+import { askedOf, daysBetween, describePeriod, eras, followed, happened, type Period, type Point } from './period.ts'
 
 type Summed = Omit<Followed, 'averageFen' | 'conversion'>
 type Row = Summed & { era: number; start: string }
@@ -31,30 +31,30 @@ export async function statistics(
   actor: Actor,
   { areaIds, ...body }: Body<typeof overview.statistics>,
 ): Promise<Statistics> {
-  const asked = askedOf(body)
+  const period = askedOf(body)
   const scope = narrowed(actor, areaIds)
-  const days = lengthOf({ dayFrom: asked.from, dayTo: asked.to })
+  const days = lengthOf({ dayFrom: period.from, dayTo: period.to })
   const grain = days === 1 ? 'hour' : days <= overviewDays.daily ? 'day' : 'month'
   const bucket = grain === 'month' ? sql`to_char(start, 'YYYY-MM')` : sql`start::text`
   const [{ rows }, hours] = await Promise.all([
-    sql<Row>`select era, ${bucket} as start, ${flowSums()} from (${eras(scope, asked, 'area', grain !== 'month')}) e group by 1, 2`.execute(
+    sql<Row>`select era, ${bucket} as start, ${flowSums()} from (${eras(scope, period, 'area', grain !== 'month')}) e group by 1, 2`.execute(
       db,
     ),
     grain === 'hour'
       ? hoursOf(
           db,
           scope,
-          [asked.from, ...(asked.basis ? [asked.basis.from] : [])].map((day) => Date.parse(startOf(day))),
+          [period.from, ...(period.basis ? [period.basis.from] : [])].map((day) => Date.parse(startOf(day))),
         )
       : null,
   ])
   const of = (era: number) => rows.filter((row) => row.era === era)
   return {
-    ...told(asked),
+    ...describePeriod(period),
     sums: followed(of(0).reduce(plus, nothing)),
-    before: asked.basis && happened(of(1).reduce(plus, nothing)),
+    before: period.basis && happened(of(1).reduce(plus, nothing)),
     grain,
-    points: hours ? hourPoints(asked, hours) : points(asked, grain === 'month', of(0), of(1)),
+    points: hours ? hourPoints(period, hours) : points(period, grain === 'month', of(0), of(1)),
   }
 }
 
@@ -64,7 +64,7 @@ const plus = (a: Summed, b: Summed): Summed =>
   ) as unknown as Summed
 
 /** Days, or months, one after the other; those that are compared with stand beside them in the same place. */
-function points(asked: Asked, monthly: boolean, now: readonly Row[], before: readonly Row[]): Point[] {
+function points(period: Period, monthly: boolean, now: readonly Row[], before: readonly Row[]): Point[] {
   const names = (days: { from: string; to: string }) => {
     const all = daysBetween(days.from, days.to)
     return monthly ? [...new Set(all.map((day) => day.slice(0, 7)))] : all
@@ -74,8 +74,8 @@ function points(asked: Asked, monthly: boolean, now: readonly Row[], before: rea
     return (name: string) => happened(known.get(name) ?? nothing)
   }
   const [here, there] = [find(now), find(before)]
-  const beside = asked.basis ? names(asked.basis) : []
-  return names(asked).map((name, at) => ({
+  const beside = period.basis ? names(period.basis) : []
+  return names(period).map((name, at) => ({
     at: name,
     now: here(name),
     beforeAt: beside[at] ?? '',
@@ -86,12 +86,12 @@ function points(asked: Asked, monthly: boolean, now: readonly Row[], before: rea
 const hourMs = 3_600_000
 
 /** The hours of one day, those to come without figures; those of the day that is compared with are all told. */
-function hourPoints({ basis, elapsed }: Asked, [now, before]: readonly Figures[][]): Point[] {
-  const begun = elapsed === null ? 24 : Math.ceil(elapsed / hourMs)
+function hourPoints({ basis, elapsed }: Period, [now, before]: readonly Figures[][]): Point[] {
+  const startedHours = elapsed === null ? 24 : Math.ceil(elapsed / hourMs)
   const hour = (of: Figures) => happened({ ...of, turnoverFen: of.paidFen - of.refundedFen })
   return now!.map((of, at) => ({
     at: String(at).padStart(2, '0'),
-    now: at < begun ? hour(of) : null,
+    now: at < startedHours ? hour(of) : null,
     beforeAt: basis ? basis.from : '',
     before: before ? hour(before[at]!) : null,
   }))

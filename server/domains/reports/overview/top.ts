@@ -5,7 +5,7 @@ import { type Actor, inScope, narrowed } from '../../../platform/access/actor.ts
 import type { Db } from '../../../platform/db/open.ts'
 import { orNotFound } from '../../../platform/refusal.ts'
 import { flowSums } from '../figures/flow.ts'
-import { type Asked, askedOf, eras, followed, measureOf, told } from './asked.ts'
+import { askedOf, describePeriod, eras, followed, measureOf, type Period } from './period.ts'
 
 type Summed = Parameters<typeof followed>[0]
 type Place = Pick<
@@ -35,13 +35,13 @@ export async function topAreas(
   actor: Actor,
   { areaIds, by = 'turnoverFen', limit = 500, ...body }: Body<typeof overview.top>,
 ): Promise<Reply<typeof overview.top>> {
-  const asked = askedOf(body)
+  const period = askedOf(body)
   const scope = narrowed(actor, areaIds)
   const { rows } = await sql<Row>`
-    with f as (${summedBy(sql`e.area_id`, eras(scope, asked, 'area', false))})
+    with f as (${summedBy(sql`e.area_id`, eras(scope, period, 'area', false))})
     select r.id, r.name, r.id as area_id, r.province, r.city, r.lng, r.lat, r.datum, ${none('bigint')} as case_id, ${none('text')} as case_name, ${none('bigint')} as point_id, ${none('bigint')} as device_id, f.*
     from area r left join f on f.key = r.id where ${inScope(scope, 'r.id')}`.execute(db)
-  return { ...told(asked), rows: ranked(rows, asked, by).slice(0, limit), total: rows.length }
+  return { ...describePeriod(period), rows: ranked(rows, period, by).slice(0, limit), total: rows.length }
 }
 
 /** What is told apart inside a scenic area: what its figures are summed by, and all that there is of it, by the same key. */
@@ -73,7 +73,7 @@ export async function topOfArea(
   areaId: number,
   { by = 'turnoverFen', level = 'case', caseId, ...body }: Query<typeof overview.topOf>,
 ): Promise<Reply<typeof overview.topOf>> {
-  const asked = askedOf(body)
+  const period = askedOf(body)
   const area = orNotFound(
     (
       await sql<{
@@ -87,21 +87,21 @@ export async function topOfArea(
   const scope = narrowed(actor, [areaId])
   const { key, all, name } = levels[level]
   const { rows } = await sql<Row>`
-    with f as (${summedBy(key, eras(scope, asked, 'each', false))}),
+    with f as (${summedBy(key, eras(scope, period, 'each', false))}),
     k as (select key from f union ${all} = ${areaId})
     select k.key as id, c.id as case_id, c.name as case_name, f.*, ${name} left join f on f.key = k.key
     where ${caseId === undefined ? sql`true` : sql`c.id = ${caseId}`}`.execute(db)
   const { province, city } = area
   const nowhere = { lng: null, lat: null, datum: 'gcj02' } as const
   const inArea = rows.map((row) => ({ ...row, areaId, province, city, ...nowhere }))
-  return { ...told(asked), areaName: area.name, rows: ranked(inArea, asked, by), total: rows.length }
+  return { ...describePeriod(period), areaName: area.name, rows: ranked(inArea, period, by), total: rows.length }
 }
 
 const summedBy = (key: RawBuilder<unknown>, flows: RawBuilder<unknown>) =>
   sql`select ${key} as key, ${flowSums(sql`era = 0`)}, ${flowSums(sql`era = 1`, 'before_')} from (${flows}) e group by 1`
 
 /** The most first; what has no figure comes last, and equal ones stand by name. */
-function ranked(rows: readonly Row[], { basis }: Asked, by: OverviewMeasure): Ranked[] {
+function ranked(rows: readonly Row[], { basis }: Period, by: OverviewMeasure): Ranked[] {
   return rows
     .map((row): Ranked => {
       const { id, name, areaId, province, city, lng, lat, datum, caseId, caseName, pointId, deviceId } = row

@@ -57,7 +57,7 @@ const pageSize = 5000
 async function whole(
   services: Services,
   jobId: number,
-  { areaIds, month: _month, ...asked }: MonthFile,
+  { areaIds, month: _month, ...query }: MonthFile,
   days: MonthDays,
 ): Promise<ReportAnswer | null> {
   const rows: ReportRow[] = []
@@ -66,9 +66,9 @@ async function whole(
       services.database.db,
       { areaIds },
       {
-        ...asked,
+        ...query,
         ...{ dayFrom: days.from, dayTo: days.to, beforeFrom: days.beforeFrom, beforeTo: days.beforeTo },
-        ...(asked.by !== 'day' && asked.by !== 'month' && { spread: 'day' as const }),
+        ...(query.by !== 'day' && query.by !== 'month' && { spread: 'day' as const }),
         ...{ page, size: pageSize },
       },
     )

@@ -4,7 +4,7 @@ import { maxColumns, type ReportAnswer, type ReportRow, type reports } from '#co
 import { orderKindNames } from '#contract/sales/orders.ts'
 import type { Actor } from '../../../platform/access/actor.ts'
 import type { Db } from '../../../platform/db/open.ts'
-import { like, span } from '../../../platform/db/page.ts'
+import { like, pageRange } from '../../../platform/db/page.ts'
 import { sorted } from '../../../platform/db/sorted.ts'
 import { wrongField } from '../../../platform/refusal.ts'
 import { dayAfter } from '../../sales/orders/spans.ts'
@@ -31,7 +31,7 @@ export async function report(db: Db, actor: Pick<Actor, 'areaIds'>, body: Report
         ]
       : []),
   ]
-  const { limit, offset } = span(body)
+  const { limit, offset } = pageRange(body)
   const figures = sql.join(figureNames.map((name) => sql.ref(`s.${name}`)))
   const order = sorted(
     body,
@@ -111,7 +111,7 @@ function shownRow(row: Shown, paid: number, compared: boolean, cells: number[]):
   }
 }
 
-interface Parts {
+interface QueryParts {
   /** Rows of sale_sum, a day each where that is what they are spread over. */
   e: RawBuilder<unknown>
   key: RawBuilder<unknown>
@@ -120,7 +120,7 @@ interface Parts {
 }
 
 /** One measure of each shown row and of all found ones, column by column. */
-async function spreadOf(db: Db, body: ReportBody, ids: readonly number[], { e, key, row, found }: Parts) {
+async function spreadOf(db: Db, body: ReportBody, ids: readonly number[], { e, key, row, found }: QueryParts) {
   const { spread, measure = 'turnoverFen' } = body
   const cells = new Map<number, number[]>()
   if (spread === undefined) return { columns: [], cells }
@@ -159,14 +159,14 @@ function columnNames({ by, spread, dayFrom, dayTo }: ReportBody): string[] {
   if (by === 'day' || by === 'month') throw wrongField('spread', '按日或按月分组时，展开方式只能是按商品')
   if (!dayFrom || !dayTo) throw wrongField('spread', '展开方式为按日或按月时，要有开始和结束日期')
   const names: string[] = []
-  const most = maxColumns[spread!]
+  const limit = maxColumns[spread!]
   for (let day = dayFrom; day <= dayTo; day = dayAfter(day)) {
     const name = spread === 'day' ? day : day.slice(0, 7)
     if (names.at(-1) !== name) names.push(name)
-    if (names.length > most)
+    if (names.length > limit)
       throw wrongField(
         'spread',
-        spread === 'day' ? `展开方式为按日时，最多 ${most} 天` : `展开方式为按月时，最多 ${most} 个月`,
+        spread === 'day' ? `展开方式为按日时，最多 ${limit} 天` : `展开方式为按月时，最多 ${limit} 个月`,
       )
   }
   return names

@@ -1,27 +1,27 @@
 import { expect, it } from 'vitest'
 import { bills } from '#contract/sales/bills.ts'
-import { aPaid, clerk, db, fileOf, house, inBillHouse, kinds, paidLine } from '#test/server/billServer.ts'
+import { aPaid, clerk, db, fileOf, kinds, paidLine, server, withBillServer } from '#test/server/billServer.ts'
 import { ProviderRefusal, ProviderSilent } from '../../../providers/payment/payment.ts'
 import { fetchBills } from './fetch.ts'
 
-inBillHouse()
+withBillServer()
 
 /** A provider with these bills: text, nothing (null), or an error. Days are asked for in order. */
-function aProvider(kept: Record<string, string | Error>) {
-  const asked: string[] = []
+function aProvider(billsByDay: Record<string, string | Error>) {
+  const requestedDays: string[] = []
   const fetch = async (day: string) => {
-    asked.push(day)
-    const one = kept[day]
+    requestedDays.push(day)
+    const one = billsByDay[day]
     if (one instanceof Error) throw one
     return one === undefined ? null : Buffer.from(one)
   }
-  return { asked, tradeBills: { merchant: '1900000109', fetch } }
+  return { requests: requestedDays, tradeBills: { merchant: '1900000109', fetch } }
 }
 const at = (day: string, clock: string) => Date.parse(`${day}T${clock}+08:00`)
 const run = async (provider: ReturnType<typeof aProvider>, now: number) => {
-  provider.asked.length = 0
-  await fetchBills({ ...house.services, tradeBills: provider.tradeBills }, now)
-  return provider.asked
+  provider.requests.length = 0
+  await fetchBills({ ...server.services, tradeBills: provider.tradeBills }, now)
+  return provider.requests
 }
 const messages = async (about: string) =>
   db()
@@ -30,7 +30,7 @@ const messages = async (about: string) =>
     .where('about', 'like', `${about}%`)
     .execute()
 const imported = async (day: string) =>
-  (await house.call(clerk.token, bills.list, { body: { dayFrom: day, dayTo: day } })).data.rows
+  (await server.call(clerk.token, bills.list, { body: { dayFrom: day, dayTo: day } })).data.rows
 
 it('the bill of yesterday is fetched after ten, once, and matched', async () => {
   const paid = await aPaid('2025-06-01')
@@ -64,10 +64,10 @@ it('days that were missed are made up for, a week back, where something was paid
 
 it('a bill that is late is asked for again, and told once a day from noon on', async () => {
   const paid = await aPaid('2025-09-01')
-  const kept: Record<string, string | Error> = {
+  const billsByDay: Record<string, string | Error> = {
     '2025-09-01': new ProviderRefusal('STATEMENT_CREATING', '账单生成中', true),
   }
-  const provider = aProvider(kept)
+  const provider = aProvider(billsByDay)
   await run(provider, at('2025-09-02', '10:05:00'))
   expect(await messages('bills.missing/2025-09-01')).toEqual([])
   for (const clock of ['12:05:00', '12:35:00']) await run(provider, at('2025-09-02', clock))
@@ -79,7 +79,7 @@ it('a bill that is late is asked for again, and told once a day from noon on', a
       link: '/systemOps/sales?tab=bills',
     },
   ])
-  kept['2025-09-01'] = fileOf([paidLine('2025-09-01', paid)])
+  billsByDay['2025-09-01'] = fileOf([paidLine('2025-09-01', paid)])
   await run(provider, at('2025-09-02', '13:05:00'))
   expect(await imported('2025-09-01')).toHaveLength(1)
 })
@@ -94,17 +94,17 @@ it.each<[string, string, string | Error | undefined, string]>([
   ['that is not whole', '2025-10-03', fileOf([]).replace('`0,', '`2,'), '账单不完整：汇总 2 笔，读到 0 笔'],
   ['that does not come', '2025-10-05', new ProviderSilent('no answer'), '支付平台没有应答，或账单没有下载完整'],
   ['that is said not to be, while there are payments', '2025-10-07', undefined, '支付平台说这天没有交易，而这里有支付'],
-])('a bill %s changes nothing, and the platform is told why', async (_, day, kept, reason) => {
+])('a bill %s changes nothing, and the platform is told why', async (_, day, bill, reason) => {
   await aPaid(day)
   const next = new Date(at(day, '12:30:00') + 86_400_000).getTime()
-  await run(aProvider(kept === undefined ? {} : { [day]: kept }), next)
+  await run(aProvider(bill === undefined ? {} : { [day]: bill }), next)
   expect(await imported(day)).toEqual([])
   expect((await messages(`bills.missing/${day}`))[0]!.text).toContain(reason)
 })
 
 it('a bill of another day or merchant replaces nothing', async () => {
-  const [paid, kept] = [await aPaid('2025-11-02'), await aPaid('2025-11-01')]
-  await run(aProvider({ '2025-11-01': fileOf([paidLine('2025-11-01', kept)]) }), at('2025-11-02', '10:05:00'))
+  const [paid, earlier] = [await aPaid('2025-11-02'), await aPaid('2025-11-01')]
+  await run(aProvider({ '2025-11-01': fileOf([paidLine('2025-11-01', earlier)]) }), at('2025-11-02', '10:05:00'))
   const lines = [paidLine('2025-11-02', paid), paidLine('2025-11-01', paid)]
   await run(aProvider({ '2025-11-02': fileOf(lines) }), at('2025-11-03', '10:05:00'))
   expect(await imported('2025-11-02')).toEqual([])

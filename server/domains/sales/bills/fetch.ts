@@ -12,7 +12,7 @@ import { digestOf, importBill } from './import.ts'
 import { lockBills } from './match.ts'
 import { parseBill } from './parse.ts'
 
-type Parts = Pick<Services, 'database' | 'events' | 'log' | 'tradeBills'>
+type Deps = Pick<Services, 'database' | 'events' | 'log' | 'tradeBills'>
 
 /** The bill of a day is ready on the next one from this hour on; one that is late is a message two hours later. */
 const readyHour = 10
@@ -21,12 +21,12 @@ const lateHour = 12
 const backDays = 7
 
 /** Fetches the bills of the last days from the provider, where it keeps any; a file of a day serves as well. */
-export const startFetchingBills = async (services: Parts & Pick<Services, 'jobs'>) => {
+export const startFetchingBills = async (services: Deps & Pick<Services, 'jobs'>) => {
   if (services.tradeBills) await services.jobs.every('bills.fetch', 1800, () => fetchBills(services))
 }
 
 /** @param at now, in milliseconds */
-export async function fetchBills({ database, events, log, tradeBills }: Parts, at = Date.now()): Promise<void> {
+export async function fetchBills({ database, events, log, tradeBills }: Deps, at = Date.now()): Promise<void> {
   if (!tradeBills) return
   const hour = Number(localText(at).slice(11, 13))
   for (const { day, paid } of await missingDays(database.db, tradeBills.merchant, at, hour < readyHour ? 2 : 1)) {
@@ -34,7 +34,7 @@ export async function fetchBills({ database, events, log, tradeBills }: Parts, a
     if (!fault) continue
     log.warn({ day, fault: fault.text }, 'trade bill not fetched')
     const isYesterday = day === dayBefore(at, 1)
-    if (fault.isFinal || hour >= lateHour || !isYesterday) await tellMissing({ database, events }, day, fault.text)
+    if (fault.isFinal || hour >= lateHour || !isYesterday) await notifyMissing({ database, events }, day, fault.text)
   }
 }
 
@@ -60,7 +60,7 @@ interface Fault {
 }
 
 async function fetchDay(
-  { database, events, log }: Omit<Parts, 'tradeBills'>,
+  { database, events, log }: Omit<Deps, 'tradeBills'>,
   tradeBills: TradeBills,
   day: string,
   paid: boolean,
@@ -99,7 +99,7 @@ async function fetchDay(
 }
 
 /** Once a day for each day that is missing. */
-const tellMissing = ({ database, events }: Pick<Parts, 'database' | 'events'>, day: string, reason: string) =>
+const notifyMissing = ({ database, events }: Pick<Deps, 'database' | 'events'>, day: string, reason: string) =>
   transact(database.db, async (db) => {
     const about = `bills.missing/${day}`
     const { rows } = await sql`select from message where about = ${about} and day = local_day(now())`.execute(db)

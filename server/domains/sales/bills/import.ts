@@ -55,7 +55,7 @@ export async function consider(db: Db, env: Env, { digest, lines }: BillFile): P
     env,
     days.map(({ merchant }) => merchant),
   )
-  const { rows: standing } = await sql<{
+  const { rows: existing } = await sql<{
     id: number
     day: string
     merchant: string
@@ -72,7 +72,7 @@ export async function consider(db: Db, env: Env, { digest, lines }: BillFile): P
     db,
   )
   const bills = days.map((one) => {
-    const before = standing.find(({ day, merchant }) => day === one.day && merchant === one.merchant)
+    const before = existing.find(({ day, merchant }) => day === one.day && merchant === one.merchant)
     return {
       ...one,
       ...known.get(one.merchant)!,
@@ -119,11 +119,11 @@ export async function importBill(db: Db, takenBy: string, { digest, lines }: Bil
       await insertLines(db, ids[at]!, some)
     }
   }
-  const told = [...new Set(days.map(({ day }) => day))].toSorted()
-  const matched = await matchDays(db, around([...told, ...moved]))
+  const importedDays = [...new Set(days.map(({ day }) => day))].toSorted()
+  const matched = await matchDays(db, around([...importedDays, ...moved]))
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from bill_difference where state = 'open' and day = any(${dayArray(told)})`.execute(db)
-  return { ids, days: told, lines: lines.length, open: rows[0]!.n, matched }
+    select count(*) as n from bill_difference where state = 'open' and day = any(${dayArray(importedDays)})`.execute(db)
+  return { ids, days: importedDays, lines: lines.length, open: rows[0]!.n, matched }
 }
 
 /** What an import that stands has made, as it was answered then, but for differences that have gone since. */
@@ -180,11 +180,11 @@ export async function refuseStrange(db: Db, env: Env, { bills }: Considered, ids
   const strange = bills.find(({ known }, at) => isForeign(known) && !found.get(ids[at]!))
   if (!strange) return
   const { merchant, day, receiver, lines } = strange
-  const ours = [env.WECHAT_PAY_MERCHANT_ID, env.WECHAT_PAY_SUB_MERCHANT_ID].filter(Boolean)
+  const ownMerchantIds = [env.WECHAT_PAY_MERCHANT_ID, env.WECHAT_PAY_SUB_MERCHANT_ID].filter(Boolean)
   throw wrongField(
     'file',
     `这不是我们的账单：商户号 ${merchant} ${receiver ? `是分账接收方「${receiver}」的，` : ''}${
-      ours.length > 0 ? `不是收款商户号 ${ours.join('、')}` : '没有在这里用过'
+      ownMerchantIds.length > 0 ? `不是收款商户号 ${ownMerchantIds.join('、')}` : '没有在这里用过'
     }，${day} 的 ${lines.length} 笔在系统里一笔也找不到`,
   )
 }
@@ -209,7 +209,7 @@ async function foundIn(db: Db, ids: readonly number[]): Promise<ReadonlyMap<numb
   return new Map(rows.map(({ id, n }) => [id, n]))
 }
 
-const kept = sql`jsonb_agg(jsonb_build_object('thing', l.thing, 'number', l.number, 'transactionId', l.transaction_id,
+const linesSnapshot = sql`jsonb_agg(jsonb_build_object('thing', l.thing, 'number', l.number, 'transactionId', l.transaction_id,
   'orderNo', l.order_no, 'amountFen', l.amount_fen, 'state', l.state, 'at', l.at))`
 
 /** The row of a bill, without lines yet; what stood there is kept. */
@@ -217,7 +217,7 @@ async function putBill(db: Db, importId: number, importedBy: string, { day, merc
   await sql`
     insert into bill_past (import_id, bill_id, version, past_import_id, fee_fen, imported_by, imported_at, lines)
     select ${importId}, b.id, b.version + 1, b.import_id, b.fee_fen, b.imported_by, b.imported_at,
-      coalesce((select ${kept} from bill_line l where l.bill_id = b.id), '[]')
+      coalesce((select ${linesSnapshot} from bill_line l where l.bill_id = b.id), '[]')
     from bill b where b.day = ${day}::date and b.merchant = ${merchant}`.execute(db)
   const { rows } = await sql<{ id: number }>`
     insert into bill (day, merchant, fee_fen, imported_by, import_id)
@@ -235,7 +235,7 @@ async function keepMoved(db: Db, importId: number, lines: readonly object[]): Pr
   const { rows } = await sql<{ day: string }>`
     with moved as (
       insert into bill_past as p (import_id, bill_id, version, lines)
-      select ${importId}, b.id, b.version, ${kept}
+      select ${importId}, b.id, b.version, ${linesSnapshot}
       from jsonb_to_recordset(${json(lines)}) as n ("thing" text, "number" text)
         join bill_line l on l.thing = n."thing" and l.number = n."number" join bill b on b.id = l.bill_id
       where b.import_id <> ${importId} group by b.id, b.version

@@ -19,9 +19,9 @@ export interface Matched {
  * Days without a bill are left alone. Belongs in the transaction that changed the bill.
  */
 export async function matchDays(db: Db, days: readonly string[]): Promise<Matched> {
-  const asked = dayArray(days)
+  const requestedDays = dayArray(days)
   const { rows } = await sql<{ kind: BillDifferenceKind | null; was: string | null; n: number }>`
-    with billed as (select distinct day from bill where day = any(${asked})),
+    with billed as (select distinct day from bill where day = any(${requestedDays})),
     line as (select l.*, b.day from bill_line l join bill b on b.id = l.bill_id where b.day in (select day from billed)),
     -- Of these days, by either side's account: never all that there are.
     asked as (

@@ -15,17 +15,17 @@ export async function knownMerchants(
   env: Env,
   numbers: readonly string[],
 ): Promise<ReadonlyMap<string, Known>> {
-  const asked = [...new Set(numbers)]
+  const uniqueNumbers = [...new Set(numbers)]
   const { rows } = await sql<{ number: string; before: boolean; receiver: string | null }>`
     select n.number, exists (select from bill b where b.merchant = n.number) as before,
       coalesce((select e.name from enterprise e where e.sub_merchant_no = n.number order by e.id limit 1),
         (select m.name from merchant m where m.kind = 'merchantId' and m.account = n.number order by m.id limit 1)) as receiver
-    from jsonb_array_elements_text(${JSON.stringify(asked)}::jsonb) n (number)`.execute(db)
-  const ours = [env.WECHAT_PAY_MERCHANT_ID, env.WECHAT_PAY_SUB_MERCHANT_ID]
+    from jsonb_array_elements_text(${JSON.stringify(uniqueNumbers)}::jsonb) n (number)`.execute(db)
+  const ownMerchantIds = [env.WECHAT_PAY_MERCHANT_ID, env.WECHAT_PAY_SUB_MERCHANT_ID]
   return new Map(
     rows.map(({ number, before, receiver }) => [
       number,
-      ours.includes(number)
+      ownMerchantIds.includes(number)
         ? { known: 'collects', receiver: null }
         : before
           ? { known: 'before', receiver: null }

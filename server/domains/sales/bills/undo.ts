@@ -4,8 +4,8 @@ import type { Actor } from '../../../platform/access/actor.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { idArray } from '../../../platform/db/values.ts'
 import { orNotFound, Refusal } from '../../../platform/refusal.ts'
+import { whole } from './billScope.ts'
 import { around, dayArray, lockBills, matchDays } from './match.ts'
-import { whole } from './whole.ts'
 
 /** How many differences a refusal names. */
 const named = 5
@@ -20,16 +20,16 @@ export async function undoImport(db: Db, actor: Actor, id: number, version: numb
   const { rows: found } = await sql<{ version: number; importId: number; bills: number }>`
     select bill.version, i.id as import_id, i.bills from bill join bill_import i on i.id = bill.import_id
     where bill.id = ${id} and ${whole(actor)} for update of bill, i`.execute(db)
-  const { importId, bills, ...seen } = orNotFound(found[0])
-  if (seen.version !== version) throw new Refusal('stale')
-  const { rows: standing } = await sql<{ day: string }>`
+  const { importId, bills, ...current } = orNotFound(found[0])
+  if (current.version !== version) throw new Refusal('stale')
+  const { rows: remaining } = await sql<{ day: string }>`
     select day::text as day from bill where import_id = ${importId}`.execute(db)
-  if (standing.length < bills) throw await replaced(db, importId)
+  if (remaining.length < bills) throw await replaced(db, importId)
   const { rows: movedFrom } = await sql<{ day: string }>`
     select b.day::text as day from bill_past p join bill b on b.id = p.bill_id where p.import_id = ${importId}`.execute(
     db,
   )
-  const days = [...new Set(standing.map(({ day }) => day))].toSorted()
+  const days = [...new Set(remaining.map(({ day }) => day))].toSorted()
   const touched = around([...days, ...movedFrom.map(({ day }) => day)])
   // Held: whoever settles one meanwhile waits, and then finds it gone.
   const before = await restingOn(db, touched, sql`for update`)
@@ -69,13 +69,13 @@ interface Difference {
 }
 
 /** Differences of some days that are open or settled and rest on a bill: on a line of it, or on a day of which there is one. */
-async function restingOn(db: Db, days: readonly string[], held = sql``): Promise<Difference[]> {
+async function restingOn(db: Db, days: readonly string[], lockClause = sql``): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
     select d.id, d.state, coalesce(nullif(d.order_no, ''), d.number) as number, d.settled_by from bill_difference d
     where d.day = any(${dayArray(days)}) and d.state <> 'gone' and case when d.theirs_fen is null
       then exists (select from bill b where b.day = d.day)
       else exists (select from bill_line l where l.thing = d.thing and l.number = d.number) end
-    order by d.id ${held}`.execute(db)
+    order by d.id ${lockClause}`.execute(db)
   return rows
 }
 

@@ -35,10 +35,10 @@ export async function mountBillUpload(app: FastifyInstance, services: Services) 
 /** Takes the file and gives it up again, with what that would have made. */
 const preview = (services: Services, arrived: Actor, file: BillFile): Promise<BillPreview> =>
   transactAs(services, arrived, bills.preview, async (db): Promise<BillPreview> => {
-    const seen = await consider(db, services.env, file)
+    const considered = await consider(db, services.env, file)
     const { ids, matched } = await importBill(db, '', file)
-    await refuseStrange(db, services.env, seen, ids)
-    throw new OnlyTried(await previewOf(db, seen, ids, matched))
+    await refuseStrange(db, services.env, considered, ids)
+    throw new OnlyTried(await previewOf(db, considered, ids, matched))
   }).catch((error: unknown) => {
     if (error instanceof OnlyTried) return error.done as BillPreview
     throw error
@@ -46,14 +46,14 @@ const preview = (services: Services, arrived: Actor, file: BillFile): Promise<Bi
 
 const take = (services: Services, arrived: Actor, file: BillFile, { digest, foreign }: Query<typeof bills.upload>) =>
   transactAs(services, arrived, bills.upload, async (db, actor) => {
-    const seen = await consider(db, services.env, file)
-    if (seen.already) return { ...(await takenBefore(db, seen.already.importId)), already: true }
-    if (seen.digest !== digest)
+    const considered = await consider(db, services.env, file)
+    if (considered.already) return { ...(await takenBefore(db, considered.already.importId)), already: true }
+    if (considered.digest !== digest)
       throw new Refusal('stale', '和预览时不一样了：换了文件，或有人导入、撤销了同一天的账单，请重新预览')
-    const strange = seen.bills.find(({ known }) => isForeign(known))
+    const strange = considered.bills.find(({ known }) => isForeign(known))
     if (strange && !foreign) throw wrongField('foreign', `请先确认商户号 ${strange.merchant} 的账单属于这里`)
     const { matched: _matched, ...done } = await importBill(db, actor.trueName || actor.name, file)
-    await refuseStrange(db, services.env, seen, done.ids)
+    await refuseStrange(db, services.env, considered, done.ids)
     return { ...done, already: false }
   })
 

@@ -2,21 +2,21 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { orders } from '#contract/sales/orders.ts'
 import { type Account, anAccount, anOrder, aPlace, type Place, unique } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 
-let house: House
+let server: TestServer
 let own: Account
 let place: Place
-const db = () => house.services.database.db
+const db = () => server.services.database.db
 const at = (clock: string) => `2026-05-02T${clock}+08:00`
-const detail = async (id: number) => (await house.call(own.token, orders.one, { params: { id } })).data
+const detail = async (id: number) => (await server.call(own.token, orders.one, { params: { id } })).data
 
 beforeAll(async () => {
-  house = await openHouse()
+  server = await startTestServer()
   place = await aPlace(db())
   own = await anAccount(db(), 3, place.operatorId)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 type RefundState = 'requested' | 'succeeded' | 'abnormal' | 'rejected'
 async function refund(
@@ -256,7 +256,7 @@ it('says that an order was closed without payment, and that an offline refund wa
 
 it('does not exist for who may not see its scenic area', async () => {
   const foreign = await anOrder(db(), await aPlace(db()))
-  expect(await house.call(own.token, orders.one, { params: { id: foreign.id } })).toMatchObject({
+  expect(await server.call(own.token, orders.one, { params: { id: foreign.id } })).toMatchObject({
     code: 1512,
     data: null,
   })

@@ -7,7 +7,7 @@ import { inDays } from '../../../platform/db/days.ts'
 import { wordArray } from '../../../platform/db/values.ts'
 import { isOpenRefund } from '../../../platform/money/isOpenRefund.ts'
 import { wrongField } from '../../../platform/refusal.ts'
-import { maySearchPhone } from '../../visitors/phoneLooks.ts'
+import { assertCanSearchPhone } from '../../visitors/phoneViews.ts'
 import { refundState } from './rows.ts'
 
 export type OrderFilter = Omit<Body<typeof orders.list>, 'page' | 'size' | 'sort' | 'order'>
@@ -39,15 +39,15 @@ export interface ParsedFilter {
 const none: ReadonlySet<string> = new Set()
 
 /**
- * @param withheld fields that the caller may not see: no search looks into them
+ * @param hiddenFields fields that the caller may not see: no search looks into them
  * @throws Refusal invalid (2000) where the ends of a range are the wrong way round
  */
-export function parseFilter(actor: Actor, filter: OrderFilter, withheld: ReadonlySet<string> = none): ParsedFilter {
+export function parseFilter(actor: Actor, filter: OrderFilter, hiddenFields: ReadonlySet<string> = none): ParsedFilter {
   const { from, to, minFen, maxFen } = filter
   if (minFen !== undefined && maxFen !== undefined && minFen > maxFen)
     throw wrongField('maxFen', '最高金额不能低于最低金额')
   const q = filter.q?.trim() ?? ''
-  maySearchPhone(actor, q)
+  assertCanSearchPhone(actor, q)
   const shown = filter.states?.filter(isShown) ?? []
   const states = [...new Set(filter.states?.filter((state) => !isShown(state)))]
   const rest: (Condition | false)[] = [
@@ -90,7 +90,7 @@ export function parseFilter(actor: Actor, filter: OrderFilter, withheld: Readonl
       filter.channelCodeId !== undefined ||
       filter.packageId !== undefined ||
       !!(filter.hasRefund || filter.refunding || filter.hasComplaint || filter.payFailed),
-    search: q === '' ? null : found(q, withheld.has('phone')),
+    search: q === '' ? null : found(q, hiddenFields.has('phone')),
     number: /^[0-9A-Za-z_-]{6,32}$/.test(q) ? q : null,
   }
 }
@@ -102,11 +102,11 @@ export function ofPackage(id: number, kind: string | undefined): Condition {
 }
 
 /** The whole WHERE on `o`. */
-export function whereOf(wanted: ParsedFilter): Condition {
+export function whereOf(filter: ParsedFilter): Condition {
   return all([
-    inScope(wanted, 'o.area_id'),
-    ...(wanted.states ? [inStates(wanted.states, 'o.state')] : []),
-    ...othersOf(wanted),
+    inScope(filter, 'o.area_id'),
+    ...(filter.states ? [inStates(filter.states, 'o.state')] : []),
+    ...othersOf(filter),
   ])
 }
 
@@ -134,8 +134,8 @@ const any = (conditions: readonly Condition[]) => sql<SqlBool>`(${sql.join(condi
 export const inStates = (states: readonly string[], column: string): Condition =>
   states.length === 1 ? sql`${sql.ref(column)} = ${states[0]}` : sql`${sql.ref(column)} = any(${wordArray(states)})`
 
-const has = (wanted: boolean, rows: RawBuilder<unknown>) =>
-  wanted ? sql<SqlBool>`exists (${rows})` : sql<SqlBool>`not exists (${rows})`
+const has = (expected: boolean, rows: RawBuilder<unknown>) =>
+  expected ? sql<SqlBool>`exists (${rows})` : sql<SqlBool>`not exists (${rows})`
 
 type Shown = Exclude<Static<typeof OrderCondition>, Static<typeof OrderState>>
 const isShown = (state: Static<typeof OrderCondition>): state is Shown => !wordsOf(OrderState).includes(state)
@@ -157,8 +157,8 @@ function shownAs(conditions: readonly Shown[]): Condition[] {
 }
 
 /** Ids of the orders that a text finds, for lists of what hangs on orders; nobody's scope is looked at. */
-export const ordersFound = (q: string, withheld: ReadonlySet<string> = none) =>
-  sql`(select o.id from orders o where ${found(q, withheld.has('phone'))})`
+export const ordersFound = (q: string, hiddenFields: ReadonlySet<string> = none) =>
+  sql`(select o.id from orders o where ${found(q, hiddenFields.has('phone'))})`
 
 /** Order number or its beginning, payment's number, phone, or the last four digits of one: each by its own index. */
 function found(q: string, withoutPhone = false): Condition {

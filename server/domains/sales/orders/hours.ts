@@ -43,9 +43,9 @@ export const ratio = (part: number, whole: number) => (whole === 0 ? null : Math
 
 /** 24 hours of each day, from the rollup. @param days first instants of days */
 export async function hoursOf(db: Db, scope: Scope, days: readonly number[]): Promise<Figures[][]> {
-  const begun = wordArray(days.map((day) => new Date(day).toISOString()))
+  const dayStarts = wordArray(days.map((day) => new Date(day).toISOString()))
   // A list instead of ranges: for ranges of unknown ends a kept plan walks all scenic areas.
-  const hours = sql`array(select day + hour * interval '1 hour' from unnest(${begun}::timestamptz[]) day, generate_series(0, 23) hour)`
+  const hours = sql`array(select day + hour * interval '1 hour' from unnest(${dayStarts}::timestamptz[]) day, generate_series(0, 23) hour)`
   const { rows } = await sql<Figures & { hour: string }>`
     select hour, sum(scans)::bigint as scans, sum(pictures)::bigint as pictures, sum(orders)::bigint as orders, sum(paid_orders)::bigint as paid_orders, sum(paid_fen)::bigint as paid_fen,
       sum(refunds)::bigint as refunds, sum(refunded_fen)::bigint as refunded_fen
@@ -54,11 +54,11 @@ export async function hoursOf(db: Db, scope: Scope, days: readonly number[]): Pr
   return days.map((day) => Array.from({ length: 24 }, (_, hour) => known.get(day + hour * hourMs) ?? noFigures))
 }
 
-/** What each scenic area took on a day, the most first; also those that took nothing. @param begun first instant of the day */
-export async function areasOf(db: Db, scope: Scope, begun: number) {
+/** What each scenic area took on a day, the most first; also those that took nothing. @param dayStart first instant of the day */
+export async function areasOf(db: Db, scope: Scope, dayStart: number) {
   const { rows } = await sql<{ areaId: number; areaName: string; paidOrders: number; paidFen: number }>`
     select area.id as area_id, area.name as area_name, coalesce(sum(h.paid_orders), 0)::bigint as paid_orders, coalesce(sum(h.paid_fen), 0)::bigint as paid_fen
-    from area left join area_hour h on h.area_id = area.id and h.hour >= ${at(begun)} and h.hour < ${at(begun + 24 * hourMs)}
+    from area left join area_hour h on h.area_id = area.id and h.hour >= ${at(dayStart)} and h.hour < ${at(dayStart + 24 * hourMs)}
     where ${inScope(scope, 'area.id')} group by area.id order by paid_fen desc, area.name`.execute(db)
   return rows
 }
@@ -74,8 +74,8 @@ export async function partOfHour(
   days: readonly number[],
   elapsed: number,
 ): Promise<(Omit<Figures, 'pictures'> & { lastFiveMinutes: number })[]> {
-  const begun = elapsed - (elapsed % hourMs)
-  const parts = days.map((day) => part(scope, day + begun, day + elapsed))
+  const wholeHours = elapsed - (elapsed % hourMs)
+  const parts = days.map((day) => part(scope, day + wholeHours, day + elapsed))
   const recent = sql`(select count(*) from orders o where ${all([inScope(scope, 'o.areaId')])} and o.created_at > ${at(now - 300_000)})`
   const { rows } = await sql<
     Omit<Figures, 'pictures'> & { lastFiveMinutes: number }

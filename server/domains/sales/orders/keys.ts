@@ -22,7 +22,7 @@ export interface Sorting {
   descending: boolean
 }
 
-interface Asked extends Pick<OrderFilter, 'paidFrom' | 'paidTo'> {
+interface SortQuery extends Pick<OrderFilter, 'paidFrom' | 'paidTo'> {
   sort?: Sort
   order?: 'asc' | 'desc'
 }
@@ -33,7 +33,7 @@ export function sortingOf({
   paidTo,
   sort = paidFrom || paidTo ? 'paidAt' : 'createdAt',
   order = 'desc',
-}: Asked): Sorting {
+}: SortQuery): Sorting {
   return { column: sortings[sort], descending: order === 'desc' }
 }
 
@@ -41,30 +41,30 @@ export function sortingOf({
 const maxWalks = 64
 
 /** Ids of one page, read from indexes before any row is touched, so that a far page costs index entries only. */
-export function keysOf(wanted: ParsedFilter, sorting: Sorting, span: Span): RawBuilder<{ id: number }> {
-  if (wanted.searched || (wanted.paid.length > 0 && sorting.column !== 'paid_at'))
-    return searched(wanted, sorting, span)
-  const walks = (wanted.areaIds?.length ?? 1) * (wanted.states?.length ?? 1)
-  if (walks > 1 && walks <= maxWalks && sorting.column === 'created_at' && wanted.caseId === undefined)
-    return merged(wanted, sorting, span)
+export function keysOf(filter: ParsedFilter, sorting: Sorting, range: Span): RawBuilder<{ id: number }> {
+  if (filter.searched || (filter.paid.length > 0 && sorting.column !== 'paid_at'))
+    return searched(filter, sorting, range)
+  const walks = (filter.areaIds?.length ?? 1) * (filter.states?.length ?? 1)
+  if (walks > 1 && walks <= maxWalks && sorting.column === 'created_at' && filter.caseId === undefined)
+    return merged(filter, sorting, range)
   return sql<{
     id: number
-  }>`select o.id, o.${sql.ref(sorting.column)} from orders o where ${whereOf(wanted)} order by ${sortedBy(sorting, 'o')} ${page(span)}`
+  }>`select o.id, o.${sql.ref(sorting.column)} from orders o where ${whereOf(filter)} order by ${sortedBy(sorting, 'o')} ${page(range)}`
 }
 
 /**
  * All that is found, then sorted: `offset 0` keeps the two apart. Otherwise a kept plan, which knows no more than that
  * twenty rows are wanted, walks all orders by time in the hope of meeting them soon.
  */
-function searched(wanted: ParsedFilter, sorting: Sorting, span: Span) {
+function searched(filter: ParsedFilter, sorting: Sorting, range: Span) {
   return sql<{
     id: number
-  }>`select f.id, f.${sql.ref(sorting.column)} from (select o.id, o.${sql.ref(sorting.column)} from orders o where ${whereOf(wanted)} offset 0) f order by ${sortedBy(sorting, 'f')} ${page(span)}`
+  }>`select f.id, f.${sql.ref(sorting.column)} from (select o.id, o.${sql.ref(sorting.column)} from orders o where ${whereOf(filter)} offset 0) f order by ${sortedBy(sorting, 'f')} ${page(range)}`
 }
 
 /** No index is sorted by time over several scenic areas or states; one walk of an index for each is merged. */
-function merged(wanted: ParsedFilter, sorting: Sorting, span: Span) {
-  const { areaIds, states } = wanted
+function merged(filter: ParsedFilter, sorting: Sorting, range: Span) {
+  const { areaIds, states } = filter
   const column = sql.ref(sorting.column)
   const walked = [
     ...(areaIds
@@ -74,15 +74,15 @@ function merged(wanted: ParsedFilter, sorting: Sorting, span: Span) {
       ? [{ from: sql`(values ${listed(states, 'text')}) s (state)`, where: sql<boolean>`o.state = s.state` }]
       : []),
   ]
-  const conditions = all([...walked.map((walk) => walk.where), ...othersOf(wanted)])
-  const walk = sql`select o.id, o.${column} from orders o where ${conditions} order by ${sortedBy(sorting, 'o')} ${page({ limit: span.limit + span.offset, offset: 0 })}`
+  const conditions = all([...walked.map((walk) => walk.where), ...othersOf(filter)])
+  const walk = sql`select o.id, o.${column} from orders o where ${conditions} order by ${sortedBy(sorting, 'o')} ${page({ limit: range.limit + range.offset, offset: 0 })}`
   const from = sql.join(
     walked.map((one) => one.from),
     sql` cross join `,
   )
   return sql<{
     id: number
-  }>`select w.id, w.${column} from ${from} cross join lateral (${walk}) w order by ${sortedBy(sorting, 'w')} ${page(span)}`
+  }>`select w.id, w.${column} from ${from} cross join lateral (${walk}) w order by ${sortedBy(sorting, 'w')} ${page(range)}`
 }
 
 const listed = (values: readonly (number | string)[], type: 'bigint' | 'text') =>

@@ -2,15 +2,15 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { Body } from '#contract/kit.ts'
 import { orders } from '#contract/sales/orders.ts'
 import { type Account, aDevice, anAccount, anOrder, aPlace, aVisitor, type Place, unique } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { countDevices } from '../../scenic/cameras/deviceCount.ts'
 
-let house: House
+let server: TestServer
 let platform: Account
 let own: Account
 let here: Place
 let there: Place
-const db = () => house.services.database.db
+const db = () => server.services.database.db
 
 /** A Saturday, 14:32:08 in Shanghai. */
 const now = '2026-05-02T14:32:08+08:00'
@@ -53,7 +53,7 @@ async function refunded(place: Place, orderId: number, amountFen: number, succee
 }
 
 beforeAll(async () => {
-  house = await openHouse()
+  server = await startTestServer()
   here = await aPlace(db())
   there = await aPlace(db())
   platform = await anAccount(db(), 1)
@@ -82,11 +82,11 @@ beforeAll(async () => {
 afterEach(() => {
   vi.useRealTimers()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 async function monitor(account: Account, body: Body<typeof orders.monitor> = {}, at = now) {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(at) })
-  const { data } = await house.call(account.token, orders.monitor, { body })
+  const { data } = await server.call(account.token, orders.monitor, { body })
   const figure = (key: string) => {
     const { spark: _, ...rest } = data.figures.find((one) => one.key === key)!
     return rest
@@ -158,7 +158,7 @@ it('tells what each scenic area took on a past day, the most first, and leaves t
 
 it('refuses a day to come, by its field', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(now) })
-  expect(await house.call(own.token, orders.monitor, { body: { day: '2026-05-03' } })).toMatchObject({
+  expect(await server.call(own.token, orders.monitor, { body: { day: '2026-05-03' } })).toMatchObject({
     code: 2000,
     data: { fields: { day: '日期不能晚于今天' } },
   })

@@ -26,15 +26,15 @@ export async function orderMonitor(
   const today = dayOf(now)
   const day = body.day ?? today
   if (day > today) throw wrongField('day', '日期不能晚于今天')
-  const begun = Date.parse(startOf(day))
-  const elapsed = Math.min(Math.max(now - begun, 0), dayMs)
+  const dayStart = Date.parse(startOf(day))
+  const elapsed = Math.min(Math.max(now - dayStart, 0), dayMs)
   const scope = narrowed(actor, body.areaIds)
-  const others = [begun - dayMs, begun - 7 * dayMs]
+  const others = [dayStart - dayMs, dayStart - 7 * dayMs]
   const [[chosen, yesterday, lastWeek], [yesterdayPart, lastWeekPart], devices, areas, newest] = await Promise.all([
-    hoursOf(db, scope, [begun, ...others]),
+    hoursOf(db, scope, [dayStart, ...others]),
     partOfHour(db, scope, now, others, elapsed),
-    day === today ? devicesOnline(db, scope, now, begun) : null,
-    day === today ? null : areasOf(db, scope, begun),
+    day === today ? devicesOnline(db, scope, now, dayStart) : null,
+    day === today ? null : areasOf(db, scope, dayStart),
     newestOrders({ db, actor, services }, body.areaIds, day === today ? {} : { from: day, to: day }),
   ])
   const full = Math.floor(elapsed / hourMs)
@@ -83,8 +83,8 @@ const sumOf = (hours: readonly Figures[], part: Omit<Figures, 'pictures'>) =>
 /** Day of an instant in Asia/Shanghai. */
 const dayOf = (at: number) => new Date(at + 8 * hourMs).toISOString().slice(0, 10)
 
-async function devicesOnline(db: Db, scope: Pick<Actor, 'areaIds'>, now: number, begun: number): Promise<Figure> {
-  const hours = Array.from({ length: Math.floor((now - begun) / hourMs) + 1 }, (_, hour) => begun + hour * hourMs)
+async function devicesOnline(db: Db, scope: Pick<Actor, 'areaIds'>, now: number, dayStart: number): Promise<Figure> {
+  const hours = Array.from({ length: Math.floor((now - dayStart) / hourMs) + 1 }, (_, hour) => dayStart + hour * hourMs)
   const [live, counted] = await Promise.all([
     onlineNow(db, scope),
     onlineAt(db, scope, [now - dayMs, now - 7 * dayMs, ...hours]),

@@ -11,7 +11,7 @@ type Event = Static<typeof OrderEvent>
 export async function refundEvents(db: Db, { id, channel }: Order, provider: string): Promise<Event[]> {
   const rows = await refundsOf(db, id)
   return rows.flatMap((row) => [
-    asked(row),
+    requestEvent(row),
     ...decided(row),
     ...paidBack(row, provider),
     ...stuck(row, provider, channel === 'cash'),
@@ -57,7 +57,7 @@ const refundsOf = (db: Db, orderId: number) =>
     .where('r.orderId', '=', orderId)
     .execute()
 
-function asked({ origin, amountFen, reason, requestedAt, requestedBy }: Refund): Event {
+function requestEvent({ origin, amountFen, reason, requestedAt, requestedBy }: Refund): Event {
   const way = { request: '申请退款', complaint: '按投诉退款', mandatory: '强制退款' }[origin]
   const text = `${way} ${yuan(amountFen)}，原因 ${refundReasonNames[reason]}`
   return { step: 'refund', at: requestedAt, who: requestedBy, text }

@@ -3,20 +3,20 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aCase, anOrder, aPlace, type Place, unique } from '#test/rows/world.ts'
 import { cases } from '#test/run/depth.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { type OrderFilter, parseFilter, whereOf } from './filter.ts'
 import { type OrderTotal, orderTotal } from './total.ts'
 
-let house: House
+let server: TestServer
 let places: Place[]
-const db = () => house.services.database.db
+const db = () => server.services.database.db
 
 beforeAll(async () => {
-  house = await openHouse()
+  server = await startTestServer()
   const first = await aPlace(db())
   places = [first, { ...first, caseId: (await aCase(db(), first.areaId)).id }, await aPlace(db())]
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const everyone = { areaIds: null } as Parameters<typeof parseFilter>[0]
 const made: number[] = []
@@ -97,20 +97,20 @@ it('is what counting gives, after any writes and for any filter that the rollups
     fc.asyncProperty(
       fc.array(writes, { minLength: 3, maxLength: 12 }),
       fc.array(filters, { minLength: 4, maxLength: 8 }),
-      async (steps, asked) => {
+      async (steps, queries) => {
         for (const step of steps) await write(step)
-        for (const { area, project, ...rest } of asked) {
+        for (const { area, project, ...rest } of queries) {
           const filter: OrderFilter = {
             ...rest,
             ...(area && { areaIds: area.map((at) => places[at]!.areaId) }),
             ...(project !== undefined && { caseId: places[project]!.caseId }),
           }
-          const wanted = parseFilter(everyone, filter)
+          const parsed = parseFilter(everyone, filter)
           const counted =
-            await sql<OrderTotal>`select count(*) as total, coalesce(sum(o.paid_fen), 0) as "sumPaid", coalesce(sum(o.refunded_fen), 0) as "sumRefunded" from orders o where ${whereOf(wanted)}`.execute(
+            await sql<OrderTotal>`select count(*) as total, coalesce(sum(o.paid_fen), 0) as "sumPaid", coalesce(sum(o.refunded_fen), 0) as "sumRefunded" from orders o where ${whereOf(parsed)}`.execute(
               db(),
             )
-          expect((await orderTotal(wanted).execute(db().withoutPlugins())).rows, JSON.stringify(filter)).toEqual(
+          expect((await orderTotal(parsed).execute(db().withoutPlugins())).rows, JSON.stringify(filter)).toEqual(
             counted.rows,
           )
         }

@@ -66,10 +66,10 @@ export async function changeRefund(
     .set({ ...change, version: sql`version + 1` } as never)
     .where('id', '=', refund.id)
     .execute()
-  await tellRefund(db, events, refund)
+  await notifyRefund(db, events, refund)
 }
 
-export const tellRefund = (
+export const notifyRefund = (
   db: Db,
   events: Services['events'],
   { id, orderId, areaId }: Pick<LockedRefund, 'id' | 'orderId' | 'areaId'>,

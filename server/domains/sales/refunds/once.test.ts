@@ -75,7 +75,7 @@ async function live(
 }
 
 async function act(orderId: number, action: Action) {
-  const { house, platform, customer, services } = cashier
+  const { server, platform, customer, services } = cashier
   if (action.kind === 'pump') return cashier.pump()
   if (action.kind === 'late') return late()
   if ('fen' in action) {
@@ -91,7 +91,7 @@ async function act(orderId: number, action: Action) {
         ? ([refunds.request, customer.token] as const)
         : ([refunds.mandatory, platform.token] as const)
     const answers = await Promise.all(
-      Array.from({ length: action.times }, () => house.call(token, operation, { body })),
+      Array.from({ length: action.times }, () => server.call(token, operation, { body })),
     )
     for (const { code } of answers) expect([200, 2003]).toContain(code)
     return
@@ -109,7 +109,7 @@ async function act(orderId: number, action: Action) {
   }
   // Rejecting what the provider still holds as abnormal is a decision that a person answers for.
   if (action.kind === 'reject' && refund.state === 'abnormal') return
-  const { code } = await house.call(platform.token, refunds[action.kind], {
+  const { code } = await server.call(platform.token, refunds[action.kind], {
     params: { id: refund.id },
     body: { note: '测试', version: refund.version },
   })
@@ -126,14 +126,14 @@ function dying(payment: Payment, crash: (typeof crashes)[number]): Payment {
     name: payment.name,
     refund: (request) => die(() => payment.refund(request)),
     query: (no) => die(() => payment.query(no)),
-    verify: (...given) => payment.verify(...given),
+    verify: (...args) => payment.verify(...args),
     close: () => payment.close(),
   }
 }
 
 /** The provider is well again, late notifications arrive, people do what the failures ask them to, and the sweep comes round. */
 async function end(orderId: number) {
-  const { house, platform } = cashier
+  const { server, platform } = cashier
   for (let round = 0; round < 4; round++) {
     cashier.sandbox.behaviour = { ...wellBehaved, settleAfter: () => 0, notifications: () => [] }
     await cashier.sweep()
@@ -142,7 +142,7 @@ async function end(orderId: number) {
     for (const { id, state, refundNo } of await refundsOf(orderId)) {
       if (state === 'abnormal') await cashier.sandbox.handOut(refundNo)
       if (state === 'abnormal' || state === 'closed')
-        expect((await house.call(platform.token, refunds.retry, { params: { id }, body: {} })).code).toBe(200)
+        expect((await server.call(platform.token, refunds.retry, { params: { id }, body: {} })).code).toBe(200)
     }
   }
 }

@@ -9,7 +9,7 @@ import type { Db } from '../../../platform/db/open.ts'
 import { yuan } from '../../../platform/money/yuan.ts'
 import { orNotFound, Refusal } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
-import { tellRefund } from './change.ts'
+import { notifyRefund } from './change.ts'
 import { checkItems } from './items.ts'
 
 export interface RefundDraft extends Body<typeof refunds.request> {
@@ -82,7 +82,7 @@ export async function makeRefund(
       .values(items.map((item) => ({ refundId: row.id, orderItemId: item.itemId, amountFen: item.amountFen })))
       .execute()
   }
-  await tellRefund(db, events, row)
+  await notifyRefund(db, events, row)
   return { id: row.id, refundNo: row.refundNo, areaId: row.areaId, requestedAt: row.requestedAt, repeated: false }
 }
 
@@ -101,7 +101,7 @@ async function arrivedBefore(
     .where('requestKey', '=', requestKey)
     .executeTakeFirst()
   if (!before) return undefined
-  const held = await db
+  const storedItems = await db
     .selectFrom('refundItem')
     .select(['orderItemId as itemId', 'amountFen'])
     .where('refundId', '=', before.id)
@@ -111,7 +111,7 @@ async function arrivedBefore(
     before.amountFen === amountFen &&
     before.reason === reason &&
     before.note === note.trim() &&
-    shares(held) === shares(items)
+    shares(storedItems) === shares(items)
   if (!same)
     throw new Refusal(
       'exists',
@@ -133,11 +133,11 @@ function checkAmount(
 ) {
   const left = paidFen - refundedFen - refundingFen
   if (amountFen <= left) return
-  const gone = [
+  const breakdown = [
     ...(refundedFen > 0 ? [`已退 ${yuan(refundedFen)}`] : []),
     ...(refundingFen > 0 ? [`退款中 ${yuan(refundingFen)}`] : []),
   ].join('，')
-  const text = `最多可退 ${yuan(left)}（实付 ${yuan(paidFen)}${gone && `，${gone}`}）`
+  const text = `最多可退 ${yuan(left)}（实付 ${yuan(paidFen)}${breakdown && `，${breakdown}`}）`
   throw new Refusal('amount.notAllowed', text, { fields: { amountFen: text }, leftFen: left })
 }
 

@@ -122,7 +122,7 @@ export async function fail(
   watch: number | null,
 ) {
   await changeRefund(db, events, refund, { state, failure, dueAt: watch === null ? null : inSeconds(watch) })
-  await tellPlatform(db, events, refund, {
+  await notifyPlatform(db, events, refund, {
     about: `refunds.failed/${refund.areaId}`,
     level: 'warning',
     title: `退款 ${yuan(refund.amountFen)} 没有退到游客账户`,
@@ -134,7 +134,7 @@ export async function fail(
 /** Cash went through no provider, so nothing has failed: somebody hands it out and registers that. */
 export async function awaitCash(db: Db, events: Events, refund: LockedRefund) {
   await changeRefund(db, events, refund, { state: 'abnormal', failure: failureText('CASH', '', false), dueAt: null })
-  await tellPlatform(db, events, refund, {
+  await notifyPlatform(db, events, refund, {
     about: `refunds.cash/${refund.areaId}`,
     level: 'info',
     title: `请退还现金 ${yuan(refund.amountFen)} 后登记`,
@@ -145,16 +145,16 @@ export async function awaitCash(db: Db, events: Events, refund: LockedRefund) {
 
 /** The provider paid although our books say otherwise: settled by hand, or rejected, before its answer came. */
 const contradict = (db: Db, events: Events, refund: LockedRefund) =>
-  tellPlatform(db, events, refund, {
+  notifyPlatform(db, events, refund, {
     about: `refunds.contradicted/${refund.refundNo}`,
     level: 'critical',
     title: `退款 ${refund.refundNo} 与支付平台的结果不一致`,
     text: `支付平台已把 ${yuan(refund.amountFen)} 退给游客，而这笔退款在此登记为「${refundWord({ ...refund, cash: false, decidedAt: null })}」。请核对支付平台的退款记录。`,
   })
 
-type Told = Pick<NewMessage, 'about' | 'level' | 'title' | 'text' | 'several'>
-const tellPlatform = (db: Db, events: Events, { refundNo, areaId }: LockedRefund, told: Told) =>
-  writeMessage(db, events, { ...told, link: `/systemOps/refund?tab=all&q=${refundNo}`, roles: [0, 1], areaId })
+type RefundNotification = Pick<NewMessage, 'about' | 'level' | 'title' | 'text' | 'several'>
+const notifyPlatform = (db: Db, events: Events, { refundNo, areaId }: LockedRefund, notification: RefundNotification) =>
+  writeMessage(db, events, { ...notification, link: `/systemOps/refund?tab=all&q=${refundNo}`, roles: [0, 1], areaId })
 
 /** What the message says of several refunds of the scenic area. */
 async function several(db: Db, { areaId }: LockedRefund, title: string, cash: boolean) {

@@ -5,7 +5,7 @@ import { type Actor, inScope, narrowed } from '../../../platform/access/actor.ts
 import { maskPhone } from '../../../platform/access/maskPhone.ts'
 import { inDays } from '../../../platform/db/days.ts'
 import type { Db } from '../../../platform/db/open.ts'
-import { span } from '../../../platform/db/page.ts'
+import { pageRange } from '../../../platform/db/page.ts'
 import { placeAmong, sorted } from '../../../platform/db/sorted.ts'
 import { idArray, wordArray } from '../../../platform/db/values.ts'
 import type { ListRows } from '../../../platform/exports/lists.ts'
@@ -40,9 +40,9 @@ export const refundsBy = (db: Db, scope: Pick<Actor, 'areaIds'>, ids: readonly n
     : Promise.resolve([])
 
 /** What a text finds among refunds `r`: its number, or its order. Two walks of indexes: an `or` over both would look at every refund. */
-export function refundWhere(text: string, withheld: ReadonlySet<string>): Condition {
+export function refundWhere(text: string, hiddenFields: ReadonlySet<string>): Condition {
   const beginning = `${text.replaceAll(/[\\%_]/g, '\\$&')}%`
-  return sql`r.id in (select id from refund where refund_no like ${beginning} union all select id from refund where order_id in ${ordersFound(text, withheld)})`
+  return sql`r.id in (select id from refund where refund_no like ${beginning} union all select id from refund where order_id in ${ordersFound(text, hiddenFields)})`
 }
 
 /** The state of `r` as it is shown; the rule is that of `conditionOf` in the contract. */
@@ -51,10 +51,10 @@ const condition = sql`case when r.state = 'abnormal' and ${inCash} then 'cash' w
   else r.state end`
 
 /** One page, with the exact total of the filter and the sum of what is not rejected; `counts` by state leave the filter's own states out. */
-export async function refundPage({ db, actor, body: filter, withheld }: Call<typeof refunds.list>) {
+export async function refundPage({ db, actor, body: filter, hiddenFields }: Call<typeof refunds.list>) {
   const asOf = new Date().toISOString()
-  const { others, states, where, order } = askedOf(actor, filter, withheld)
-  const { limit, offset } = span(filter)
+  const { others, states, where, order } = askedOf(actor, filter, hiddenFields)
+  const { limit, offset } = pageRange(filter)
   const [rows, sums] = await Promise.all([
     read(db, where, order, sql`limit ${limit} offset ${offset}`),
     sumsOf(db, others),
@@ -71,8 +71,8 @@ export async function refundPage({ db, actor, body: filter, withheld }: Call<typ
 }
 
 /** All refunds of a filter, in the list's order, as a file shows them. */
-export function refundFile({ actor, body, withheld }: Call<typeof refunds.list>): ListRows {
-  const { where, order } = askedOf(actor, body, withheld)
+export function refundFile({ actor, body, hiddenFields }: Call<typeof refunds.list>): ListRows {
+  const { where, order } = askedOf(actor, body, hiddenFields)
   return {
     statement: select(where, order),
     needs: ['phone', 'state', 'decidedAt', 'cash'],
@@ -82,10 +82,10 @@ export function refundFile({ actor, body, withheld }: Call<typeof refunds.list>)
 }
 
 /** What a filter of the list means: its rows, and their order. */
-export function askedOf(actor: Actor, filter: Filter, withheld: ReadonlySet<string>) {
+export function askedOf(actor: Actor, filter: Filter, hiddenFields: ReadonlySet<string>) {
   // Narrowed by the days of arrival, they stand in that order.
   const { sort = filter.succeededFrom || filter.succeededTo ? 'succeededAt' : 'requestedAt', order = 'desc' } = filter
-  const others = conditionsOf(actor, filter, withheld)
+  const others = conditionsOf(actor, filter, hiddenFields)
   const states = filter.states?.length ? filter.states : null
   const where = states ? all([others, sql`r.state = any(${wordArray(states)})`]) : others
   return { others, states, where, order: sorted({ sort, order }, sorts, 'r.id') }
@@ -94,14 +94,14 @@ export function askedOf(actor: Actor, filter: Filter, withheld: ReadonlySet<stri
 function conditionsOf(
   actor: Actor,
   { id, q, areaIds, condition: shown, origin, reason, cash, from, to, succeededFrom, succeededTo, ...about }: Filter,
-  withheld: ReadonlySet<string>,
+  hiddenFields: ReadonlySet<string>,
 ): Condition {
   const text = q?.trim() ?? ''
   return all([
     inScope(narrowed(actor, areaIds), 'r.areaId'),
     ...ofOrders(about),
     ...(id === undefined ? [] : [sql<boolean>`r.id = ${id}`]),
-    ...(text === '' ? [] : [refundWhere(text, withheld)]),
+    ...(text === '' ? [] : [refundWhere(text, hiddenFields)]),
     ...(shown === undefined ? [] : [sql<boolean>`${condition} = ${shown}`]),
     ...(origin === undefined ? [] : [sql<boolean>`r.origin = ${origin}`]),
     ...(reason === undefined ? [] : [sql<boolean>`r.reason = ${reason}`]),

@@ -7,10 +7,10 @@ import { changeRefund } from './change.ts'
 import { lock } from './result.ts'
 import type { RefundTiming } from './timing.ts'
 
-type Parts = Pick<Services, 'database' | 'events' | 'sharing'>
+type Deps = Pick<Services, 'database' | 'events' | 'sharing'>
 
 /** Before a refund goes out for the first time, what its order's receivers have got of the money is taken back. */
-export async function waitsForShares(parts: Parts, refundId: number, timing: RefundTiming): Promise<boolean> {
+export async function waitsForShares(parts: Deps, refundId: number, timing: RefundTiming): Promise<boolean> {
   const { database, events } = parts
   const rows = database.db
     .selectFrom('refund as r')

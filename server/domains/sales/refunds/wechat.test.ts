@@ -9,7 +9,7 @@ import { fakeKeys, publicKeyOf, serials } from '#server/providers/payment/wechat
 import { aMerchant, aShareRatio } from '#test/rows/sellerRows.ts'
 import { type Account, anAccount, anOperator, anOrder, aPlace, type Place, unique } from '#test/rows/world.ts'
 import { atOnce, sharedAtOnce } from '#test/server/cashier.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { workSplit } from '../../sharing/splits/worker.ts'
 import { workRefund } from './worker.ts'
 
@@ -19,12 +19,12 @@ const pem = (name: string, text: string | Buffer) => {
   return join(folder, name)
 }
 let fake: Awaited<ReturnType<typeof fakeWechatPay>>
-let house: House
+let server: TestServer
 let place: Place
 let platform: Account
 beforeAll(async () => {
   fake = await fakeWechatPay()
-  house = await openHouse({
+  server = await startTestServer({
     PAYMENT_PROVIDER: 'wechat',
     PUBLIC_URL: 'https://jy.example.com',
     WECHAT_PAY_API_URL: fake.base,
@@ -36,25 +36,25 @@ beforeAll(async () => {
     WECHAT_PAY_PUBLIC_KEY_ID: serials[0],
     WECHAT_PAY_PUBLIC_KEY_FILE: pem('their.pem', publicKeyOf(serials[0]).export({ type: 'spki', format: 'pem' })),
   })
-  const { db } = house.services.database
+  const { db } = server.services.database
   place = await aPlace(db, (await anOperator(db, 'scenic')).id)
   platform = await anAccount(db, 1)
 })
 afterAll(async () => {
-  await house.close()
+  await server.close()
   fake.close()
   rmSync(folder, { recursive: true })
 })
 
 const stateOf = async (id: number) =>
-  house.services.database.db
+  server.services.database.db
     .selectFrom('refund')
     .select(['state', 'failure', 'succeededAt'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
 async function approved(amountFen: number) {
-  const order = await anOrder(house.services.database.db, place)
+  const order = await anOrder(server.services.database.db, place)
   const body = {
     orderId: order.id,
     amountFen,
@@ -62,32 +62,32 @@ async function approved(amountFen: number) {
     note: '属实',
     requestKey: unique('request-'),
   } as const
-  const { data } = await house.call(platform.token, refunds.mandatory, { body })
+  const { data } = await server.call(platform.token, refunds.mandatory, { body })
   return { ...data, transactionId: order.transactionId! }
 }
-const told = (headers: Record<string, string>, payload: Buffer) =>
-  house.app.inject({ method: 'POST', url: refundNotifications.receive.path, headers, payload })
+const postNotification = (headers: Record<string, string>, payload: Buffer) =>
+  server.app.inject({ method: 'POST', url: refundNotifications.receive.path, headers, payload })
 
 it('a refund goes to WeChat Pay, and its result comes in by the door for notifications, once', async () => {
   const refund = await approved(500)
   fake.books.pay(refund.transactionId, 5970)
-  await workRefund(house.services, refund.id, atOnce)
+  await workRefund(server.services, refund.id, atOnce)
   expect(await stateOf(refund.id)).toMatchObject({ state: 'processing', failure: null })
-  expect(fake.asked.at(-1)!.body).toMatchObject({
+  expect(fake.requests.at(-1)!.body).toMatchObject({
     out_refund_no: refund.refundNo,
     notify_url: 'https://jy.example.com/notify/v1/payment',
   })
   await fake.settle()
   const { headers, body } = fake.sent.at(-1)!
-  expect((await told(headers, Buffer.concat([body, Buffer.from(' ')]))).statusCode).toBe(401)
+  expect((await postNotification(headers, Buffer.concat([body, Buffer.from(' ')]))).statusCode).toBe(401)
   expect(await stateOf(refund.id)).toMatchObject({ state: 'processing' })
-  for (let nth = 1; nth <= 2; nth++) expect((await told(headers, body)).statusCode).toBe(200)
+  for (let nth = 1; nth <= 2; nth++) expect((await postNotification(headers, body)).statusCode).toBe(200)
   expect(await stateOf(refund.id)).toMatchObject({ state: 'succeeded', succeededAt: expect.any(String) })
 })
 
 it('a payment that WeChat Pay does not know ends where a person looks at it', async () => {
   const refund = await approved(100)
-  await workRefund(house.services, refund.id, atOnce)
+  await workRefund(server.services, refund.id, atOnce)
   expect(await stateOf(refund.id)).toMatchObject({
     state: 'abnormal',
     failure: '支付平台没有这笔支付的记录；请核对收款的商户号，或线下退款后登记',
@@ -95,7 +95,7 @@ it('a payment that WeChat Pay does not know ends where a person looks at it', as
 })
 
 it('a share of a payment goes out by WeChat Pay, and what is too much of it comes back before a refund does', async () => {
-  const { db } = house.services.database
+  const { db } = server.services.database
   const shared = await aPlace(db, (await anOperator(db, 'scenic')).id)
   const { id: merchantId, name } = await aMerchant(db, shared)
   const startsAt = new Date(Date.now() - 86_400_000).toISOString()
@@ -109,7 +109,7 @@ it('a share of a payment goes out by WeChat Pay, and what is too much of it come
       .set({ dueAt: new Date().toISOString() })
       .where('orderId', '=', order.id)
       .execute()
-    await workSplit(house.services, order.id, sharedAtOnce)
+    await workSplit(server.services, order.id, sharedAtOnce)
   }
   const bill = () =>
     db
@@ -136,10 +136,10 @@ it('a share of a payment goes out by WeChat Pay, and what is too much of it come
     note: '属实',
     requestKey: unique('request-'),
   } as const
-  const { data: refund } = await house.call(platform.token, refunds.mandatory, { body })
-  await workRefund(house.services, refund.id, atOnce)
+  const { data: refund } = await server.call(platform.token, refunds.mandatory, { body })
+  await workRefund(server.services, refund.id, atOnce)
   expect(await bill()).toMatchObject({ state: 'finished', returnedFen: 1000 })
-  await workRefund(house.services, refund.id, atOnce)
+  await workRefund(server.services, refund.id, atOnce)
   expect(await stateOf(refund.id)).toMatchObject({ state: 'processing', failure: null })
   const back = fake.calls('/v3/profitsharing/return-orders').map(({ body: { amount } }) => amount)
   expect(back).toEqual([1000])

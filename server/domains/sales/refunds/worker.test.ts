@@ -191,7 +191,7 @@ describe('a refusal', () => {
         throw new ProviderRefusal('USER_ACCOUNT_ABNORMAL', '', false)
       },
       query: (outRefundNo) => sandbox.query(outRefundNo),
-      verify: (...given) => sandbox.verify(...given),
+      verify: (...args) => sandbox.verify(...args),
       close: async () => {},
     }
     await workRefund({ ...services, payment: confused }, id, atOnce)

@@ -16,7 +16,7 @@ import { applyResult, awaitCash, fail, lock, postpone } from './result.ts'
 import { waitsForShares } from './shares.ts'
 import { type RefundTiming, refundTiming } from './timing.ts'
 
-type Parts = Pick<Services, 'database' | 'events' | 'payment' | 'sharing'>
+type Deps = Pick<Services, 'database' | 'events' | 'payment' | 'sharing'>
 
 interface Claim {
   refundId: number
@@ -39,7 +39,7 @@ type Outcome =
  * Takes one refund a step further, if its time has come. The provider is called between two transactions: the first commits the number
  * that is sent, so that whoever goes on after a crash at any point sends the same one; the second applies the answer.
  */
-export async function workRefund(parts: Parts, refundId: number, timing: RefundTiming = refundTiming): Promise<void> {
+export async function workRefund(parts: Deps, refundId: number, timing: RefundTiming = refundTiming): Promise<void> {
   const { database, events, payment } = parts
   if (await waitsForShares(parts, refundId, timing)) return
   const claim = await transact(database.db, (db) => claimRefund(db, refundId, payment.name, timing))

@@ -28,11 +28,11 @@ export async function onlineNow(db: Db, scope: Scope): Promise<{ online: number;
 /** Cameras online at each instant, from what was written down for its ten minutes; null where nothing was. */
 export async function onlineAt(db: Db, scope: Scope, instants: readonly number[]): Promise<(number | null)[]> {
   const slots = instants.map((instant) => instant - (instant % slotMs))
-  const wanted = sql`${`{${[...new Set(slots)].map((slot) => new Date(slot).toISOString()).join(',')}}`}::timestamptz[]`
+  const uniqueSlots = sql`${`{${[...new Set(slots)].map((slot) => new Date(slot).toISOString()).join(',')}}`}::timestamptz[]`
   const { rows } = await sql<{
     at: string
     online: number
-  }>`select at, sum(online)::bigint as online from device_count where at = any(${wanted}) and ${inScope(scope, 'areaId')} group by at`.execute(
+  }>`select at, sum(online)::bigint as online from device_count where at = any(${uniqueSlots}) and ${inScope(scope, 'areaId')} group by at`.execute(
     db,
   )
   const known = new Map(rows.map((row) => [Date.parse(row.at), row.online]))

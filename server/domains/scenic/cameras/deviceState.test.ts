@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { tellSilent } from '#server/ingest/devices/silence.ts'
+import { notifySilentCameras } from '#server/ingest/devices/silence.ts'
 import { aCase, aDevice, anArea, anOperator } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { deviceStateAt } from './deviceState.ts'
 
-let house: House
-const db = () => house.services.database.db
+let server: TestServer
+const db = () => server.services.database.db
 beforeAll(async () => {
-  house = await openHouse()
+  server = await startTestServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 /** A camera of a scenic area with these hours, heard last at a time of 2 May in Asia/Shanghai, or never. */
-async function aCamera(openFrom: string, openTo: string, heard: string | null) {
+async function aCamera(openFrom: string, openTo: string, lastHeartbeat: string | null) {
   const area = await anArea(db(), (await anOperator(db(), 'scenic')).id, { openFrom, openTo })
   const { id: caseId } = await aCase(db(), area.id)
   const { id } = await aDevice(db(), area.id, caseId)
   await db()
     .updateTable('device')
-    .set({ lastHeartbeatAt: heard && `2026-05-02T${heard}+08:00` })
+    .set({ lastHeartbeatAt: lastHeartbeat && `2026-05-02T${lastHeartbeat}+08:00` })
     .where('id', '=', id)
     .execute()
   const stateAt = async (at: string) => {
@@ -135,7 +135,7 @@ it('after opening the cameras of a scenic area have their five minutes, however 
 
 it('open pages are told when the grace after opening ends, once', async () => {
   const camera = await aCamera('08:00', '18:00', '04:00:00')
-  const told = async (from: string, to: string) => {
+  const countEventsSent = async (from: string, to: string) => {
     const count = async () =>
       (
         await sql<{
@@ -143,12 +143,12 @@ it('open pages are told when the grace after opening ends, once', async () => {
         }>`select count(*) as n from event where topic = 'device' and area_id = ${camera.areaId}`.execute(db())
       ).rows[0]!.n
     const before = await count()
-    await tellSilent(house.services, `2026-05-02T${from}+08:00`, `2026-05-02T${to}+08:00`)
+    await notifySilentCameras(server.services, `2026-05-02T${from}+08:00`, `2026-05-02T${to}+08:00`)
     return (await count()) - before
   }
   expect([
-    await told('08:04:54', '08:04:59'),
-    await told('08:04:59', '08:05:04'),
-    await told('08:05:04', '08:05:09'),
+    await countEventsSent('08:04:54', '08:04:59'),
+    await countEventsSent('08:04:59', '08:05:04'),
+    await countEventsSent('08:05:04', '08:05:09'),
   ]).toEqual([0, 1, 0])
 })

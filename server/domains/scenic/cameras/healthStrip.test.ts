@@ -15,9 +15,9 @@ function strip(known: Partial<Known>) {
     maintained: [],
     ...known,
   }).map(({ state, seconds }) => {
-    const begun = from
+    const start = from
     from += seconds * 1000
-    return `${clock(begun)}–${clock(from)} ${state}`
+    return `${clock(start)}–${clock(from)} ${state}`
   })
 }
 

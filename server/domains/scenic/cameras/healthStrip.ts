@@ -24,8 +24,8 @@ const within = (at: number, ranges: readonly Range[]) => ranges.find(([from, to]
  */
 export function stripOf({ from, to, heardSince, downAfterMs, silent, open, maintained }: Known): Span[] {
   const [begin, end] = [Date.parse(from), Date.parse(to)]
-  const heard = heardSince === null ? Number.POSITIVE_INFINITY : Date.parse(heardSince)
-  const edges = [heard, ...[silent, open, maintained].flat(2)].filter((at) => at > begin && at < end)
+  const firstHeardAt = heardSince === null ? Number.POSITIVE_INFINITY : Date.parse(heardSince)
+  const edges = [firstHeardAt, ...[silent, open, maintained].flat(2)].filter((at) => at > begin && at < end)
   const points = [...new Set([begin, ...edges, end])].sort((a, b) => a - b)
   const spans: { state: Span['state']; from: number; to: number }[] = []
   for (const [index, at] of points.slice(0, -1).entries()) {
@@ -41,7 +41,7 @@ export function stripOf({ from, to, heardSince, downAfterMs, silent, open, maint
 
   function stateAt(at: number): Span['state'] {
     if (within(at, maintained)) return 'maintenance'
-    if (at < heard) return 'pending'
+    if (at < firstHeardAt) return 'pending'
     const silence = within(at, silent)
     if (!silence) return 'ok'
     const hours = within(at, open)

@@ -12,29 +12,29 @@ import { ObjectMissing } from '#server/platform/files/storage.ts'
 import { aKey, only, openSender, type Sender } from '#test/clients/sender.ts'
 import { aShot } from '#test/media/shots.ts'
 import { type Account, aDevice, anAccount, anOrder, aPlace, aVisitor, type Place, unique } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { onlineNow } from './deviceCount.ts'
 
-let house: House
+let server: TestServer
 let place: Place
 let own: Account
 let sender: Sender
 let name: string
-const db = () => house.services.database.db
+const db = () => server.services.database.db
 beforeAll(async () => {
-  house = await openHouse()
+  server = await startTestServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const now = () => new Date().toISOString()
 const form = (gbCode = place.gbCode) => ({ pictureId: unique('p-'), gbCode, takenAt: now() })
-const remove = (id: number, token = own.token) => house.call(token, devices.remove, { params: { id } })
+const remove = (id: number, token = own.token) => server.call(token, devices.remove, { params: { id } })
 
 /** A camera with a picture, a snapshot, a scan and an order, heard just now. */
 beforeEach(async () => {
   own = await anAccount(db(), 2)
   place = await aPlace(db(), own.operatorId)
-  sender = openSender(house, await aKey(house.services, place.operatorId))
+  sender = openSender(server, await aKey(server.services, place.operatorId))
   name = (await db().selectFrom('device').select('name').where('id', '=', place.deviceId).executeTakeFirstOrThrow())
     .name
   expect(only(await sender.batch('heartbeats', [{ gbCode: place.gbCode, at: now() }])).code).toBe(200)
@@ -52,7 +52,7 @@ it('a camera with pictures, scans and orders is removed from lists, selects, cou
   expect(only(await sender.batch('heartbeats', [{ gbCode: working.gbCode, at: now() }])).code).toBe(200)
   expect(await onlineNow(db(), { areaIds: [place.areaId] })).toEqual({ online: 2, devices: 2 })
   expect((await remove(place.deviceId)).code).toBe(200)
-  const call = house.call
+  const call = server.call
   expect((await call(own.token, devices.list, { body: {} })).data).toMatchObject({
     total: 1,
     rows: [{ id: working.id }],
@@ -75,18 +75,18 @@ it('no longer exists for those who would change it or remove it again', async ()
   await remove(place.deviceId)
   const params = { id: place.deviceId }
   expect((await remove(place.deviceId)).code).toBe(1512)
-  expect((await house.call(own.token, devices.edit, { params, body: { name: '另一个名字', version: 1 } })).code).toBe(
+  expect((await server.call(own.token, devices.edit, { params, body: { name: '另一个名字', version: 1 } })).code).toBe(
     1512,
   )
-  expect((await house.call(own.token, devices.gbCode, { params })).code).toBe(1512)
+  expect((await server.call(own.token, devices.gbCode, { params })).code).toBe(1512)
 })
 
 it('its old pictures and orders keep showing its name and are found by it', async () => {
   await remove(place.deviceId)
-  expect((await house.call(own.token, pictures.list, { body: { deviceId: place.deviceId } })).data.rows).toMatchObject([
-    { deviceName: name },
-  ])
-  expect((await house.call(own.token, orders.list, { body: { deviceId: place.deviceId } })).data.rows).toMatchObject([
+  expect((await server.call(own.token, pictures.list, { body: { deviceId: place.deviceId } })).data.rows).toMatchObject(
+    [{ deviceName: name }],
+  )
+  expect((await server.call(own.token, orders.list, { body: { deviceId: place.deviceId } })).data.rows).toMatchObject([
     { deviceName: name },
   ])
 })
@@ -120,16 +120,16 @@ it('what it sends is refused like that of an unknown camera', async () => {
 
 it('its code and name are free again, for a new camera that has none of its past', async () => {
   const body = { caseId: place.caseId, name, gbCode: place.gbCode }
-  expect((await house.call(own.token, devices.add, { body })).code).toBe(2001)
+  expect((await server.call(own.token, devices.add, { body })).code).toBe(2001)
   await remove(place.deviceId)
-  const { code, data } = await house.call(own.token, devices.add, { body })
+  const { code, data } = await server.call(own.token, devices.add, { body })
   expect(code).toBe(200)
   expect(only(await sender.batch('heartbeats', [{ gbCode: place.gbCode, at: now() }]))).toMatchObject({
     code: 200,
     id: data.id,
     repeated: false,
   })
-  expect((await house.call(own.token, devices.list, { body: {} })).data.rows).toMatchObject([
+  expect((await server.call(own.token, devices.list, { body: {} })).data.rows).toMatchObject([
     { id: data.id, picturesToday: 0, snapshotUrl: null },
   ])
   expect((await remove(data.id)).code).toBe(200)
@@ -139,7 +139,7 @@ it('a code that a removed camera had is offered again', async () => {
   await sql`update area set adcode = '330102' where id = ${place.areaId}`.execute(db())
   await sql`update device set gb_code = '33010200001327000001' where id = ${place.deviceId}`.execute(db())
   const free = async () =>
-    (await house.call(own.token, devices.freeGbCode, { body: { caseId: place.caseId } })).data.gbCode
+    (await server.call(own.token, devices.freeGbCode, { body: { caseId: place.caseId } })).data.gbCode
   expect(await free()).toBe('33010200001327000002')
   await remove(place.deviceId)
   expect(await free()).toBe('33010200001327000001')
@@ -152,19 +152,19 @@ it('its snapshot is removed with it', async () => {
     .where('id', '=', place.deviceId)
     .executeTakeFirstOrThrow()
   await remove(place.deviceId)
-  await sweepLoose(house.services)
-  await expect(house.services.storage.stat(snapshotKey!)).rejects.toThrow(ObjectMissing)
+  await sweepLoose(server.services)
+  await expect(server.services.storage.stat(snapshotKey!)).rejects.toThrow(ObjectMissing)
 })
 
 it('holds neither its point nor a project without pictures; one with pictures stays', async () => {
   await remove(place.deviceId)
-  expect((await house.call(own.token, points.remove, { params: { id: place.pointId } })).code).toBe(200)
-  expect((await house.call(own.token, cases.remove, { params: { id: place.caseId } })).code).toBe(1520)
-  expect((await house.call(own.token, pictures.list, { body: {} })).data.rows).toMatchObject([{ deviceName: name }])
+  expect((await server.call(own.token, points.remove, { params: { id: place.pointId } })).code).toBe(200)
+  expect((await server.call(own.token, cases.remove, { params: { id: place.caseId } })).code).toBe(1520)
+  expect((await server.call(own.token, pictures.list, { body: {} })).data.rows).toMatchObject([{ deviceName: name }])
   const bare = await aPlace(db(), place.operatorId)
   await remove(bare.deviceId)
-  await house.call(own.token, points.remove, { params: { id: bare.pointId } })
-  expect((await house.call(own.token, cases.remove, { params: { id: bare.caseId } })).code).toBe(200)
+  await server.call(own.token, points.remove, { params: { id: bare.pointId } })
+  expect((await server.call(own.token, cases.remove, { params: { id: bare.caseId } })).code).toBe(200)
 })
 
 it('cameras of other customers are not removed', async () => {

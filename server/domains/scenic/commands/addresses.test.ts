@@ -42,17 +42,17 @@ it('says what is wrong with a network', () => {
 })
 
 it('takes a name for what it resolves to, once, and only where every address of it may be used', async () => {
-  let asked = 0
+  let lookups = 0
   const says =
     (...ips: string[]) =>
     async () => {
-      asked++
+      lookups++
       return ips
     }
   expect(await resolved(['address', '分析服务器'], 'box.example', standardRanges, says('10.1.2.3', '10.1.2.4'))).toBe(
     '10.1.2.3',
   )
-  expect(asked).toBe(1)
+  expect(lookups).toBe(1)
   const refused = (...ips: string[]) => resolved(['address', '分析服务器'], 'box.example', standardRanges, says(...ips))
   await expect(refused('10.1.2.3', '127.0.0.1')).rejects.toMatchObject({
     code: 2000,

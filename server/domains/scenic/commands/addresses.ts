@@ -35,8 +35,8 @@ const shape = /^([0-9a-f:.]+)\/([0-9]{1,3})$/i
 /** What is wrong with a network in CIDR notation, or null. */
 export function rangeFault(range: string): string | null {
   const [, address = '', bits = ''] = shape.exec(range) ?? []
-  const most = { 4: 32, 6: 128 }[isIP(address)]
-  if (most === undefined || Number(bits) > most) return `${range} 不是网段，应写成 10.0.0.0/8 的样子`
+  const maxBits = { 4: 32, 6: 128 }[isIP(address)]
+  if (maxBits === undefined || Number(bits) > maxBits) return `${range} 不是网段，应写成 10.0.0.0/8 的样子`
   if (Number(bits) < 8) return `${range} 太宽，至少要有 8 位前缀`
   if (isForbidden(address)) return `${range} 是本机、链路或云元数据的地址，不能允许`
   return null

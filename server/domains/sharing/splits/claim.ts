@@ -43,11 +43,11 @@ export const isDue = sql<boolean>`(due_at <= now() and (held_until is null or he
 
 /** Takes an order's split, which is locked, for one worker. @returns which time it is */
 export async function holdSplit(db: Db, orderId: number, { hold }: Pick<SplitTiming, 'hold'>): Promise<number> {
-  const held = db
+  const update = db
     .updateTable('orderSplit')
     .set({ heldUntil: inSeconds(hold), attempts: sql`attempts + 1` })
     .where('orderId', '=', orderId)
-  return (await held.returning('attempts').executeTakeFirstOrThrow()).attempts
+  return (await update.returning('attempts').executeTakeFirstOrThrow()).attempts
 }
 
 /**
@@ -71,13 +71,15 @@ export async function claimSplit(db: Db, orderId: number, timing: SplitTiming): 
     .executeTakeFirst()
   if (!split) return null
   const attempt = await holdSplit(db, orderId, timing)
-  const held = await billsOf(db, orderId)
+  const initialBills = await billsOf(db, orderId)
   if (split.age >= timing.freeze) {
-    const ids = held.filter(({ state }) => state === 'frozen' || state === 'failed').map(({ id }) => id)
+    const ids = initialBills.filter(({ state }) => state === 'frozen' || state === 'failed').map(({ id }) => id)
     await releaseBills(db, ids, `支付后满 ${freezeDays} 天，支付平台已自动解冻`)
   } else if (split.age >= timing.freeze - timing.margin || !(await hasOpenRefund(db, orderId))) {
-    const frozen = held.filter(({ state }) => state === 'frozen')
-    const empty = held.filter(({ state, amountFen }) => (state === 'frozen' || state === 'failed') && amountFen === 0)
+    const frozen = initialBills.filter(({ state }) => state === 'frozen')
+    const empty = initialBills.filter(
+      ({ state, amountFen }) => (state === 'frozen' || state === 'failed') && amountFen === 0,
+    )
     const ids = empty.map(({ id }) => id)
     await releaseBills(db, ids, '没有可分的金额')
     await sendBills(

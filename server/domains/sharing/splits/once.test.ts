@@ -110,7 +110,7 @@ const refundsOf = (orderId: number) =>
   db().selectFrom('refund').select(['id', 'state', 'amountFen']).where('orderId', '=', orderId).orderBy('id').execute()
 
 async function act(orderId: number, action: Action) {
-  const { house, platform } = cashier
+  const { server, platform } = cashier
   if (action.kind === 'pump') return cashier.pump()
   if (action.kind === 'share') return cashier.share(orderId)
   if ('fen' in action) {
@@ -121,7 +121,7 @@ async function act(orderId: number, action: Action) {
       note: '属实',
       requestKey: unique('request-'),
     }
-    await house.call(platform.token, refunds[action.kind], { body })
+    await server.call(platform.token, refunds[action.kind], { body })
     return
   }
   if ('nth' in action) {
@@ -129,7 +129,8 @@ async function act(orderId: number, action: Action) {
     const refund = found[action.nth % Math.max(found.length, 1)]
     if (!refund) return
     if (action.kind === 'refund') await cashier.step(refund.id)
-    else await house.call(platform.token, refunds[action.kind], { params: { id: refund.id }, body: { note: '核对过' } })
+    else
+      await server.call(platform.token, refunds[action.kind], { params: { id: refund.id }, body: { note: '核对过' } })
     return
   }
   const bills = db()
@@ -139,8 +140,8 @@ async function act(orderId: number, action: Action) {
     .where('state', 'in', ['frozen', 'failed'])
   const ids = (await bills.execute()).map(({ id }) => id)
   if (ids.length === 0) return
-  if (action.kind === 'send') await house.call(platform.token, splitBills.send, { body: { ids } })
-  else await house.call(platform.token, splitBills.unfreeze, { body: { ids: ids.slice(0, 1), reason: '核对过' } })
+  if (action.kind === 'send') await server.call(platform.token, splitBills.send, { body: { ids } })
+  else await server.call(platform.token, splitBills.unfreeze, { body: { ids: ids.slice(0, 1), reason: '核对过' } })
 }
 
 /** What the bills say is what the provider did; what left and came back never exceeds what was paid. */

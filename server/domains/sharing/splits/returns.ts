@@ -9,10 +9,10 @@ import type { ProviderReturn, ReturnRequest } from '../../../providers/payment/s
 import { type Answer, ask } from './ask.ts'
 import { holdSplit } from './claim.ts'
 import { returnFailure } from './failure.ts'
+import { notifySplit, notifySplitNotReturned } from './notifications.ts'
 import { type SplitTiming, splitTiming } from './timing.ts'
-import { tellNotReturned, tellSplit } from './told.ts'
 
-type Parts = Pick<Services, 'database' | 'events' | 'sharing'>
+type Deps = Pick<Services, 'database' | 'events' | 'sharing'>
 type State = keyof typeof splitReturnStates
 
 interface Return {
@@ -44,7 +44,7 @@ interface Plan {
  * for good stands in nobody's way: the visitor's money does not wait for it.
  */
 export async function takeBackShares(
-  parts: Parts,
+  parts: Deps,
   { orderId, refundId }: { orderId: number; refundId: number },
   timing: SplitTiming = splitTiming,
 ): Promise<string | null> {
@@ -56,12 +56,12 @@ export async function takeBackShares(
   for (const one of plan.open) answers.push([one, await askBack(sharing, one)])
   const left = await transact(database.db, async (db) => {
     // Ahead of its bills, as everywhere.
-    const held = db.updateTable('orderSplit').set({ heldUntil: null }).where('orderId', '=', orderId)
-    await held.where('attempts', '=', plan.attempt).execute()
+    const release = db.updateTable('orderSplit').set({ heldUntil: null }).where('orderId', '=', orderId)
+    await release.where('attempts', '=', plan.attempt).execute()
     let under = 0
     for (const [one, answer] of answers)
       under += (await settleReturn(db, events, plan.areaId, one, answer, timing)) ? 0 : 1
-    if (answers.length > 0) await tellSplit(db, events, { areaId: plan.areaId, orderId })
+    if (answers.length > 0) await notifySplit(db, events, { areaId: plan.areaId, orderId })
     return under
   })
   return left === 0 ? null : '正在从接收方收回分出的金额，收回后提交退款'
@@ -80,8 +80,8 @@ async function planReturns(db: Db, orderId: number, refundId: number, timing: Sp
   if (!split) return null
   const { areaId } = split
   const bills = db.selectFrom('splitBill').select('id').where('orderId', '=', orderId)
-  const goes = (await bills.where('state', '=', 'processing').executeTakeFirst()) !== undefined
-  if (split.isHeld || goes) return { areaId, waits: true, attempt: 0, open: [] }
+  const isProcessing = (await bills.where('state', '=', 'processing').executeTakeFirst()) !== undefined
+  if (split.isHeld || isProcessing) return { areaId, waits: true, attempt: 0, open: [] }
   const attempt = await holdSplit(db, orderId, timing)
   const { rows: owed } = await sql<{ billId: number; fen: number }>`
     with kept as (
@@ -149,7 +149,7 @@ async function settleReturn(
       .where('state', '=', 'processing')
       .returning('id')
       .executeTakeFirst()
-    if (ended && failure) await tellNotReturned(db, events, { ...one, areaId, failure })
+    if (ended && failure) await notifySplitNotReturned(db, events, { ...one, areaId, failure })
     return true
   }
   if ('result' in answer) {

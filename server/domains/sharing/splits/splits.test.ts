@@ -66,15 +66,15 @@ const call = cashierCall()
 function cashierCall() {
   return {
     unfreeze: (ids: number[], reason = '重复分账') =>
-      cashier.house.call(cashier.platform.token, splitBills.unfreeze, { body: { ids, reason } }),
-    send: (ids: number[]) => cashier.house.call(cashier.platform.token, splitBills.send, { body: { ids } }),
+      cashier.server.call(cashier.platform.token, splitBills.unfreeze, { body: { ids, reason } }),
+    send: (ids: number[]) => cashier.server.call(cashier.platform.token, splitBills.send, { body: { ids } }),
     request: (orderId: number, amountFen: number) =>
-      cashier.house.call(cashier.platform.token, refunds.request, {
+      cashier.server.call(cashier.platform.token, refunds.request, {
         body: { orderId, amountFen, reason: 'blurred', requestKey: unique('request-') },
       }),
     mandatory: async (orderId: number, amountFen: number) => {
       const body = { orderId, amountFen, reason: 'blurred' as const, note: '属实', requestKey: unique('request-') }
-      return (await cashier.house.call(cashier.platform.token, refunds.mandatory, { body })).data
+      return (await cashier.server.call(cashier.platform.token, refunds.mandatory, { body })).data
     },
   }
 }
@@ -221,14 +221,14 @@ describe('shares', () => {
     const { id, transactionId } = await order()
     const done = await order({ kind: 'video' })
     await finish(done.id)
-    const held = (await billsOf(id)).map((bill) => bill.id)
+    const frozenIds = (await billsOf(id)).map((bill) => bill.id)
     const [sent] = await billsOf(done.id)
-    expect(await call.unfreeze([...held, sent!.id])).toMatchObject({
+    expect(await call.unfreeze([...frozenIds, sent!.id])).toMatchObject({
       code: 2002,
       msg: `分账单 ${sent!.billNo} 已分账，不能解冻`,
     })
     expect(await states(id)).toEqual(['frozen', 'frozen'])
-    expect(await call.unfreeze(held, '与景区另行结算')).toMatchObject({ code: 200, data: { count: 2 } })
+    expect(await call.unfreeze(frozenIds, '与景区另行结算')).toMatchObject({ code: 200, data: { count: 2 } })
     expect(await billsOf(id)).toMatchObject([{ state: 'unfrozen', reason: '与景区另行结算' }, { state: 'unfrozen' }])
     await cashier.share(id)
     expect(await books(transactionId)).toEqual({ sharedFen: 0, refundFen: 0, released: true })
@@ -322,7 +322,7 @@ describe('a refund of an order that was shared', () => {
     expect(await cashier.refund(refund.id)).toMatchObject({ state: 'succeeded' })
     expect(await books(transactionId)).toMatchObject({ sharedFen: 3000, refundFen: 10_000 })
     const [first] = await billsOf(id)
-    const { data } = await cashier.house.call(cashier.platform.token, splitBills.returns, { body: { id: first!.id } })
+    const { data } = await cashier.server.call(cashier.platform.token, splitBills.returns, { body: { id: first!.id } })
     expect(data.rows).toMatchObject([
       { refundNo: refund.refundNo, amountFen: 2000, state: 'failed', failure: '接收方余额不足' },
     ])

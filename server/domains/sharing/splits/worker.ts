@@ -8,13 +8,13 @@ import type { ProviderShare } from '../../../providers/payment/sharing.ts'
 import { type Answer, ask } from './ask.ts'
 import { type Claim, claimSplit, isDue, type ShareAsk } from './claim.ts'
 import { shareFailure } from './failure.ts'
+import { notifySplit, notifySplitFailed } from './notifications.ts'
 import { type SplitTiming, splitTiming } from './timing.ts'
-import { tellFailed, tellSplit } from './told.ts'
 
-type Parts = Pick<Services, 'database' | 'events' | 'sharing'>
+type Deps = Pick<Services, 'database' | 'events' | 'sharing'>
 
 interface Answered {
-  shares: { asked: ShareAsk; answer: Answer<ProviderShare> }[]
+  shares: { share: ShareAsk; answer: Answer<ProviderShare> }[]
   release: Answer<true> | null
 }
 
@@ -23,25 +23,25 @@ interface Answered {
  * the first commits the numbers that are sent, so that whoever goes on after a crash sends the same ones; the second applies the answers.
  */
 export async function workSplit(
-  { database, events, sharing }: Parts,
+  { database, events, sharing }: Deps,
   orderId: number,
   timing: SplitTiming = splitTiming,
 ): Promise<void> {
   const claim = await transact(database.db, (db) => claimSplit(db, orderId, timing))
   if (!claim) return
-  const answered: Answered = { shares: [], release: null }
-  for (const asked of claim.shares) {
-    const { outNo, transactionId } = asked.request
+  const answers: Answered = { shares: [], release: null }
+  for (const share of claim.shares) {
+    const { outNo, transactionId } = share.request
     const answer = await ask(
-      asked.known,
+      share.known,
       () => sharing.queryShare(outNo, transactionId),
-      () => sharing.share(asked.request),
+      () => sharing.share(share.request),
     )
-    answered.shares.push({ asked, answer })
+    answers.shares.push({ share, answer })
   }
   const { release } = claim
   if (release)
-    answered.release = await ask<true>(
+    answers.release = await ask<true>(
       false,
       async () => null,
       async () => {
@@ -49,7 +49,7 @@ export async function workSplit(
         return true
       },
     )
-  await transact(database.db, (db) => settle(db, events, claim, answered, timing))
+  await transact(database.db, (db) => settle(db, events, claim, answers, timing))
 }
 
 /** Orders whose split is due, longest overdue first. */
@@ -58,7 +58,7 @@ export async function overdueSplits({ database }: Pick<Services, 'database'>, li
   return (await due.orderBy('dueAt').limit(limit).execute()).map(({ orderId }) => orderId)
 }
 
-async function settle(db: Db, events: Services['events'], claim: Claim, answered: Answered, timing: SplitTiming) {
+async function settle(db: Db, events: Services['events'], claim: Claim, answers: Answered, timing: SplitTiming) {
   const { orderId, areaId } = claim
   // Ahead of the split, as everywhere: what a failed bill is about then depends on what is left of the order.
   await sql`select from orders where id = ${orderId} for no key update`.execute(db)
@@ -70,9 +70,9 @@ async function settle(db: Db, events: Services['events'], claim: Claim, answered
     .executeTakeFirstOrThrow()
   // Whoever works on it by now may have sent the same number: what that became is asked about, and no refusal of ours ends it.
   const isOurs = split.attempts === claim.attempt
-  for (const { asked, answer } of answered.shares)
-    if (isOurs || 'result' in answer) await applyShare(db, events, claim, asked, answer, timing)
-  if (answered.release && 'result' in answered.release)
+  for (const { share, answer } of answers.shares)
+    if (isOurs || 'result' in answer) await applyShare(db, events, claim, share, answer, timing)
+  if (answers.release && 'result' in answers.release)
     await db.updateTable('orderSplit').set({ releasedAt: sql`now()` }).where('orderId', '=', orderId).execute()
   const { rows } = await sql<{
     state: SplitState
@@ -86,7 +86,7 @@ async function settle(db: Db, events: Services['events'], claim: Claim, answered
   )
   if (isOurs)
     await db.updateTable('orderSplit').set({ dueAt: next(), heldUntil: null }).where('orderId', '=', orderId).execute()
-  await tellSplit(db, events, { areaId, orderId })
+  await notifySplit(db, events, { areaId, orderId })
 
   function next() {
     const of = (...states: SplitState[]) => rows.filter(({ state }) => states.includes(state))
@@ -100,10 +100,10 @@ async function settle(db: Db, events: Services['events'], claim: Claim, answered
     if (of('frozen').length > 0 || empty) return inSeconds(timing.refund)
     if (of('failed').length > 0)
       return sql<string>`${split.paidAt}::timestamptz + make_interval(secs => ${timing.freeze})`
-    if (answered.release && 'result' in answered.release) return null
+    if (answers.release && 'result' in answers.release) return null
     // A refusal for good changes nothing: the provider releases it by itself in the end.
-    if (answered.release && 'refused' in answered.release && !answered.release.refused.retry) return null
-    return answered.release ? inSeconds(again) : sql<string>`now()`
+    if (answers.release && 'refused' in answers.release && !answers.release.refused.retry) return null
+    return answers.release ? inSeconds(again) : sql<string>`now()`
   }
 }
 
@@ -133,7 +133,7 @@ async function applyShare(
       .execute()
   const fail = async (failure: string, to: object = {}) => {
     await change({ ...to, state: 'failed', failure })
-    await tellFailed(db, events, { ...bill, areaId, failure })
+    await notifySplitFailed(db, events, { ...bill, areaId, failure })
   }
   if ('result' in answer) {
     const { state, providerNo, reason, endedAt } = answer.result

@@ -2,16 +2,16 @@ import { expect, it } from 'vitest'
 import type { EmbeddedMedia } from '#server/providers/media/embedded/embedded.ts'
 import { aStream } from '#test/rows/streamRows.ts'
 import { aPlace } from '#test/rows/world.ts'
-import { openHouse } from '#test/server/testServer.ts'
+import { startTestServer } from '#test/server/testServer.ts'
 import { streamingContract } from './streaming.contract.ts'
 import { startStreams } from './work.ts'
 
 streamingContract('the embedded media server', true, async () => {
-  const house = await openHouse({ MEDIA_RTMP_PORT: '0' })
-  const base = await house.app.listen({ port: 0, host: '127.0.0.1' })
-  await startStreams(house.services)
+  const server = await startTestServer({ MEDIA_RTMP_PORT: '0' })
+  const base = await server.app.listen({ port: 0, host: '127.0.0.1' })
+  await startStreams(server.services)
   return {
-    house,
+    server,
     async watches({ flv }) {
       const answer = await fetch(base + flv, { signal: AbortSignal.timeout(10_000) })
       if (!answer.ok || !answer.body) return false
@@ -26,19 +26,19 @@ streamingContract('the embedded media server', true, async () => {
       await reader.cancel()
       return head === 'FLV' && bytes >= 20_000
     },
-    close: () => house.close(),
+    close: () => server.close(),
   }
 })
 
 it('the embedded media server begins with the first stream, and is there again after it was killed', async () => {
-  const house = await openHouse({ MEDIA_RTMP_PORT: '0' })
+  const server = await startTestServer({ MEDIA_RTMP_PORT: '0' })
   try {
-    const { database, media } = house.services
-    await startStreams(house.services)
+    const { database, media } = server.services
+    await startStreams(server.services)
     await media.refresh()
     expect((media as EmbeddedMedia).pid).toBeUndefined()
     expect(media.state()).toMatchObject({ serves: true, why: null })
-    const { secrets } = house.services
+    const { secrets } = server.services
     const { id } = await aStream(database.db, await aPlace(database.db))
     const key = secrets.seal('stream', 'k')
     await database.db.updateTable('stream').set({ primaryKey: key, backupKey: key }).where('id', '=', id).execute()
@@ -51,6 +51,6 @@ it('the embedded media server begins with the first stream, and is there again a
     await expect.poll(() => media.state()).toMatchObject({ serves: true, why: null })
     expect((media as EmbeddedMedia).pid).not.toBe(pid)
   } finally {
-    await house.close()
+    await server.close()
   }
 })

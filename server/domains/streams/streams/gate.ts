@@ -65,7 +65,7 @@ export function streamGate(services: Services): Gate {
         .$if(pushId !== '', (rows) => rows.where('pushId', '=', pushId))
         .execute()
     },
-    async heard(streams) {
+    async measured(streams) {
       if (streams.length === 0) return
       await sql`update stream set heard_at = now(), bitrate_kbps = coalesce(h.kbps, stream.bitrate_kbps),
           fps = coalesce(h.fps, stream.fps), width = coalesce(h.width, stream.width), height = coalesce(h.height, stream.height)
@@ -77,7 +77,7 @@ export function streamGate(services: Services): Gate {
     },
     async toCut(pushes) {
       if (pushes.length === 0) return []
-      const standing = await db
+      const active = await db
         .selectFrom('stream')
         .select('code')
         .where(
@@ -87,9 +87,9 @@ export function streamGate(services: Services): Gate {
         )
         .where('pushSigned', 'is not', null)
         .execute()
-      return pushes.filter(({ code }) => !standing.some((row) => row.code === code))
+      return pushes.filter(({ code }) => !active.some((row) => row.code === code))
     },
-    mayPlay: async (ask) => (await beginPlay(services, ask)) !== null,
+    canPlay: async (ask) => (await beginPlay(services, ask)) !== null,
     played: (client) => endPlay(services, client),
   }
 }

@@ -10,7 +10,7 @@ import { endPlay, type Play } from './plays.ts'
 /** Without a request for so long nobody watches. */
 const restMs = 20_000
 const firstMs = 12_000
-const most = 20
+const maxCutters = 20
 
 interface Cutter {
   readonly folder: string
@@ -87,14 +87,14 @@ export class HlsSessions {
   #cutterOf(code: string): Promise<Cutter | null> {
     const known = this.#cutters.get(code)
     if (known) return known
-    if (this.#cutters.size >= most) return Promise.resolve(null)
-    const begun = this.#begin(code).catch(() => null)
-    this.#cutters.set(code, begun)
-    void begun.then((cutter) => {
+    if (this.#cutters.size >= maxCutters) return Promise.resolve(null)
+    const starting = this.#begin(code).catch(() => null)
+    this.#cutters.set(code, starting)
+    void starting.then((cutter) => {
       if (cutter) cutter.child.once('exit', () => this.#forget(code, cutter))
       else this.#cutters.delete(code)
     })
-    return begun
+    return starting
   }
 
   async #begin(code: string): Promise<Cutter | null> {
@@ -111,7 +111,7 @@ export class HlsSessions {
     const args = ['-hide_banner', '-nostdin', '-loglevel', 'error', '-i', address]
     const child = spawn('ffmpeg', [...args, ...cut, ...files, join(folder, 'list.m3u8')], { stdio: 'ignore' })
     const cutter: Cutter = { folder, child, sessions: new Set() }
-    const gone = new Promise<void>((resolve) => {
+    const exited = new Promise<void>((resolve) => {
       child.once('exit', () => resolve())
       child.once('error', () => resolve())
     })
@@ -119,7 +119,7 @@ export class HlsSessions {
     while (Date.now() < until) {
       const first = await readFile(join(folder, 'list.m3u8'), 'utf8').catch(() => '')
       if (first.includes('.ts')) return cutter
-      const ended = await Promise.race([gone.then(() => true), new Promise((next) => setTimeout(next, 200))])
+      const ended = await Promise.race([exited.then(() => true), new Promise((next) => setTimeout(next, 200))])
       if (ended === true) break
     }
     await stop(cutter)

@@ -3,7 +3,7 @@ import { streams } from '#contract/streams/streams.ts'
 import { kinds } from '#server/providers/media/outside/kinds.ts'
 import { pushQuery } from '#server/providers/media/pushSign.ts'
 import { anAccount, aPlace, unique } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { streamGate } from './gate.ts'
 
 const secret = 'a-secret-of-the-hooks-of-this-test'
@@ -125,12 +125,12 @@ const posted = {
 
 describe.each(['srs', 'zlm'] as const)('what %s asks and tells', (kind) => {
   const said = posted[kind]
-  let house: House
+  let server: TestServer
   let token: string
   let stream: { id: number; code: string; signed: string }
-  const db = () => house.services.database.db
+  const db = () => server.services.database.db
   beforeAll(async () => {
-    house = await openHouse({
+    server = await startTestServer({
       MEDIA_PROVIDER: kind,
       MEDIA_PUSH_URL: 'rtmp://push.example/live',
       MEDIA_PLAY_URL: 'https://play.example',
@@ -141,57 +141,59 @@ describe.each(['srs', 'zlm'] as const)('what %s asks and tells', (kind) => {
     token = (await anAccount(db(), 1)).token
     const place = await aPlace(db())
     const body = { caseId: place.caseId, deviceId: place.deviceId, name: unique('流') }
-    const { id } = (await house.call(token, streams.add, { body })).data
-    const { code } = (await house.call(token, streams.list, { body: { id } })).data.rows[0]!
-    const keys = (await streamGate(house.services).keys()).get(code)!
+    const { id } = (await server.call(token, streams.add, { body })).data
+    const { code } = (await server.call(token, streams.list, { body: { id } })).data.rows[0]!
+    const keys = (await streamGate(server.services).keys()).get(code)!
     stream = { id, code, signed: pushQuery(keys.primary, code, new Date(Date.now() + 3_600_000)) }
   })
-  afterAll(() => house.close())
+  afterAll(() => server.close())
 
-  const tell = async (what: keyof typeof said.paths, body: object, given = secret) => {
-    const url = `/notify/media/${given}/${said.paths[what]}`
-    const { statusCode, json } = await house.app.inject({ method: 'POST', url, payload: body })
+  const callHook = async (what: keyof typeof said.paths, body: object, key = secret) => {
+    const url = `/notify/media/${key}/${said.paths[what]}`
+    const { statusCode, json } = await server.app.inject({ method: 'POST', url, payload: body })
     return { status: statusCode, body: json() }
   }
-  const state = async () => (await house.call(token, streams.list, { body: { id: stream.id } })).data.rows[0]!.state
+  const state = async () => (await server.call(token, streams.list, { body: { id: stream.id } })).data.rows[0]!.state
 
   it('lets in who signed with a key of the stream, nobody else, and nobody twice', async () => {
     const { code, signed } = stream
-    expect(await tell('publish', said.publish(code, ''))).toEqual(said.refused)
+    expect(await callHook('publish', said.publish(code, ''))).toEqual(said.refused)
     expect(await state()).toBe('refused')
-    expect(await tell('publish', said.publish(code, signed.replace(/txSecret=./, 'txSecret=x')))).toEqual(said.refused)
-    expect(await tell('publish', said.publish('nosuchstream0000', signed))).toEqual(said.refused)
-    expect(await tell('publish', { ...said.publish(code, signed), app: 'other' })).toEqual(said.refused)
-    expect(await tell('publish', said.publish(code, signed))).toEqual(said.allowed)
+    expect(await callHook('publish', said.publish(code, signed.replace(/txSecret=./, 'txSecret=x')))).toEqual(
+      said.refused,
+    )
+    expect(await callHook('publish', said.publish('nosuchstream0000', signed))).toEqual(said.refused)
+    expect(await callHook('publish', { ...said.publish(code, signed), app: 'other' })).toEqual(said.refused)
+    expect(await callHook('publish', said.publish(code, signed))).toEqual(said.allowed)
     expect(await state()).toBe('live')
     const second = { ...said.publish(code, signed), id: '2', client_id: '2' }
-    expect(await tell('publish', second)).toEqual(said.refused)
+    expect(await callHook('publish', second)).toEqual(said.refused)
     expect(await state()).toBe('live')
   })
 
   it('shows a stream to who has a play address, counts them while they watch, and ends with the push', async () => {
     const { id, code } = stream
-    expect(await tell('play', said.play(code, 'token=guessed'))).toEqual(said.refused)
-    const { data } = await house.call(token, streams.playAddress, { body: { id } })
+    expect(await callHook('play', said.play(code, 'token=guessed'))).toEqual(said.refused)
+    const { data } = await server.call(token, streams.playAddress, { body: { id } })
     const query = new URL(data.flv!).search.slice(1)
-    expect(await tell('play', said.play(code, query))).toEqual(said.allowed)
+    expect(await callHook('play', said.play(code, query))).toEqual(said.allowed)
     const watching = async () =>
-      (await house.call(token, streams.watchers, { params: { id } })).data.rows.filter(
+      (await server.call(token, streams.watchers, { params: { id } })).data.rows.filter(
         ({ endedAt }) => endedAt === null,
       )
     expect(await watching()).toHaveLength(1)
-    await tell('stop', said.stop(code))
+    await callHook('stop', said.stop(code))
     expect(await watching()).toEqual([])
-    await tell('unpublish', said.unpublish(code))
+    await callHook('unpublish', said.unpublish(code))
     expect(await state()).toBe('idle')
   })
 
   it('is nothing where the secret of the address is not ours, or it is no notification', async () => {
-    expect(await tell('publish', said.publish(stream.code, stream.signed), 'not-the-secret')).toMatchObject({
+    expect(await callHook('publish', said.publish(stream.code, stream.signed), 'not-the-secret')).toMatchObject({
       status: 401,
     })
     const url = `/notify/media/${secret}/on_dance`
-    expect((await house.app.inject({ method: 'POST', url, payload: { action: 'on_dance' } })).statusCode).toBe(400)
+    expect((await server.app.inject({ method: 'POST', url, payload: { action: 'on_dance' } })).statusCode).toBe(400)
   })
 })
 

@@ -50,7 +50,7 @@ export function mountMediaHooks(app: FastifyInstance, services: Services) {
     }
     if (action === 'unpublish') await gate.ended(push)
     if (action === 'play')
-      return of === application && gate.mayPlay({ code, token: query.token ?? '', client, ip, protocol })
+      return of === application && gate.canPlay({ code, token: query.token ?? '', client, ip, protocol })
     if (action === 'stop') await gate.played(client)
     return true
   }

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { reads } from '#test/clients/ffmpeg.ts'
-import { openHouse } from '#test/server/testServer.ts'
+import { startTestServer } from '#test/server/testServer.ts'
 import { streamingContract } from './streaming.contract.ts'
 import { startStreams } from './work.ts'
 
@@ -16,14 +16,14 @@ const secret = 'a-secret-of-the-hooks-of-this-test'
 /** A server that nobody here wrote: what the hooks say and hear is held against it. */
 streamingContract('nginx-rtmp', existsSync(nginx) && existsSync(rtmpModule), async () => {
   const [rtmp, http, api] = [await freePort(), await freePort(), await freePort()]
-  const house = await openHouse({
+  const server = await startTestServer({
     MEDIA_PROVIDER: 'nginx',
     MEDIA_PUSH_URL: `rtmp://127.0.0.1:${rtmp}/live`,
     MEDIA_PLAY_URL: `http://127.0.0.1:${http}`,
     MEDIA_API_URL: `http://127.0.0.1:${http}`,
     MEDIA_HOOK_SECRET: secret,
   })
-  await house.app.listen({ port: api, host: '127.0.0.1' })
+  await server.app.listen({ port: api, host: '127.0.0.1' })
   const folder = mkdtempSync(join(tmpdir(), 'jy-nginx-'))
   writeFileSync(join(folder, 'nginx.conf'), config(folder, rtmp, http, api))
   const child = spawn(nginx, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')], {
@@ -34,18 +34,18 @@ streamingContract('nginx-rtmp', existsSync(nginx) && existsSync(rtmpModule), asy
     if (Date.now() > deadline) throw new Error('nginx does not start')
     await new Promise((next) => setTimeout(next, 100))
   }
-  await startStreams(house.services)
+  await startStreams(server.services)
   // Browsers cannot watch it; what is played here is played by its own protocol, with the token of a play address all the same.
-  house.services.media.playAddresses = (code, token) => ({
+  server.services.media.playAddresses = (code, token) => ({
     flv: null,
     hls: `rtmp://127.0.0.1:${rtmp}/live/${code}?token=${token}`,
   })
   return {
-    house,
+    server,
     watches: ({ hls }, code) => reads((hls ?? '').replace(/live\/[a-z0-9]+/, `live/${code}`)),
     async close() {
       await ended(child)
-      await house.close()
+      await server.close()
       rmSync(folder, { recursive: true, force: true })
     },
   }
@@ -99,7 +99,7 @@ const freePort = () =>
 
 function ended(child: ChildProcess) {
   if (child.exitCode !== null) return undefined
-  const gone = new Promise((resolve) => child.once('exit', resolve))
+  const exited = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')
-  return gone
+  return exited
 }

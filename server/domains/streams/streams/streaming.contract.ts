@@ -5,11 +5,11 @@ import { streams } from '#contract/streams/streams.ts'
 import { hasFfmpeg, type Pushing, push } from '#test/clients/ffmpeg.ts'
 import { type Account, anAccount, aPlace, unique } from '#test/rows/world.ts'
 import { patience } from '#test/run/patience.ts'
-import type { House } from '#test/server/testServer.ts'
+import type { TestServer } from '#test/server/testServer.ts'
 import { pushQuery } from '../../../providers/media/pushSign.ts'
 
 export interface Streaming {
-  readonly house: House
+  readonly server: TestServer
   /** Opens a play address as a viewer would; true where pictures came. */
   watches(address: { flv: string | null; hls: string | null }, code: string): Promise<boolean>
   close(): Promise<void>
@@ -19,7 +19,7 @@ export interface Streaming {
 export function streamingContract(name: string, isThere: boolean, open: () => Promise<Streaming>) {
   describe.skipIf(!isThere || !hasFfmpeg)(`${name} with ffmpeg`, { timeout: 90_000 }, () => {
     let streaming: Streaming
-    let house: House
+    let server: TestServer
     let owner: Account
     let place: Awaited<ReturnType<typeof aPlace>>
     const pushes: Pushing[] = []
@@ -30,8 +30,8 @@ export function streamingContract(name: string, isThere: boolean, open: () => Pr
     }
     beforeAll(async () => {
       streaming = await open()
-      house = streaming.house
-      const { db } = house.services.database
+      server = streaming.server
+      const { db } = server.services.database
       owner = await anAccount(db, 1)
       place = await aPlace(db)
     })
@@ -42,13 +42,13 @@ export function streamingContract(name: string, isThere: boolean, open: () => Pr
 
     const add = async () => {
       const { caseId, deviceId } = place
-      const { data } = await house.call(owner.token, streams.add, { body: { caseId, deviceId, name: unique('流') } })
+      const { data } = await server.call(owner.token, streams.add, { body: { caseId, deviceId, name: unique('流') } })
       // A person takes longer from the form to the encoder.
-      await house.services.media.refresh()
+      await server.services.media.refresh()
       return data.id
     }
     const row = async (id: number, { token } = owner) => {
-      const { data } = await house.call(token, streams.list, { body: { id } })
+      const { data } = await server.call(token, streams.list, { body: { id } })
       return data.rows[0]!
     }
     const becomes = async (id: number, state: string, within = patience) => {
@@ -61,7 +61,7 @@ export function streamingContract(name: string, isThere: boolean, open: () => Pr
       }
     }
     const play = async (id: number, { token } = owner) => {
-      const { data } = await house.call(token, streams.playAddress, { body: { id } })
+      const { data } = await server.call(token, streams.playAddress, { body: { id } })
       return data
     }
 
@@ -110,7 +110,7 @@ export function streamingContract(name: string, isThere: boolean, open: () => Pr
       const address = await play(id)
       expect(await streaming.watches(address, code)).toBe(true)
       await expect.poll(async () => (await row(id)).uses).toBe(1)
-      const { data } = await house.call(owner.token, streams.watchers, { params: { id } })
+      const { data } = await server.call(owner.token, streams.watchers, { params: { id } })
       expect(data.rows).toMatchObject([{ name: owner.name, ip: expect.stringContaining('127.0.0.1') }])
       await expect.poll(async () => (await row(id)).watching).toBe(0)
 
@@ -137,9 +137,9 @@ export function streamingContract(name: string, isThere: boolean, open: () => Pr
         ),
       ).toBe(false)
       const left = await play(id)
-      await sql`update session set ended_at = now() where admin_id = ${owner.id}`.execute(house.services.database.db)
+      await sql`update session set ended_at = now() where admin_id = ${owner.id}`.execute(server.services.database.db)
       expect(await streaming.watches(left, code)).toBe(false)
-      owner = await anAccount(house.services.database.db, 1)
+      owner = await anAccount(server.services.database.db, 1)
       expect((await row(id)).uses).toBe(1)
     })
 
@@ -158,9 +158,9 @@ export function streamingContract(name: string, isThere: boolean, open: () => Pr
       const one = pushing((await row(id)).pushUrl!)
       let { version } = await becomes(id, 'live')
       const rotate = async () => {
-        const { data } = await house.call(owner.token, streams.rotate, { body: { id, version } })
+        const { data } = await server.call(owner.token, streams.rotate, { body: { id, version } })
         version = data.version
-        await house.services.media.refresh()
+        await server.services.media.refresh()
       }
       await rotate()
       await sleep(1500)
@@ -174,13 +174,13 @@ export function streamingContract(name: string, isThere: boolean, open: () => Pr
       const id = await add()
       const one = pushing((await row(id)).pushUrl!)
       await becomes(id, 'live')
-      await house.call(owner.token, streams.remove, { params: { id } })
-      await house.services.media.refresh()
+      await server.call(owner.token, streams.remove, { params: { id } })
+      await server.services.media.refresh()
       expect(await Promise.race([one.ended, sleep(patience).then(() => 'still pushing')])).not.toBe('still pushing')
     })
 
     async function keysOf(code: string) {
-      const { database, secrets } = house.services
+      const { database, secrets } = server.services
       const { primaryKey } = await database.db
         .selectFrom('stream')
         .select('primaryKey')

@@ -43,9 +43,9 @@ export const mountMaterialUpload = (app: FastifyInstance, services: Services) =>
       const sent = await spool(body, path, maxMegabytes * megabyte, tooLong)
       const format = formatFor(kind, sent.head)
       await refuseKnown(services.database.db, actor, kind, sent)
-      const seen = await examine({ path, format, seeThrough, maxSeconds }, services.log)
+      const examined = await examine({ path, format, seeThrough, maxSeconds }, services.log)
       const row = { kind, name: name.trim(), caseType: caseType ?? null, sha256: sent.sha256 }
-      const id = await keep(services, actor, seen, row)
+      const id = await keep(services, actor, examined, row)
       return { data: { id }, note: { target: id, after: row } }
     } finally {
       await rm(folder, { recursive: true, force: true })
@@ -83,20 +83,21 @@ interface Row {
   sha256: string
 }
 
-async function keep(services: Services, actor: Actor, seen: Examined, row: Row): Promise<number> {
+async function keep(services: Services, actor: Actor, examined: Examined, row: Row): Promise<number> {
   const { database, storage } = services
-  const fileKey = `materials/${actor.operatorId}/${uniqueName()}.${seen.format}`
-  const thumbKey = seen.thumb && thumbKeyOf(fileKey).replace(/\w+$/, seen.thumb.format)
+  const fileKey = `materials/${actor.operatorId}/${uniqueName()}.${examined.format}`
+  const thumbKey = examined.thumb && thumbKeyOf(fileKey).replace(/\w+$/, examined.thumb.format)
   const keys = [fileKey, ...(thumbKey ? [thumbKey] : [])]
   await loosen(database.db, keys)
   try {
-    const { size: bytes } = await stat(seen.file)
-    await storage.put(fileKey, createReadStream(seen.file), contentTypeOf(fileKey))
-    if (seen.thumb && thumbKey) await storage.put(thumbKey, createReadStream(seen.thumb.path), contentTypeOf(thumbKey))
+    const { size: bytes } = await stat(examined.file)
+    await storage.put(fileKey, createReadStream(examined.file), contentTypeOf(fileKey))
+    if (examined.thumb && thumbKey)
+      await storage.put(thumbKey, createReadStream(examined.thumb.path), contentTypeOf(thumbKey))
     return await transactAs(services, actor, materials.add, async (db, now) => {
       await claimAll(db, keys)
       await takeRoom(db, now, bytes)
-      const { width, height, durationMs, format } = seen
+      const { width, height, durationMs, format } = examined
       const made = await db
         .insertInto('material')
         .values({

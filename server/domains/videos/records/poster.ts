@@ -46,8 +46,8 @@ export const codeFile = (name: string, type: MiniPicture['type']) =>
   `${name.replaceAll(/[\\/:*?"<>|]/g, '_')}.${type === 'image/png' ? 'png' : 'jpg'}`
 
 /** At most so many signs as wide as a Chinese one. */
-function fitting(words: string, most: number): string {
-  let room = most
+function fitting(words: string, maxWidth: number): string {
+  let room = maxWidth
   for (const [at, sign] of [...words].entries()) {
     room -= sign.charCodeAt(0) < 0x2000 ? 0.55 : 1
     if (room < 0) return `${[...words].slice(0, Math.max(0, at - 1)).join('')}…`

@@ -5,7 +5,7 @@ import { type Actor, inScope } from '../../../platform/access/actor.ts'
 import type { Db } from '../../../platform/db/open.ts'
 
 /** Rows that are told of at most. */
-const most = 100
+const maxRows = 100
 
 type Payments = Reply<typeof records.userPay>['rows']
 type Downloads = Reply<typeof records.userDown>['rows']
@@ -19,7 +19,7 @@ export async function paymentsOf(
   const { rows } = await sql<Payments[number]>`
     select p.id, o.id as order_id, o.order_no, o.goods, o.id is not distinct from ${orderId}::bigint as own, p.result, p.channel, p.amount_fen, o.refunded_fen, o.state as order_state, p.reason, p.at
     from orders o join payment p on p.order_id = o.id
-    where (o.visitor_id = ${visitorId}::bigint or o.id = ${orderId}::bigint) and ${inScope(actor, 'o.areaId')} order by p.at desc, p.id desc limit ${sql.lit(most)}`.execute(
+    where (o.visitor_id = ${visitorId}::bigint or o.id = ${orderId}::bigint) and ${inScope(actor, 'o.areaId')} order by p.at desc, p.id desc limit ${sql.lit(maxRows)}`.execute(
     db,
   )
   return rows
@@ -30,7 +30,7 @@ export async function downloadsOf(db: Db, actor: Actor, visitorId: number): Prom
   const { rows } = await sql<Downloads[number]>`
     select l.id, o.id as order_id, o.order_no, coalesce(p.external_id, o.goods) as title, l.ip, l.at
     from orders o join order_download l on l.order_id = o.id left join picture p on p.id = l.picture_id
-    where o.visitor_id = ${visitorId} and ${inScope(actor, 'o.areaId')} order by l.at desc, l.id desc limit ${sql.lit(most)}`.execute(
+    where o.visitor_id = ${visitorId} and ${inScope(actor, 'o.areaId')} order by l.at desc, l.id desc limit ${sql.lit(maxRows)}`.execute(
     db,
   )
   return rows

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { blotch, type Shot, shot, sun } from '#test/media/scene.ts'
+import { lookOf } from './grayThumbnail.ts'
 import { judge, limits } from './judge.ts'
-import { lookOf } from './look.ts'
 
 // Slow for what it is: each case draws a picture of 1280 by 720 with noise and reads it back as JPEG.
 const look = async (fields: Shot) => lookOf(await shot({ place: 1, ...fields }))
@@ -9,7 +9,7 @@ let reference: Buffer
 beforeAll(async () => {
   reference = await look({})
 })
-const held = async (fields: Shot) => judge(reference, await look(fields))
+const judgeShot = async (fields: Shot) => judge(reference, await look(fields))
 
 describe('a still that shows what its reference does', () => {
   it.each<[string, Shot]>([
@@ -24,7 +24,7 @@ describe('a still that shows what its reference does', () => {
     ['shaken by the wind', { dx: 6, dy: 4 }],
     ['a little soft', { blur: 3 }],
   ])('is well %s', async (_, fields) => {
-    const { framing, sharp, like, covered, burnt } = await held(fields)
+    const { framing, sharp, like, covered, burnt } = await judgeShot(fields)
     expect(framing).toBe('ok')
     // With room on this side of every limit.
     expect(sharp).toBeGreaterThan(limits.sharp + 0.04)
@@ -34,7 +34,7 @@ describe('a still that shows what its reference does', () => {
   })
 
   it('is not judged at night', async () => {
-    const { framing, mean } = await held({ light: 0.1, noise: 12 })
+    const { framing, mean } = await judgeShot({ light: 0.1, noise: 12 })
     expect(framing).toBe('dark')
     expect(mean).toBeLessThan(limits.darkest * 0.7)
   })
@@ -48,11 +48,11 @@ describe('a still that does not', () => {
     ['at dusk', { dx: 60, light: 0.5, noise: 8 }],
     ['to another place', { place: 11 }],
   ])('has moved %s', async (_, fields) => {
-    expect((await held(fields)).framing).toBe('moved')
+    expect((await judgeShot(fields)).framing).toBe('moved')
   })
 
   it('is told by how far it has moved', async () => {
-    expect((await held({ dx: 60 })).shift).toBeCloseTo((60 * 320) / 1280, 0)
+    expect((await judgeShot({ dx: 60 })).shift).toBeCloseTo((60 * 320) / 1280, 0)
   })
 
   it.each<[string, Shot]>([
@@ -60,7 +60,7 @@ describe('a still that does not', () => {
     ['far out of focus', { blur: 14 }],
     ['with noise over it', { blur: 5, noise: 10 }],
   ])('is blurred %s', async (_, fields) => {
-    const { framing, sharp } = await held(fields)
+    const { framing, sharp } = await judgeShot(fields)
     expect(framing).toBe('blurred')
     expect(sharp).toBeLessThan(limits.sharp - 0.1)
   })
@@ -70,7 +70,7 @@ describe('a still that does not', () => {
     ['by much', { over: blotch(800, 400, 300) }],
     ['at dusk', { over: blotch(600, 430, 200), light: 0.5, noise: 8 }],
   ])('is covered %s', async (_, fields) => {
-    const { framing, covered } = await held(fields)
+    const { framing, covered } = await judgeShot(fields)
     expect(framing).toBe('dirty')
     expect(covered).toBeGreaterThan(limits.covered * 1.5)
   })
@@ -79,7 +79,7 @@ describe('a still that does not', () => {
     ['by the sun', { over: sun(900, 200, 420) }],
     ['by an exposure that fails', { light: 2.6 }],
   ])('is burnt out %s', async (_, fields) => {
-    const { framing, burnt } = await held(fields)
+    const { framing, burnt } = await judgeShot(fields)
     expect(framing).toBe('glare')
     expect(burnt).toBeGreaterThan(limits.burnt * 1.4)
   })

@@ -86,7 +86,7 @@ function coveredPart(was: Plane, is: Plane): number {
   const structured = before.flatMap((energy, index) => (energy >= limits.structure ? [[energy, now[index] ?? 0]] : []))
   if (structured.length === 0) return 0
   // Dusk and fog take structure everywhere: what is gone is measured by what is usually left.
-  const kept = structured.map(([a = 0, b = 0]) => b / a).sort((a, b) => a - b)
-  const usual = Math.min(1, kept[Math.floor(kept.length * 0.6)] ?? 1)
-  return kept.filter((part) => part < limits.left * usual).length / kept.length
+  const ratios = structured.map(([a = 0, b = 0]) => b / a).sort((a, b) => a - b)
+  const usual = Math.min(1, ratios[Math.floor(ratios.length * 0.6)] ?? 1)
+  return ratios.filter((part) => part < limits.left * usual).length / ratios.length
 }

@@ -1,4 +1,4 @@
-import { lookHeight, lookWidth } from './look.ts'
+import { lookHeight, lookWidth } from './grayThumbnail.ts'
 
 /** Values of a look, row by row. */
 export type Plane = Float32Array

@@ -36,15 +36,15 @@ describe('a camera’s JPEG', () => {
     const { bytes, tags } = cleanJpeg(camera)
     expect(tags).toMatchObject({ make: 'HIKVISION', model: 'DS-2CD', takenAt: '2026:05:02 14:28:03', offset: '+08:00' })
     for (const word of ['GPSLatitude', 'xmpmeta', 'somebody', 'secret']) expect(bytes.includes(word)).toBe(false)
-    const { exif: kept, xmp } = await sharp(bytes).metadata()
+    const { exif: exifBytes, xmp } = await sharp(bytes).metadata()
     expect(xmp).toBeUndefined()
-    expect(readExif(kept!.subarray(6))).toEqual({
+    expect(readExif(exifBytes!.subarray(6))).toEqual({
       make: 'HIKVISION',
       model: 'DS-2CD',
       takenAt: '2026:05:02 14:28:03',
       offset: '+08:00',
     })
-    expect(gpsEntries(kept!.subarray(6))).toBe(0)
+    expect(gpsEntries(exifBytes!.subarray(6))).toBe(0)
     expect(gpsEntries((await sharp(camera).metadata()).exif!.subarray(6))).toBe(1)
   })
   it('keeps its pixels as they were coded, of whatever kind it is', async () => {
@@ -109,9 +109,9 @@ describe('a camera’s JPEG', () => {
     await keepsPixels(aslant)
     const made = await renditions(aslant, '景影')
     expect([made.width, made.height]).toEqual([400, 600])
-    const { autoOrient, orientation, exif: kept } = await sharp(made.original).metadata()
+    const { autoOrient, orientation, exif: exifBytes } = await sharp(made.original).metadata()
     expect([autoOrient, orientation]).toEqual([{ width: 400, height: 600 }, 6])
-    expect(readExif(kept!.subarray(6))).toEqual({ model: 'DS-2CD', orientation: 6 })
+    expect(readExif(exifBytes!.subarray(6))).toEqual({ model: 'DS-2CD', orientation: 6 })
     expect(await facts(made.thumb)).toEqual(['jpeg', 267, 400, undefined])
   })
 })
@@ -196,9 +196,9 @@ describe('what is no whole JPEG is refused with 2000', () => {
   })
   it('few bytes that claim to be many pixels take no time', () => {
     const large = resized(camera, 7000, 7000)
-    const begun = ownTime()
+    const startedAt = ownTime()
     expect(() => cleanJpeg(large)).toThrow(NotJpeg)
-    expect(ownTime() - begun).toBeLessThan(500)
+    expect(ownTime() - startedAt).toBeLessThan(500)
   })
   it('too many scans', () => {
     const scanStart = camera.lastIndexOf(Buffer.from([0xff, 0xda]))
@@ -220,8 +220,8 @@ async function keepsPixels(sent: Buffer) {
 }
 
 async function facts(data: Buffer) {
-  const { format, width, height, exif: kept } = await sharp(data).metadata()
-  return [format, width, height, kept]
+  const { format, width, height, exif: exifBytes } = await sharp(data).metadata()
+  return [format, width, height, exifBytes]
 }
 
 /** Pointers to a GPS directory (0x8825) in the first directory. */

@@ -2,8 +2,8 @@ import type { CameraTags } from './exif.ts'
 import { NotJpeg, structure } from './notJpeg.ts'
 import { copyScan } from './scan.ts'
 import { scanOf } from './scanHeader.ts'
+import { headOf, scanHeader, tablesOf, type WrittenState } from './segments.ts'
 import { emptyState, readSegment } from './state.ts'
-import { headOf, scanHeader, type Told, tablesOf } from './written.ts'
 
 /** More scans than any camera writes only cost time to decode. */
 const maxScans = 100
@@ -27,7 +27,7 @@ export function cleanJpeg(data: Buffer): CleanJpeg {
   if (data.length < 4 || data.readUInt16BE(0) !== 0xffd8 || data[2] !== 0xff) throw new NotJpeg('文件不是 JPEG')
   const state = emptyState()
   const out: Buffer[] = [Buffer.from([0xff, 0xd8])]
-  const told: Told = { quantization: new Map(), restart: 0 }
+  const writtenState: WrittenState = { quantization: new Map(), restart: 0 }
   let scans = 0
   for (let at = 2; ; ) {
     const { marker, start } = markerAt(data, at)
@@ -44,7 +44,7 @@ export function cleanJpeg(data: Buffer): CleanJpeg {
     if (scans === 1) out.push(...headOf(state))
     const scan = scanOf(state, body)
     const { coded, end: next } = copyScan(data, at, scan)
-    out.push(...tablesOf(state, scan, told), scanHeader(scan), coded)
+    out.push(...tablesOf(state, scan, writtenState), scanHeader(scan), coded)
     at = next
   }
   const { frame, tags } = state

@@ -71,16 +71,16 @@ export function readExif(tiff: Buffer): CameraTags {
   const turnedAt = first.get(tag.orientation)
   const orientation = turnedAt !== undefined && uint16(turnedAt + 2) === short ? uint16(turnedAt + 8) : 1
   return {
-    ...given('make', makerOf(text(first, tag.make))),
-    ...given('model', modelOf(text(first, tag.model))),
-    ...given('takenAt', takenAt && isTime.test(takenAt) ? takenAt : undefined),
-    ...given('offset', offset && /^[+-][01]\d:[0-5]\d$/.test(offset) ? offset : undefined),
-    ...given('orientation', orientation >= 2 && orientation <= 8 ? orientation : undefined),
+    ...optional('make', makerOf(text(first, tag.make))),
+    ...optional('model', modelOf(text(first, tag.model))),
+    ...optional('takenAt', takenAt && isTime.test(takenAt) ? takenAt : undefined),
+    ...optional('offset', offset && /^[+-][01]\d:[0-5]\d$/.test(offset) ? offset : undefined),
+    ...optional('orientation', orientation >= 2 && orientation <= 8 ? orientation : undefined),
   }
 }
 
 const isTime = /^(19|20)\d\d:[01]\d:[0-3]\d [0-2]\d:[0-5]\d:[0-6]\d$/
-const given = <K extends string, V>(name: K, value: V | undefined) => (value === undefined ? {} : { [name]: value })
+const optional = <K extends string, V>(name: K, value: V | undefined) => (value === undefined ? {} : { [name]: value })
 
 /** A new TIFF block with these tags alone; empty where there are none. */
 export function exifOf({ make, model, takenAt, offset, orientation }: CameraTags): Buffer {

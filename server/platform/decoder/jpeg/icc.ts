@@ -21,15 +21,15 @@ export function plainProfile(profile: Buffer, components: number): Buffer | null
     components === 3
       ? [...triple('XYZ', xyz), ...triple('TRC', curve), ['wtpt', xyz]]
       : [['kTRC', curve], ['wtpt', xyz]] // biome-ignore format: a table
-  const kept: [string, Buffer][] = []
+  const outputTags: [string, Buffer][] = []
   for (const [name, read] of needed) {
     const value = read(tags.get(name) ?? Buffer.alloc(0))
     if (value === null) return null
-    kept.push([name, value])
+    outputTags.push([name, value])
   }
   const adaptation = numbers(tags.get('chad') ?? Buffer.alloc(0), 'sf32', 8, 9)
-  if (adaptation) kept.push(['chad', adaptation])
-  return assembled(major, space, kept)
+  if (adaptation) outputTags.push(['chad', adaptation])
+  return assembled(major, space, outputTags)
 }
 
 const triple = (name: string, read: typeof xyz) => ['r', 'g', 'b'].map((of): [string, typeof xyz] => [of + name, read])
@@ -57,9 +57,9 @@ function curve(tag: Buffer): Buffer | null {
 }
 
 /** Header and tag table (7.2, 7.3): of its fields only those that say how the numbers are meant. */
-function assembled(major: 2 | 4, space: string, kept: [string, Buffer][]): Buffer {
+function assembled(major: 2 | 4, space: string, outputTags: [string, Buffer][]): Buffer {
   const name = space === 'GRAY' ? 'Gray' : 'RGB'
-  const all: [string, Buffer][] = [['desc', described(major, name)], ['cprt', written(major, 'none')], ...kept] // biome-ignore format: a table
+  const all: [string, Buffer][] = [['desc', described(major, name)], ['cprt', written(major, 'none')], ...outputTags] // biome-ignore format: a table
   const head = Buffer.alloc(132 + all.length * 12)
   const parts = [head]
   const places = new Map<string, number>()

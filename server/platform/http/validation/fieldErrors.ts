@@ -1,12 +1,12 @@
 import type { FastifySchemaValidationError } from 'fastify'
-import type { Facts } from '#contract/fields.ts'
+import type { FieldMeta } from '#contract/fields.ts'
 import { yuan } from '../../money/yuan.ts'
 import { inYears, yearsText } from './years.ts'
 
 /** What a schema says of a field, as far as a sentence about it needs to know. */
 export interface Described {
   title?: string
-  'x-field'?: Facts
+  'x-field'?: FieldMeta
   properties?: Record<string, Described>
   items?: Described
 }
@@ -55,7 +55,7 @@ const typeNames: Record<string, string> = {
 
 function sentence(
   { keyword, params, data }: FastifySchemaValidationError & { data?: unknown },
-  facts: Facts | undefined,
+  facts: FieldMeta | undefined,
 ): string {
   const at = Number(params.limit)
   const limit =

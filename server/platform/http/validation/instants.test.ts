@@ -7,18 +7,18 @@ import { Instant, type Operation } from '#contract/kit.ts'
 import { sample } from '#test/contract/sample.ts'
 import { aTenant, type Tenant } from '#test/rows/tenants.ts'
 import { type Account, anAccount } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { compileValidator } from './validator.ts'
 
-let house: House
+let server: TestServer
 let tenant: Tenant
 let root: Account
 beforeAll(async () => {
-  house = await openHouse()
-  tenant = await aTenant(house)
-  root = await anAccount(house.services.database.db, 1)
+  server = await startTestServer()
+  tenant = await aTenant(server)
+  root = await anAccount(server.services.database.db, 1)
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 
 const passes = compileValidator({
   schema: Type.Object({ at: Instant }),
@@ -27,7 +27,7 @@ const passes = compileValidator({
   httpPart: 'body',
 }) as unknown as (body: unknown) => boolean
 
-const digits = (most: number) => fc.integer({ min: 0, max: most }).map((n) => String(n).padStart(2, '0'))
+const digits = (maxValue: number) => fc.integer({ min: 0, max: maxValue }).map((n) => String(n).padStart(2, '0'))
 const written = fc
   .tuple(
     fc.constantFrom('2026-05-02', '2024-02-29', '2026-02-29', '1969-12-31', '2999-12-31'),
@@ -45,7 +45,7 @@ it('an instant that is let in is the same one to the server and to the database'
     fc.asyncProperty(written, async (at) => {
       if (!passes({ at })) return
       const { rows } = await sql<{ ms: number }>`
-        select floor(extract(epoch from ${at}::timestamptz) * 1000)::float8 as ms`.execute(house.services.database.db)
+        select floor(extract(epoch from ${at}::timestamptz) * 1000)::float8 as ms`.execute(server.services.database.db)
       expect(rows[0]!.ms, at).toBe(Date.parse(at))
     }),
     { numRuns: 300, examples: [['2026-12-31T23:59:60Z'], ['2026-05-02T14:28:03+08']] },
@@ -66,6 +66,6 @@ const calls = withInstants.flatMap(({ id, operation }) =>
 it.each(calls)('%s takes no second in %s that no clock shows', async (id, key, operation) => {
   const row = (await tenant.byResource[id.split('.')[1]!]?.()) ?? 1
   const body = { ...(sample(operation.body!, { ...tenant.ids, id: row }) as object), [key]: '2026-12-31T23:59:60Z' }
-  const answer = await house.send(root.token, operation, { body, ...(operation.params && { params: { id: row } }) })
+  const answer = await server.send(root.token, operation, { body, ...(operation.params && { params: { id: row } }) })
   expect(answer).toMatchObject({ code: 2000, data: { fields: { [key]: expect.stringContaining('没有这个时刻') } } })
 })

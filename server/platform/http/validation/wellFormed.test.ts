@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cases } from '#contract/scenic/cases.ts'
 import { anAccount, aPlace, unique } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 
-let house: House
+let server: TestServer
 beforeAll(async () => {
-  house = await openHouse()
+  server = await startTestServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const made = async (names: readonly string[]) => {
-  const { db } = house.services.database
+  const { db } = server.services.database
   const { areaId } = await aPlace(db)
   const { token } = await anAccount(db, 0)
   const answers = []
   for (const name of names)
-    answers.push((await house.call(token, cases.add, { body: { areaId, name, caseType: 'clip' } })).code)
-  const { data } = await house.call(token, cases.list, { body: { areaId } })
+    answers.push((await server.call(token, cases.add, { body: { areaId, name, caseType: 'clip' } })).code)
+  const { data } = await server.call(token, cases.list, { body: { areaId } })
   return { answers, names: data.rows.map((row) => row.name) }
 }
 

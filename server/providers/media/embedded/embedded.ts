@@ -86,9 +86,9 @@ export class EmbeddedMedia implements Media {
     clearTimeout(this.#again)
     const child = this.#child
     if (child && child.exitCode === null && child.signalCode === null) {
-      const gone = new Promise((resolve) => child.once('exit', resolve))
+      const exited = new Promise((resolve) => child.once('exit', resolve))
       if (child.connected) child.disconnect()
-      await gone
+      await exited
     }
     await this.#telling
   }
@@ -99,7 +99,7 @@ export class EmbeddedMedia implements Media {
   }
 
   #run() {
-    const begun = Date.now()
+    const startedAt = Date.now()
     const child = fork(new URL('./mediaProcess.ts', import.meta.url), {
       env: { PATH: process.env.PATH ?? '', TZ: process.env.TZ ?? '' },
       execArgv: ['--max-old-space-size=512'],
@@ -134,7 +134,7 @@ export class EmbeddedMedia implements Media {
       this.#why = /already in use/.test(said)
         ? `端口 ${this.#env.MEDIA_RTMP_PORT} 已被占用，推流没有接收；用 MEDIA_RTMP_PORT 另给一个端口`
         : '流媒体服务中断，正在重启'
-      this.#waitMs = Date.now() - begun > goodMs ? 1000 : Math.min(this.#waitMs * 2, maxWaitMs)
+      this.#waitMs = Date.now() - startedAt > goodMs ? 1000 : Math.min(this.#waitMs * 2, maxWaitMs)
       this.#log.error({ code, signal, said: said.slice(-400), againMs: this.#waitMs }, 'media server ended')
       this.#again = setTimeout(() => this.#run(), this.#waitMs)
       this.#again.unref()
@@ -159,7 +159,7 @@ export class EmbeddedMedia implements Media {
       if (!(await gate.published(message.published, message.signed))) this.#send({ cut: { code, pushId } })
     } else if ('refused' in message) await gate.refused(message.refused, message.why)
     else if ('ended' in message) await gate.ended(message.ended)
-    else await gate.heard(message.heard)
+    else await gate.measured(message.measured)
   }
 
   #publicHost() {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Server } from 'node:net'
 import NodeMediaServer from 'node-media-server'
 import Context, { type Session } from 'node-media-server/src/core/context.js'
-import { app, type Heard, type KeyName, type Push, type PushFault, type StreamKeys } from '../media.ts'
+import { app, type KeyName, type Push, type PushFault, type StreamKeys, type StreamMeasurement } from '../media.ts'
 import { isKey, provePush } from '../pushSign.ts'
 
 /**
@@ -26,7 +26,7 @@ export type FromMedia =
   | { readonly published: Push; readonly signed: KeyName }
   | { readonly refused: Push; readonly why: PushFault }
   | { readonly ended: Pick<Push, 'code' | 'pushId'> }
-  | { readonly heard: readonly Heard[] }
+  | { readonly measured: readonly StreamMeasurement[] }
 
 const lookMs = 2000
 /** A push that says nothing for so long is over: the other end lost its power or its network. */
@@ -46,7 +46,7 @@ interface Live {
 }
 const live = new Map<string, Live>()
 const proven = new WeakMap<Session, { signed: KeyName; key: string }>()
-const tell = (message: FromMedia) => void process.send?.(message)
+const sendToParent = (message: FromMedia) => void process.send?.(message)
 const pushOf = ({ streamName, id, ip }: Session): Push => ({
   code: streamName,
   pushId: id,
@@ -78,7 +78,7 @@ function open({ host, rtmpPort, secret }: Settings) {
     const proof = prove(session)
     session.streamQuery = isKey(proof) ? { sign: signature(session.streamPath, secret) } : {}
     if (isKey(proof)) proven.set(session, { signed: proof, key: keys.get(session.streamName)![proof] })
-    else tell({ refused: pushOf(session), why: proof })
+    else sendToParent({ refused: pushOf(session), why: proof })
   })
   server.on('postPublish', (session) => {
     const { signed, key } = proven.get(session)!
@@ -87,14 +87,14 @@ function open({ host, rtmpPort, secret }: Settings) {
     // It waits half a minute for the same address to come back, and would be live meanwhile.
     const broadcast = Context.broadcasts.get(session.streamPath)
     if (broadcast) broadcast.publishGraceMs = 0
-    tell({ published: pushOf(session), signed })
+    sendToParent({ published: pushOf(session), signed })
   })
   server.on('donePublish', (session) => {
     if (live.get(session.streamName)?.session !== session) return
     live.delete(session.streamName)
     // Those who watch would be left with the last picture.
     for (const viewer of Context.broadcasts.get(session.streamPath)?.subscribers.values() ?? []) viewer.close()
-    tell({ ended: pushOf(session) })
+    sendToParent({ ended: pushOf(session) })
   })
   const { tcpServer } = server.rtmpServer
   tcpServer.maxConnections = maxConnections
@@ -109,7 +109,7 @@ function open({ host, rtmpPort, secret }: Settings) {
     const [rtmp, http] = [portOf(tcpServer), portOf(httpServer)]
     if (isReady || !rtmp || !http) return
     isReady = true
-    tell({ ready: { rtmpPort: rtmp, httpPort: http } })
+    sendToParent({ ready: { rtmpPort: rtmp, httpPort: http } })
   }
   tcpServer.once('listening', ready)
   httpServer.once('listening', ready)
@@ -127,7 +127,7 @@ function prove(session: Session): KeyName | PushFault {
 /** Ends what has fallen silent, and tells of what goes on. */
 function look() {
   const now = Date.now()
-  const heard: Heard[] = []
+  const measured: StreamMeasurement[] = []
   for (const [code, one] of live) {
     const { session, bytes, at } = one
     if (session.inBytes > bytes) one.changedAt = now
@@ -139,7 +139,7 @@ function look() {
     one.bytes = session.inBytes
     one.at = now
     const { videoFramerate, videoWidth, videoHeight } = session
-    heard.push({
+    measured.push({
       code,
       pushId: session.id,
       bitrateKbps,
@@ -148,7 +148,7 @@ function look() {
       height: known(videoHeight),
     })
   }
-  if (heard.length) tell({ heard })
+  if (measured.length) sendToParent({ measured })
   for (const session of Context.sessions.values())
     if (session.protocol === 'rtmp' && session.streamPath === '' && now - session.createTime > idleMs) end(session)
 }

@@ -8,7 +8,7 @@ declare module 'node-media-server' {
     constructor(config: object)
     readonly httpServer: { readonly httpServer: HttpServer; run(): void }
     readonly rtmpServer: { readonly tcpServer: Server; run(): void }
-    on(event: 'prePublish' | 'postPublish' | 'donePublish' | 'prePlay', heard: (session: Session) => void): void
+    on(event: 'prePublish' | 'postPublish' | 'donePublish' | 'prePlay', listener: (session: Session) => void): void
   }
 }
 declare module 'node-media-server/src/core/context.js' {

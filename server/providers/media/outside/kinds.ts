@@ -1,5 +1,5 @@
 import type { Env } from '../../../platform/env.ts'
-import { app, type Heard, type HookAsk, type Hooks, type Push } from '../media.ts'
+import { app, type HookAsk, type Hooks, type Push, type StreamMeasurement } from '../media.ts'
 
 /** How one kind of media server speaks: what it posts, what it wants to hear, what goes on in it, and how a push is cut. */
 export interface Kind {
@@ -9,15 +9,15 @@ export interface Kind {
   readonly hls: ((code: string) => string) | null
   /** What is asked for the pushes that go on. */
   readonly streamsPath: (env: Env) => string
-  streamsOf(text: string): readonly Heard[]
+  streamsOf(text: string): readonly StreamMeasurement[]
   cut(env: Env, push: Pick<Push, 'code' | 'pushId'>): { readonly method: 'GET' | 'DELETE'; readonly path: string }
 }
 
 const nothing = { bitrateKbps: null, fps: null, width: null, height: null }
 const text = (value: unknown) => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '')
 const number = (value: unknown) => {
-  const given = Number(value)
-  return Number.isFinite(given) && given > 0 ? given : null
+  const parsed = Number(value)
+  return Number.isFinite(parsed) && parsed > 0 ? parsed : null
 }
 /** Of `?txSecret=…&txTime=…`, with or without the mark. */
 const queryOf = (param: unknown) => Object.fromEntries(new URLSearchParams(text(param).replace(/^\?/, '')))

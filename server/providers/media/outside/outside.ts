@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Env } from '../../../platform/env.ts'
-import { app, type Gate, type Heard, type Media, type MediaState } from '../media.ts'
+import { app, type Gate, type Media, type MediaState, type StreamMeasurement } from '../media.ts'
 import { type Kind, kinds } from './kinds.ts'
 
 const lookMs = 5000
@@ -64,7 +64,7 @@ export class OutsideMedia implements Media {
   }
 
   async #look(gate: Gate) {
-    let streams: readonly Heard[]
+    let streams: readonly StreamMeasurement[]
     try {
       streams = this.#kind.streamsOf(await this.#ask('GET', this.#kind.streamsPath(this.#env)))
     } catch (error) {
@@ -75,7 +75,7 @@ export class OutsideMedia implements Media {
     }
     this.#why = null
     try {
-      await gate.heard(streams)
+      await gate.measured(streams)
       for (const push of await gate.toCut(streams)) {
         const { method, path } = this.#kind.cut(this.#env, push)
         await this.#ask(method, path)

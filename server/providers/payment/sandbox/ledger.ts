@@ -104,7 +104,7 @@ export async function dueNotifications(database: Database): Promise<DueNotificat
   return rows
 }
 
-export async function answered(database: Database, id: number) {
+export async function deleteNotification(database: Database, id: number) {
   await sql`delete from sandbox.notification where id = ${id}`.execute(database.db)
 }
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unique } from '#test/rows/world.ts'
-import { type House, openHouse } from '#test/server/testServer.ts'
+import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { paymentContract, type SentNotification } from '../payment.contract.ts'
 import { ProviderSilent, type RefundRequest } from '../payment.ts'
 import type { SandboxBehaviour } from './behaviour.ts'
 import { Sandbox } from './sandbox.ts'
 
 /** A sandbox whose time stands still until `pump`. */
-function aSandbox({ services }: House, behaviour: Partial<SandboxBehaviour> = {}, status = 204) {
+function aSandbox({ services }: TestServer, behaviour: Partial<SandboxBehaviour> = {}, status = 204) {
   const sent: SentNotification[] = []
   const deliver = async (headers: Record<string, string>, body: string) => {
     sent.push({ headers, body: Buffer.from(body) })
@@ -20,24 +20,24 @@ function aSandbox({ services }: House, behaviour: Partial<SandboxBehaviour> = {}
 }
 
 paymentContract('sandbox', async () => {
-  const house = await openHouse()
-  // The house has one of its own on the same books, which would send the notifications.
-  await house.services.payment.close()
-  const { sent, sandbox } = aSandbox(house)
-  return { payment: sandbox, sent, settle: () => sandbox.pump(), close: () => house.close() }
+  const server = await startTestServer()
+  // The test server has one of its own on the same books, which would send the notifications.
+  await server.services.payment.close()
+  const { sent, sandbox } = aSandbox(server)
+  return { payment: sandbox, sent, settle: () => sandbox.pump(), close: () => server.close() }
 })
 
 describe('the sandbox', () => {
-  let house: House
+  let server: TestServer
   beforeAll(async () => {
-    house = await openHouse()
-    await house.services.payment.close()
+    server = await startTestServer()
+    await server.services.payment.close()
   })
-  afterAll(() => house.close())
+  afterAll(() => server.close())
 
   it('can be silent before and after the work', async () => {
     let course: 'lostBefore' | 'lostAfter' = 'lostBefore'
-    const { sandbox } = aSandbox(house, { refund: () => course })
+    const { sandbox } = aSandbox(server, { refund: () => course })
     const request = aRequest()
     await expect(sandbox.refund(request)).rejects.toThrow(ProviderSilent)
     expect(await sandbox.query(request.outRefundNo)).toBeNull()
@@ -49,7 +49,7 @@ describe('the sandbox', () => {
   it.each(['NOT_ENOUGH', 'FREQUENCY_LIMITED', 'SYSTEM_ERROR'] as const)(
     'refuses with %s, after which the same number may be sent again',
     async (code) => {
-      const { sandbox } = aSandbox(house, { refund: () => code })
+      const { sandbox } = aSandbox(server, { refund: () => code })
       const request = aRequest()
       await expect(sandbox.refund(request)).rejects.toMatchObject({ code, retry: true })
       expect(await sandbox.query(request.outRefundNo)).toBeNull()
@@ -57,13 +57,13 @@ describe('the sandbox', () => {
   )
 
   it('refuses for good where the account of the payer is gone', async () => {
-    const { sandbox } = aSandbox(house, { refund: () => 'USER_ACCOUNT_ABNORMAL' })
+    const { sandbox } = aSandbox(server, { refund: () => 'USER_ACCOUNT_ABNORMAL' })
     await expect(sandbox.refund(aRequest())).rejects.toMatchObject({ code: 'USER_ACCOUNT_ABNORMAL', retry: false })
   })
 
   it('releases the share of a closed refund, and stays with its word about the closed number', async () => {
     let outcome: 'CLOSED' | 'SUCCESS' = 'CLOSED'
-    const { sandbox } = aSandbox(house, { outcome: () => outcome })
+    const { sandbox } = aSandbox(server, { outcome: () => outcome })
     const request = aRequest({ refundFen: 1000 })
     await sandbox.refund(request)
     await sandbox.pump()
@@ -74,7 +74,7 @@ describe('the sandbox', () => {
   })
 
   it('holds the share of an abnormal refund until it is paid out on its pages', async () => {
-    const { sandbox, sent } = aSandbox(house, { outcome: () => 'ABNORMAL' })
+    const { sandbox, sent } = aSandbox(server, { outcome: () => 'ABNORMAL' })
     const request = aRequest({ refundFen: 1000 })
     await sandbox.refund(request)
     await sandbox.pump()
@@ -91,7 +91,7 @@ describe('the sandbox', () => {
   })
 
   it('takes fifty refunds of one payment', async () => {
-    const { sandbox } = aSandbox(house)
+    const { sandbox } = aSandbox(server)
     const request = aRequest({ refundFen: 1 })
     for (let nth = 1; nth <= 50; nth++)
       await sandbox.refund({ ...request, outRefundNo: `${request.outRefundNo}-${nth}` })
@@ -99,7 +99,7 @@ describe('the sandbox', () => {
   })
 
   it('sends copies of a notification under one number, and none where it is lost', async () => {
-    const { sandbox, sent } = aSandbox(house, {
+    const { sandbox, sent } = aSandbox(server, {
       notifications: (outRefundNo) => (outRefundNo.startsWith('LOST') ? [] : [0, 0, 0]),
     })
     const thrice = aRequest()
@@ -113,13 +113,13 @@ describe('the sandbox', () => {
   })
 
   it('keeps a notification that nobody took for a later try', async () => {
-    const { sandbox, sent } = aSandbox(house, {}, 503)
+    const { sandbox, sent } = aSandbox(server, {}, 503)
     const request = aRequest()
     await sandbox.refund(request)
     await sandbox.pump()
     await sandbox.pump()
     expect(about(request.outRefundNo, sent)).toHaveLength(1)
-    const { rows } = await house.services.database.query(
+    const { rows } = await server.services.database.query(
       'select tries, round(extract(epoch from due_at - now())) between 10 and 15 as soon from sandbox.notification where body like $1',
       [`%${request.outRefundNo}%`],
     )
@@ -129,7 +129,7 @@ describe('the sandbox', () => {
   it('by itself settles what it accepted and notifies, also after a restart', async () => {
     const delivered: string[] = []
     const parts = {
-      ...house.services,
+      ...server.services,
       behaviour: { settleAfter: () => 100 },
       deliver: async (_: unknown, body: string) => (delivered.push(body) ? 204 : 500),
     }

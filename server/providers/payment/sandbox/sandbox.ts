@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/db/open.ts'
 import type { Secrets } from '#server/platform/secrets/secrets.ts'
 import { type Payment, type ProviderRefund, ProviderSilent, type RefundRequest } from '../payment.ts'
 import { type SandboxBehaviour, wellBehaved } from './behaviour.ts'
-import { accept, answered, dueNotifications, handOut, lookUp, nextDue, refusal, settle } from './ledger.ts'
+import { accept, deleteNotification, dueNotifications, handOut, lookUp, nextDue, refusal, settle } from './ledger.ts'
 import { openSeal, signedHeaders } from './seal.ts'
 
 export interface SandboxParts {
@@ -67,7 +67,7 @@ export class Sandbox implements Payment {
           log.debug({ err: error }, 'sandbox notification was not delivered')
           return 0
         })
-        if (status === 200 || status === 204) await answered(database, id)
+        if (status === 200 || status === 204) await deleteNotification(database, id)
       }
     }
   }

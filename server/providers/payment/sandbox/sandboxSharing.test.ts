@@ -1,10 +1,10 @@
-import { openHouse } from '#test/server/testServer.ts'
+import { startTestServer } from '#test/server/testServer.ts'
 import { sharingContract } from '../sharing.contract.ts'
 import { SandboxSharing, settle } from './sandboxSharing.ts'
 
 sharingContract('the sandbox', async () => {
-  const house = await openHouse()
-  const { database } = house.services
+  const server = await startTestServer()
+  const { database } = server.services
   const broken = {
     kind: 'merchantId',
     account: '1600000099',
@@ -18,6 +18,6 @@ sharingContract('the sandbox', async () => {
     sharing: new SandboxSharing({ database, behaviour: { settleAfter: 0, outcome } }),
     settle: () => settle(database),
     broken: { receiver: broken, reason },
-    close: () => house.close(),
+    close: () => server.close(),
   }
 })

@@ -29,7 +29,7 @@ interface Sent {
   method: 'GET' | 'POST'
   /** With its query. */
   path: string
-  given?: object | null
+  payload?: object | null
   /** Milliseconds that the answer may take. */
   limit: number
   maxBytes?: number
@@ -43,12 +43,12 @@ interface Answer {
 /** Sends a signed request; what comes back is not proved yet. @throws ProviderSilent */
 export async function sendWechatPay(
   settings: WechatPaySettings,
-  { method, path, given = null, limit, maxBytes = usualBytes }: Sent,
+  { method, path, payload = null, limit, maxBytes = usualBytes }: Sent,
 ): Promise<Answer> {
   const base = new URL(settings.base)
   const prefix = base.pathname.replace(/\/+$/, '')
   const url = new URL(`${base.origin}${prefix}${path}`)
-  const body = given ? JSON.stringify(given) : ''
+  const body = payload ? JSON.stringify(payload) : ''
   // A gateway forwards without its own prefix: what WeChat Pay gets is what is signed.
   const authority = authorization(settings, method, url.pathname.slice(prefix.length) + url.search, body)
   try {
@@ -61,9 +61,9 @@ export async function sendWechatPay(
         // Encrypted names are for this key, and answers are signed with it.
         'wechatpay-serial': theirFirst(settings)[0],
         authorization: authority,
-        ...(given && { 'content-type': 'application/json' }),
+        ...(payload && { 'content-type': 'application/json' }),
       },
-      ...(given && { body }),
+      ...(payload && { body }),
       redirect: 'error',
       signal: AbortSignal.timeout(limit),
     })
@@ -83,10 +83,10 @@ export function wechatPayCall(settings: WechatPaySettings, limit = usualLimit) {
   return async function call<S extends TSchema>(
     method: 'GET' | 'POST',
     path: string,
-    given: object | null,
+    payload: object | null,
     shape: S,
   ): Promise<Static<S>> {
-    const { status, headers, bytes } = await sendWechatPay(settings, { method, path, given, limit })
+    const { status, headers, bytes } = await sendWechatPay(settings, { method, path, payload, limit })
     const isDone = status >= 200 && status < 300
     // Errors of its gateway are not signed; one that is must be right.
     if (isDone || headers['wechatpay-signature']) believe(settings, headers, bytes)

@@ -56,12 +56,12 @@ const settings = {
   WECHAT_PAY_PUBLIC_KEY_ID: 'PUB_KEY_ID_0100000000012024',
   WECHAT_PAY_PUBLIC_KEY_FILE: file('pub_key.pem', pair.publicKey),
 }
-type Given = Record<string, string | undefined>
-const keys = (given: Given = {}) => readWechatPayKeys(readEnv({ ...settings, ...given }))
+type Overrides = Record<string, string | undefined>
+const keys = (overrides: Overrides = {}) => readWechatPayKeys(readEnv({ ...settings, ...overrides }))
 const without = { WECHAT_PAY_PUBLIC_KEY_FILE: undefined, WECHAT_PAY_PUBLIC_KEY_ID: undefined }
-const sentence = (given: Given) => {
+const sentence = (overrides: Overrides) => {
   try {
-    keys(given)
+    keys(overrides)
   } catch (error) {
     return (error as Error).message
   }
@@ -87,7 +87,7 @@ describe('keys come from files', () => {
 })
 
 describe('a wrong setting stops the start with a sentence that names it', () => {
-  it.each<[string, Given, string]>([
+  it.each<[string, Overrides, string]>([
     [
       'no merchant',
       { WECHAT_PAY_MERCHANT_ID: undefined },
@@ -147,14 +147,16 @@ describe('a wrong setting stops the start with a sentence that names it', () => 
       { WECHAT_PAY_CERTIFICATE_FILE: file('own.pem', certificate), WECHAT_PAY_SERIAL: certificateSerial },
       '环境变量 WECHAT_PAY_CERTIFICATE_FILE 指的文件不对：应为微信支付平台证书，不是商户自己的证书，PEM 格式，RSA。',
     ],
-  ])('%s', (_, given, said) => {
-    expect(sentence(given)).toContain(said)
+  ])('%s', (_, overrides, said) => {
+    expect(sentence(overrides)).toContain(said)
   })
 
   it('and tells nothing of what stands in a file', () => {
     const secret = randomBytes(30).toString('base64')
-    const told = sentence({ WECHAT_PAY_PRIVATE_KEY_FILE: file('odd.pem', `-----BEGIN PRIVATE KEY-----\n${secret}\n`) })
-    expect(told).toContain('WECHAT_PAY_PRIVATE_KEY_FILE')
-    expect(told).not.toContain(secret.slice(0, 12))
+    const message = sentence({
+      WECHAT_PAY_PRIVATE_KEY_FILE: file('odd.pem', `-----BEGIN PRIVATE KEY-----\n${secret}\n`),
+    })
+    expect(message).toContain('WECHAT_PAY_PRIVATE_KEY_FILE')
+    expect(message).not.toContain(secret.slice(0, 12))
   })
 })

@@ -36,13 +36,13 @@ it('signs as the SDK of WeChat Pay does', () => {
 it('the header of a request names merchant, certificate and time, and signs method, path, query and body', () => {
   const body = '{"name":"景影"}'
   const header = authorization(fakeKeys, 'POST', '/v3/a?b=1', body, Date.UTC(2026, 10, 23))
-  const [, nonce, given] =
+  const [, nonce, encodedSignature] =
     /^WECHATPAY2-SHA256-RSA2048 mchid="1900000109",nonce_str="(\w{32})",timestamp="1795392000",serial_no="1DDE55AD98ED71D6EDD4A4A16996DE7B47773A8C",signature="(.+)"$/.exec(
       header,
     ) ?? []
   const text = `POST\n/v3/a?b=1\n1795392000\n${nonce}\n${body}\n`
   const key = createPublicKey(fakeKeys.privateKey)
-  expect(verify('sha256', Buffer.from(text), key, Buffer.from(given!, 'base64'))).toBe(true)
+  expect(verify('sha256', Buffer.from(text), key, Buffer.from(encodedSignature!, 'base64'))).toBe(true)
   expect(authorization(fakeKeys, 'POST', '/v3/a?b=1', body)).not.toContain(nonce)
 })
 

@@ -45,16 +45,16 @@ export const relations = {
 /** @throws ProviderSilent where it is about another share */
 export function shown(
   { out_order_no, order_id, transaction_id, receivers }: Static<typeof Share>,
-  asked: Pick<ShareRequest, 'outNo' | 'transactionId'> & Partial<ShareRequest>,
+  request: Pick<ShareRequest, 'outNo' | 'transactionId'> & Partial<ShareRequest>,
 ): ProviderShare {
-  const { outNo, transactionId, receiver, amountFen } = asked
+  const { outNo, transactionId, receiver, amountFen } = request
   const [one] = receivers
-  const isAsked =
+  const matchesRequest =
     out_order_no === outNo &&
     transaction_id === transactionId &&
     receivers.length === 1 &&
     (receiver === undefined || (one!.account === receiver.account && one!.amount === amountFen))
-  if (!isAsked) throw new ProviderSilent('the answer of WeChat Pay is about another share')
+  if (!matchesRequest) throw new ProviderSilent('the answer of WeChat Pay is about another share')
   const { result, fail_reason, finish_time } = one!
   return {
     outNo,

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import { patience } from '#test/run/patience.ts'
 import { ProviderSilent } from '../payment.ts'
 import type { WechatPaySettings } from './call.ts'
-import { type Asked, type Course, fakeWechatPay } from './fake/fakeWechatPay.ts'
+import { type Course, fakeWechatPay, type WechatPayRequest } from './fake/fakeWechatPay.ts'
 import { fakeKeys } from './fake/seal.ts'
 import { WechatBills } from './wechatBills.ts'
 
@@ -13,18 +13,21 @@ afterEach(() => {
 const day = '2026-05-01'
 const text = '交易时间,微信订单号\r\n`2026-05-01 10:00:00,`4200\r\n总交易单数\r\n`1\r\n'
 
-async function aStage(course?: (asked: Asked, nth: number) => Course, given: Partial<WechatPaySettings> = {}) {
-  const fake = await fakeWechatPay({ course, subMerchantId: given.subMerchantId })
+async function aStage(
+  course?: (request: WechatPayRequest, nth: number) => Course,
+  overrides: Partial<WechatPaySettings> = {},
+) {
+  const fake = await fakeWechatPay({ course, subMerchantId: overrides.subMerchantId })
   closing.push(fake.close)
   fake.books.bills.set(day, text)
-  return { fake, bills: new WechatBills({ ...fakeKeys, base: fake.base, ...given }, patience) }
+  return { fake, bills: new WechatBills({ ...fakeKeys, base: fake.base, ...overrides }, patience) }
 }
 const file = '/v3/billdownload/file'
 
 it.each([{}, { subMerchantId: '1900000999' }])(
   'a bill is fetched from the host that is configured, and unpacked: %o',
-  async (given) => {
-    const { fake, bills } = await aStage(undefined, given)
+  async (overrides) => {
+    const { fake, bills } = await aStage(undefined, overrides)
     expect((await bills.fetch(day))?.toString()).toBe(text)
     expect(fake.calls(file)).toHaveLength(1)
   },

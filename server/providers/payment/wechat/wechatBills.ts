@@ -7,7 +7,7 @@ import type { TradeBills } from '../tradeBills.ts'
 import { sendWechatPay, usualLimit, type WechatPayCall, type WechatPaySettings, wechatPayCall } from './call.ts'
 import { noBillCode } from './refusals.ts'
 
-const Told = Type.Object({
+const TradeBillReply = Type.Object({
   hash_type: Type.Literal('SHA1'),
   hash_value: Type.String({ pattern: '^[0-9A-Fa-f]{40}$' }),
   download_url: Type.String(),
@@ -36,8 +36,8 @@ export class WechatBills implements TradeBills {
     const query = new URLSearchParams({ bill_date: day, bill_type: 'ALL', tar_type: 'GZIP' })
     if (subMerchantId) query.set('sub_mchid', subMerchantId)
     try {
-      const told = await this.#call('GET', `/v3/bill/tradebill?${query}`, null, Told)
-      return await this.#download(told.download_url, told.hash_value)
+      const reply = await this.#call('GET', `/v3/bill/tradebill?${query}`, null, TradeBillReply)
+      return await this.#download(reply.download_url, reply.hash_value)
     } catch (error) {
       if (error instanceof ProviderRefusal && error.code === noBillCode) return null
       throw error

@@ -8,7 +8,7 @@ import { patience } from '#test/run/patience.ts'
 import { paymentContract } from '../payment.contract.ts'
 import { ProviderRefusal, ProviderSilent, type RefundRequest } from '../payment.ts'
 import type { WechatPaySettings } from './call.ts'
-import { type Asked, type Course, fakeWechatPay } from './fake/fakeWechatPay.ts'
+import { type Course, fakeWechatPay, type WechatPayRequest } from './fake/fakeWechatPay.ts'
 import { fakeKeys, publicKeyOf, serials } from './fake/seal.ts'
 import { WechatPay } from './wechatPay.ts'
 
@@ -21,13 +21,13 @@ afterEach(() => {
 /** Milliseconds that are waited for an answer that never comes; on a busy machine one that comes is late. */
 const quick = 300
 async function aStage(
-  course?: (asked: Asked, nth: number) => Course,
-  given: Partial<WechatPaySettings> = {},
+  course?: (request: WechatPayRequest, nth: number) => Course,
+  overrides: Partial<WechatPaySettings> = {},
   limit = patience,
 ) {
-  const fake = await fakeWechatPay({ course, subMerchantId: given.subMerchantId })
+  const fake = await fakeWechatPay({ course, subMerchantId: overrides.subMerchantId })
   closing.push(fake.close)
-  const settings = { ...fakeKeys, base: fake.base, ...given }
+  const settings = { ...fakeKeys, base: fake.base, ...overrides }
   const payment = new WechatPay(settings, limit)
   const request = aRequest()
   fake.books.pay(request.transactionId, request.totalFen)
@@ -47,9 +47,9 @@ const outcome = (work: Promise<unknown>) =>
 describe.each([
   ['for a merchant', {}],
   ['by a service provider', { subMerchantId }],
-])('%s', (name, given) => {
+])('%s', (name, overrides) => {
   paymentContract(`WeChat Pay ${name}`, async () => {
-    const { fake, payment } = await aStage(undefined, given)
+    const { fake, payment } = await aStage(undefined, overrides)
     closing.pop()
     const refund = payment.refund.bind(payment)
     // What is refunded was paid before.
@@ -64,7 +64,7 @@ describe.each([
 it('a refund says what WeChat Pay wants to know, and where its result is told', async () => {
   const { fake, payment, request } = await aStage(undefined, { subMerchantId, fundsAccount: 'AVAILABLE' })
   await payment.refund({ ...request, reason: '照'.repeat(40) })
-  expect(fake.asked[0]!.body).toEqual({
+  expect(fake.requests[0]!.body).toEqual({
     sub_mchid: subMerchantId,
     transaction_id: request.transactionId,
     out_refund_no: request.outRefundNo,
@@ -80,11 +80,11 @@ it('behind a gateway what WeChat Pay gets is what is signed', async () => {
   // It takes its own prefix away.
   const gateway = createServer((incoming, outgoing) => {
     const path = incoming.url!.replace('/wechat-pay', '')
-    const asked = forward(fake.base + path, { method: incoming.method, headers: incoming.headers }, (answer) => {
+    const forwarded = forward(fake.base + path, { method: incoming.method, headers: incoming.headers }, (answer) => {
       outgoing.writeHead(answer.statusCode!, answer.headers)
       answer.pipe(outgoing)
     })
-    incoming.pipe(asked)
+    incoming.pipe(forwarded)
   })
   await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve))
   closing.push(() => void gateway.close())
@@ -222,13 +222,13 @@ describe('notifications', () => {
     ['for another merchant', { merchantId: '1900000110' }],
     ['that another key opens', { apiKey: createSecretKey('another-key-of-thirty-two-bytes-', 'utf8') }],
     ['signed with a key that is not configured', { theirs: new Map([[serials[1], publicKeyOf(serials[1])]]) }],
-  ])('%s are not believed', async (_, given) => {
+  ])('%s are not believed', async (_, overrides) => {
     const { fake, payment, settings, request } = await aStage()
     await payment.refund(request)
     await fake.settle()
     const { headers, body } = fake.sent[0]!
     await payment.verify(headers, body)
-    await expect(new WechatPay({ ...settings, ...given }).verify(headers, body)).rejects.toThrow()
+    await expect(new WechatPay({ ...settings, ...overrides }).verify(headers, body)).rejects.toThrow()
   })
 })
 
@@ -249,8 +249,8 @@ it('no error tells a key, a signature or a name', async () => {
     const { payment, request, settings } = await aStage(() => course, {}, course === 'silent' ? quick : patience)
     const error = await outcome(payment.refund(request))
     expect(error instanceof ProviderSilent || error instanceof ProviderRefusal).toBe(true)
-    const told =
+    const output =
       inspect(error, { depth: 9 }) + JSON.stringify([error, settings]) + inspect([payment, settings], { depth: 9 })
-    for (const secret of secrets) expect(told).not.toContain(secret)
+    for (const secret of secrets) expect(output).not.toContain(secret)
   }
 })

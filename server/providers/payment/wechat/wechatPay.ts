@@ -28,7 +28,7 @@ const Refund = Type.Object({
   success_time: SucceededAt,
 })
 /** A refund as notifications tell it; those of a service provider name it `sp_mchid`. */
-const Told = Type.Object({
+const NotifiedRefund = Type.Object({
   mchid: Type.Optional(Type.String()),
   sp_mchid: Type.Optional(Type.String()),
   refund_id: Number64,
@@ -91,11 +91,14 @@ export class WechatPay implements Payment {
     if (!matches(Notification, notification)) throw new Error('the notification has another form')
     const { id, event_type, resource } = notification
     if (!/^REFUND\.(SUCCESS|ABNORMAL|CLOSED)$/.test(event_type)) throw new Error('the notification is of no refund')
-    const told: unknown = JSON.parse(opened(this.#settings, resource))
-    if (!matches(Told, told)) throw new Error('what the notification says has another form')
-    if ((told.sp_mchid ?? told.mchid) !== this.#settings.merchantId)
+    const notifiedRefund: unknown = JSON.parse(opened(this.#settings, resource))
+    if (!matches(NotifiedRefund, notifiedRefund)) throw new Error('what the notification says has another form')
+    if ((notifiedRefund.sp_mchid ?? notifiedRefund.mchid) !== this.#settings.merchantId)
       throw new Error('the notification is for another merchant')
-    return { id, refund: shown({ ...told, status: told.refund_status }, told.out_refund_no) }
+    return {
+      id,
+      refund: shown({ ...notifiedRefund, status: notifiedRefund.refund_status }, notifiedRefund.out_refund_no),
+    }
   }
 
   async close() {}

@@ -6,7 +6,7 @@ import { ProviderSilent } from '../payment.ts'
 import { sharingContract } from '../sharing.contract.ts'
 import type { Receiver, ShareRequest } from '../sharing.ts'
 import type { WechatPaySettings } from './call.ts'
-import { type Asked, type Course, fakeWechatPay } from './fake/fakeWechatPay.ts'
+import { type Course, fakeWechatPay, type WechatPayRequest } from './fake/fakeWechatPay.ts'
 import { fakeKeys } from './fake/seal.ts'
 import { WechatPay } from './wechatPay.ts'
 import { WechatSharing } from './wechatSharing.ts'
@@ -18,10 +18,13 @@ afterEach(() => {
 
 /** Milliseconds that are waited for an answer that never comes; on a busy machine one that comes is late. */
 const quick = 300
-async function aStage(course?: (asked: Asked, nth: number) => Course, given: Partial<WechatPaySettings> = {}) {
-  const fake = await fakeWechatPay({ course, subMerchantId: given.subMerchantId })
+async function aStage(
+  course?: (request: WechatPayRequest, nth: number) => Course,
+  overrides: Partial<WechatPaySettings> = {},
+) {
+  const fake = await fakeWechatPay({ course, subMerchantId: overrides.subMerchantId })
   closing.push(fake.close)
-  const settings = { ...fakeKeys, base: fake.base, ...given }
+  const settings = { ...fakeKeys, base: fake.base, ...overrides }
   const request = aRequest()
   fake.books.pay(request.transactionId, request.paidFen, { isShared: true })
   const payment = new WechatPay(settings, patience)
@@ -51,9 +54,9 @@ const adding = '/v3/profitsharing/receivers/add'
 describe.each([
   ['for a merchant', {}],
   ['by a service provider', { subMerchantId: '1900000999' }],
-])('%s', (name, given) => {
+])('%s', (name, overrides) => {
   sharingContract(`WeChat Pay ${name}`, async () => {
-    const { fake, sharing } = await aStage(undefined, given)
+    const { fake, sharing } = await aStage(undefined, overrides)
     closing.pop()
     const broken = { ...merchant, account: '1900000777' }
     const reason = 'ACCOUNT_ABNORMAL'
@@ -74,7 +77,7 @@ describe('receivers', () => {
     const { fake, sharing, request } = await aStage()
     await Promise.all([sharing.share(request), sharing.share(again(request)), sharing.share(again(request))])
     expect(fake.calls(adding)).toHaveLength(1)
-    expect(JSON.stringify(fake.asked)).not.toContain(merchant.name)
+    expect(JSON.stringify(fake.requests)).not.toContain(merchant.name)
     expect(fake.books.receivers.get(`MERCHANT_ID ${merchant.account}`)).toMatchObject({
       ...{ appid: fakeKeys.appId, name: merchant.name, relation_type: 'SERVICE_PROVIDER' },
     })
@@ -120,7 +123,7 @@ describe('receivers', () => {
 it('a share names who, how much and for what, and leaves the rest frozen', async () => {
   const { fake, sharing, request } = await aStage()
   await sharing.share({ ...request, receiver: person })
-  expect(fake.asked.at(-1)!.body).toEqual({
+  expect(fake.requests.at(-1)!.body).toEqual({
     appid: fakeKeys.appId,
     transaction_id: request.transactionId,
     out_order_no: request.outNo,
@@ -135,10 +138,10 @@ it('a share names who, how much and for what, and leaves the rest frozen', async
 })
 
 it('a service provider shares for its sub-merchant, and persons are known by that one’s application', async () => {
-  const given = { subMerchantId: '1900000999', subAppId: 'wxfedcba9876543210' }
-  const { fake, sharing, request } = await aStage(undefined, given)
+  const overrides = { subMerchantId: '1900000999', subAppId: 'wxfedcba9876543210' }
+  const { fake, sharing, request } = await aStage(undefined, overrides)
   await sharing.share({ ...request, receiver: person })
-  expect(fake.asked.at(-1)!.body).toMatchObject({
+  expect(fake.requests.at(-1)!.body).toMatchObject({
     ...{ sub_mchid: '1900000999', sub_appid: 'wxfedcba9876543210', receivers: [{ type: 'PERSONAL_SUB_OPENID' }] },
   })
   await fake.settle()

@@ -3,13 +3,13 @@ import { type PageState, type PrinterAt, PrinterRefusal, PrinterSilent, type Pri
 import { type Answer, decode, type Group, NotIpp } from './decode.ts'
 import { type Attributes, encode, keywords, mime, type operations, type Value } from './encode.ts'
 import { post } from './post.ts'
-import { printerLook } from './printerLook.ts'
+import { readPrinterStatus } from './printerStatus.ts'
 
 const askMs = 8000
 /** A page of two megabytes over slow radio. */
 const sendMs = 60_000
 
-const asked = keywords(
+const printerAttributes = keywords(
   'printer-state',
   'printer-state-reasons',
   'printer-is-accepting-jobs',
@@ -24,7 +24,8 @@ const asked = keywords(
 /** Printers and print servers (CUPS) that speak IPP. */
 export const ippPrinting = (): Printing => ({
   name: 'ipp',
-  look: async (at) => printerLook((await ask(at, 'getPrinterAttributes', { 'requested-attributes': asked })).printer),
+  look: async (at) =>
+    readPrinterStatus((await ask(at, 'getPrinterAttributes', { 'requested-attributes': printerAttributes })).printer),
 
   async submit(at, { name, jpeg, media, copies }) {
     const own = { 'job-name': ['name', name], 'document-format': mime('image/jpeg') } as const
@@ -52,8 +53,8 @@ export const ippPrinting = (): Printing => ({
         limit: ['integer', 500],
         'requested-attributes': keywords('job-id', 'job-name'),
       })
-      const ours = jobs.find((job) => job['job-name']?.[0] === name)?.['job-id']?.[0]
-      if (typeof ours === 'number') return String(ours)
+      const jobId = jobs.find((job) => job['job-name']?.[0] === name)?.['job-id']?.[0]
+      if (typeof jobId === 'number') return String(jobId)
     }
     return null
   },
@@ -71,7 +72,7 @@ export const ippPrinting = (): Printing => ({
       })
       return pageState(jobs[0])
     } catch (error) {
-      if (error instanceof PrinterRefusal && error.code === codeOf(notFound)) return gone
+      if (error instanceof PrinterRefusal && error.code === codeOf(notFound)) return missingPage
       throw error
     }
   },
@@ -89,7 +90,7 @@ export const ippPrinting = (): Printing => ({
 const highQuality = 5
 const [notPossible, notFound, notSupported] = [0x0404, 0x0406, 0x040b]
 const codeOf = (status: number) => `0x${status.toString(16).padStart(4, '0')}`
-const gone: PageState = { state: 'missing', reason: '', printed: null }
+const missingPage: PageState = { state: 'missing', reason: '', printed: null }
 
 /** Refusals that people can make something of (RFC 8011, appendix B); `passing` ones may be over the next time. */
 const refusals: Readonly<Record<number, readonly [text: string, passing?: true]>> = {
@@ -163,7 +164,7 @@ const states: Readonly<Record<number, PageState['state']>> = {
 }
 
 function pageState(job: Group | undefined): PageState {
-  if (!job) return gone
+  if (!job) return missingPage
   const [state, message, printed] = [job['job-state'], job['job-state-message'], job['job-impressions-completed']]
   const reasons = (job['job-state-reasons'] ?? []).filter((word) => word !== 'none')
   return {

@@ -16,13 +16,13 @@ import { Watermark } from '#web/parts/page/Watermark.tsx'
 import { ErrorState } from '#web/parts/state/Empty.tsx'
 import type { Selection } from '#web/parts/table/rows/selection.ts'
 import type { PictureList } from '../list.ts'
-import { Facts } from './Facts.tsx'
 import { Film } from './Film.tsx'
 import { Keys } from './Keys.tsx'
 import styles from './PhotoView.module.css'
+import { PictureInfo } from './PictureInfo.tsx'
 import stage from './Stage.module.css'
 import { Stage } from './Stage.tsx'
-import { useHeldFocus } from './useHeldFocus.ts'
+import { useFocusTrap } from './useFocusTrap.ts'
 import { notSaved, ViewHead } from './ViewHead.tsx'
 
 interface Props {
@@ -54,7 +54,7 @@ export function PhotoView({ id, list, row, total, selection, onVisitor }: Props)
   const choose = () => listed && selection.toggle(listed)
   const save = () =>
     original ? download(fileAddress(original), picture?.name ?? '') : detail.data && toast.info(notSaved[saving])
-  useHeldFocus(frame)
+  useFocusTrap(frame)
   useNearby(list, index)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another picture is shown whole again
   useEffect(() => setWhole(false), [id])
@@ -114,7 +114,7 @@ export function PhotoView({ id, list, row, total, selection, onVisitor }: Props)
         {veil && <Watermark {...veil} onPictures />}
       </div>
       {informed && picture && (
-        <Facts
+        <PictureInfo
           picture={picture}
           detail={detail.data}
           error={detail.error}

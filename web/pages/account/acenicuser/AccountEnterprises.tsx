@@ -1,10 +1,10 @@
 import type { Admin } from '#contract/accounts/admins.ts'
 import { enterprises } from '#contract/sharing/enterprises.ts'
 import { columnsOf } from '#web/crud/columns.tsx'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { count } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/read/query.ts'
-import { Mini } from '#web/parts/table/Mini.tsx'
+import { CompactTable } from '#web/parts/table/CompactTable.tsx'
 import { Section } from '#web/parts/value/Details.tsx'
 
 const { noun = '', counter = '' } = enterprises.list
@@ -16,7 +16,7 @@ const columns = columnsOf(enterprises.list, {
 
 /** The companies that receive for the operator of an account; the platform's has none. For accounts that see companies. */
 export function AccountEnterprises({ row: { id, role } }: { row: Admin }) {
-  return role >= 2 && may('enterprise') ? <Enterprises id={id} /> : null
+  return role >= 2 && can('enterprise') ? <Enterprises id={id} /> : null
 }
 
 function Enterprises({ id }: { id: number }) {
@@ -24,7 +24,7 @@ function Enterprises({ id }: { id: number }) {
   const total = read.data?.rows.length
   return (
     <Section title={noun} note={total ? `${count(total)} ${counter}` : undefined}>
-      <Mini read={read} what={noun} none="它的运营商还没有企业" columns={columns} />
+      <CompactTable read={read} what={noun} none="它的运营商还没有企业" columns={columns} />
     </Section>
   )
 }

@@ -18,14 +18,14 @@ import { RowDrawer } from '#web/parts/frame/RowDrawer.tsx'
 import { Button } from '#web/parts/input/Button.tsx'
 import { ListPage } from '#web/parts/table/ListPage.tsx'
 import { readsOfAdmin, removeAdmin, useReset } from './adminActs.ts'
-import { AdminCard, AdminMark, adminLooks } from './adminLooks.tsx'
+import { AdminCard, AdminMark, adminColumns } from './adminColumns.tsx'
 
 const AdminDialog = lazy(() => import('./AdminDialog.tsx'))
 const AdminDrawer = lazy(() => import('./AdminDrawer.tsx'))
 const PermissionDialog = lazy(() => import('./PermissionDialog.tsx'))
 
 const shown = ['role', 'operatorId', 'state']
-const columns = columnsOf(admins.list, adminLooks)
+const columns = columnsOf(admins.list, adminColumns)
 export const tables = [{ operation: admins.list, columns }]
 const { noun } = admins.list
 const toggles = { allowLogin: loginToggle }
@@ -43,8 +43,8 @@ export default function AcenicuserPage() {
   const reset = useReset(setMade)
   const matrix = useAction(admins.matrix, { done: ({ text }) => saveText(text, `权限矩阵 ${today()}.csv`) })
   const drop = async (row: Admin) => {
-    const gone = await removeAdmin(row)
-    if (gone) opened.close()
+    const deleted = await removeAdmin(row)
+    if (deleted) opened.close()
   }
   const { q, role, operatorId, state } = list.filter
   return (

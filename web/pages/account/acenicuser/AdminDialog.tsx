@@ -4,9 +4,9 @@ import { type Admin, AdminDraft, admins } from '#contract/accounts/admins.ts'
 import { operators } from '#contract/accounts/operators.ts'
 import type { Body } from '#contract/kit.ts'
 import { kindOfRole, type Role, roleNames, rolesUpTo } from '#contract/roles.ts'
+import { FieldValue } from '#web/crud/FieldValue.tsx'
 import { draftOf, fieldIn } from '#web/crud/kit.ts'
 import { PlainField } from '#web/crud/PlainField.tsx'
-import { Told } from '#web/crud/Told.tsx'
 import type { Made } from '#web/features/account/InitialPassword.tsx'
 import { PermissionField } from '#web/features/account/PermissionField.tsx'
 import { Sides } from '#web/features/account/Sides.tsx'
@@ -16,7 +16,7 @@ import { readSession } from '#web/kit/call/session.ts'
 import { labelWithUnit } from '#web/kit/form/shape.ts'
 import { useAction } from '#web/kit/form/useAction.ts'
 import { readRow } from '#web/kit/list/oneRow.ts'
-import { useWithheld } from '#web/kit/list/tables.ts'
+import { useHiddenFields } from '#web/kit/list/tables.ts'
 import { useRead } from '#web/kit/read/query.ts'
 import { Field, TwoColumns } from '#web/parts/form/Field.tsx'
 import { FormDialog } from '#web/parts/form/FormDialog.tsx'
@@ -61,7 +61,7 @@ export default function AdminDialog({ open, row, onClose, onMade }: Props) {
       form.setFieldValue('defaultDownNum', defaultDownNum)
   }, [row, defaultDownNum, form])
   const facts = (
-    <Facts
+    <AccountFields
       row={row}
       role={role}
       roles={rolesUpTo(ownRole)}
@@ -87,7 +87,7 @@ export default function AdminDialog({ open, row, onClose, onMade }: Props) {
             return one && { fields: known(one), version: one.version }
           },
           title: (key) => labelWithUnit(admins.add.body, key),
-          told: (key, value) => <Told field={fieldIn(drafted, key)} value={value} within={{}} />,
+          describe: (key, value) => <FieldValue field={fieldIn(drafted, key)} value={value} within={{}} />,
         }
       }
       save={save}
@@ -121,10 +121,10 @@ interface FactsProps {
   onRole(): void
 }
 
-function Facts({ row, role, roles, onRole }: FactsProps) {
+function AccountFields({ row, role, roles, onRole }: FactsProps) {
   const all = useRead(operators.all, {}, { staleMs: 60_000 })
   const unused = useRead(operators.unused, {}, { enabled: row === undefined })
-  const { hidden } = useWithheld(admins.list)
+  const { hidden } = useHiddenFields(admins.list)
   const kind = kindOfRole[role]
   const fixed = row !== undefined && row.parentName !== null
   const choices = (all.data?.rows ?? []).filter((one) => one.kind === kind)

@@ -2,19 +2,19 @@ import { type Admin, admins } from '#contract/accounts/admins.ts'
 import { accountPages, pagesFor } from '#contract/menu.ts'
 import { Cell } from '#web/crud/cells.tsx'
 import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
+import { AuditLogLink } from '#web/features/AuditLogLink.tsx'
 import { AccountSessions } from '#web/features/account/AccountSessions.tsx'
 import { byGroup } from '#web/features/account/choice.ts'
 import { FactorCell } from '#web/features/account/FactorCell.tsx'
-import { TrailLink } from '#web/features/TrailLink.tsx'
 import { phone } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/read/query.ts'
 import { Button } from '#web/parts/input/Button.tsx'
-import { Mini } from '#web/parts/table/Mini.tsx'
+import { CompactTable } from '#web/parts/table/CompactTable.tsx'
 import { Details, Section } from '#web/parts/value/Details.tsx'
 import { Time } from '#web/parts/value/Time.tsx'
 import { AccountEnterprises } from './AccountEnterprises.tsx'
 import { readsOfAdmin } from './adminActs.ts'
-import { AdminMark, wholeOf } from './adminLooks.tsx'
+import { AdminMark, wholeOf } from './adminColumns.tsx'
 
 const fields = fieldsOf(admins.list)
 const title = (key: keyof Admin) => fieldIn(fields, key).title
@@ -36,7 +36,7 @@ export default function AdminDrawer({ row, onShow }: Props) {
   )
   // Of an account under another at most these: what the one above has is not known here.
   const pages = pagesFor(row.role, row.permission).filter(({ page }) => !row.parentName || !accountPages.has(page))
-  const cell = (key: keyof Admin) => <Cell alone field={fieldIn(fields, key)} row={row} />
+  const cell = (key: keyof Admin) => <Cell standalone field={fieldIn(fields, key)} row={row} />
   return (
     <>
       <Details
@@ -53,7 +53,7 @@ export default function AdminDrawer({ row, onShow }: Props) {
             ? [
                 [
                   title('totp'),
-                  <FactorCell key="totp" account={row} may={row.manageable} reads={readsOfAdmin} />,
+                  <FactorCell key="totp" account={row} canReset={row.manageable} reads={readsOfAdmin} />,
                 ] as const,
               ]
             : []),
@@ -71,7 +71,7 @@ export default function AdminDrawer({ row, onShow }: Props) {
       </Section>
       {row.parentName === null && (
         <Section title="个人账号" note={under.data && `${under.data.total} 个`}>
-          <Mini
+          <CompactTable
             read={under}
             what="个人账号"
             none="它名下没有个人账号"
@@ -101,7 +101,7 @@ export default function AdminDrawer({ row, onShow }: Props) {
         </Section>
       )}
       <AccountEnterprises row={row} />
-      <TrailLink of="accounts.admins" target={row.id} />
+      <AuditLogLink of="accounts.admins" target={row.id} />
     </>
   )
 }

@@ -2,8 +2,8 @@ import { Form } from 'antd'
 import { clsx } from 'clsx'
 import { type Admin, admins } from '#contract/accounts/admins.ts'
 import { accountPages, type PermissionEntry } from '#contract/menu.ts'
+import { describePermissions } from '#web/features/account/describePermissions.ts'
 import { PermissionField } from '#web/features/account/PermissionField.tsx'
-import { treeTold } from '#web/features/account/treeTold.ts'
 import { useAction } from '#web/kit/form/useAction.ts'
 import { readRow } from '#web/kit/list/oneRow.ts'
 import { FormDialog } from '#web/parts/form/FormDialog.tsx'
@@ -42,7 +42,8 @@ export default function PermissionDialog({ open, row, onClose }: Props) {
           return one && { fields: { adminPermission: one.permission }, version: one.version }
         },
         title: () => '可打开的页面',
-        told: (_key, value, before) => treeTold(row.role, value, before, under ? '与上级账号相同' : whole),
+        describe: (_key, value, before) =>
+          describePermissions(row.role, value, before, under ? '与上级账号相同' : whole),
       }}
       save={({ adminPermission }, _changed, version = row.version) =>
         change.run({ body: { id: row.id, adminPermission, version } })

@@ -1,7 +1,7 @@
 import { heldPages, type MenuPage, type PermissionEntry, treeOf } from '#contract/menu.ts'
 import { type Role, rolesUpTo } from '#contract/roles.ts'
 import { readSession } from '#web/kit/call/session.ts'
-import { wholeWord } from './adminLooks.tsx'
+import { wholeWord } from './adminColumns.tsx'
 
 interface Giving {
   readonly offered: readonly MenuPage[]

@@ -1,23 +1,23 @@
 import { Form, Input } from 'antd'
 import { type SubAccount, subAccounts } from '#contract/accounts/subAccounts.ts'
 import type { Body } from '#contract/kit.ts'
+import { FieldValue } from '#web/crud/FieldValue.tsx'
 import { draftOf, fieldIn } from '#web/crud/kit.ts'
 import { PlainField } from '#web/crud/PlainField.tsx'
-import { Told } from '#web/crud/Told.tsx'
+import { describePermissions } from '#web/features/account/describePermissions.ts'
 import type { Made } from '#web/features/account/InitialPassword.tsx'
 import { PermissionField } from '#web/features/account/PermissionField.tsx'
 import { Sides } from '#web/features/account/Sides.tsx'
-import { treeTold } from '#web/features/account/treeTold.ts'
 import { readSession } from '#web/kit/call/session.ts'
 import { labelWithUnit } from '#web/kit/form/shape.ts'
 import { useAction } from '#web/kit/form/useAction.ts'
 import { readRow } from '#web/kit/list/oneRow.ts'
-import { useWithheld } from '#web/kit/list/tables.ts'
+import { useHiddenFields } from '#web/kit/list/tables.ts'
 import { Field } from '#web/parts/form/Field.tsx'
 import { FormDialog } from '#web/parts/form/FormDialog.tsx'
 import { offeredHere } from './offered.ts'
+import { sameWord } from './subAccountColumns.tsx'
 import { readsOfSub } from './subActs.ts'
-import { sameWord } from './subLooks.tsx'
 
 interface Props {
   open: boolean
@@ -31,7 +31,7 @@ type Draft = Body<typeof subAccounts.add>
 /** Makes an account under one's own, or changes one, with the pages that it may open. */
 export default function SubDialog({ open, row, onClose, onMade }: Props) {
   const [form] = Form.useForm()
-  const { hidden } = useWithheld(subAccounts.list)
+  const { hidden } = useHiddenFields(subAccounts.list)
   const adding = useAction(subAccounts.add, { form, invalidates: readsOfSub, success: '已新增个人账号' })
   const editing = useAction(subAccounts.edit, { form, invalidates: readsOfSub, success: '已保存' })
   const save = async (fields: Draft, changed: Partial<Draft>, version = row?.version ?? 0) => {
@@ -59,11 +59,11 @@ export default function SubDialog({ open, row, onClose, onMade }: Props) {
             return one && { fields: known(one), version: one.version }
           },
           title: (key) => labelWithUnit(subAccounts.add.body, key),
-          told: (key, value, before) =>
+          describe: (key, value, before) =>
             key === 'permission' ? (
-              treeTold(readSession()?.role ?? 3, value, before, sameWord)
+              describePermissions(readSession()?.role ?? 3, value, before, sameWord)
             ) : (
-              <Told field={fieldIn(drafted, key)} value={value} within={{}} />
+              <FieldValue field={fieldIn(drafted, key)} value={value} within={{}} />
             ),
         }
       }

@@ -1,23 +1,23 @@
 import { type SubAccount, subAccounts } from '#contract/accounts/subAccounts.ts'
 import { Cell } from '#web/crud/cells.tsx'
 import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
+import { AuditLogLink } from '#web/features/AuditLogLink.tsx'
 import { AccountSessions } from '#web/features/account/AccountSessions.tsx'
 import { byGroup, checkedIn } from '#web/features/account/choice.ts'
 import { FactorCell } from '#web/features/account/FactorCell.tsx'
-import { TrailLink } from '#web/features/TrailLink.tsx'
 import { phone } from '#web/kit/format.ts'
 import { Details, Section } from '#web/parts/value/Details.tsx'
 import { Time } from '#web/parts/value/Time.tsx'
 import { offeredHere } from './offered.ts'
+import { sameWord } from './subAccountColumns.tsx'
 import { readsOfSub } from './subActs.ts'
-import { sameWord } from './subLooks.tsx'
 
 const fields = fieldsOf(subAccounts.list)
 const title = (key: keyof SubAccount) => fieldIn(fields, key).title
 
 /** One account under one's own: its facts, where it is signed in, and what it may open now. */
 export default function SubDrawer({ row }: { row: SubAccount }) {
-  const cell = (key: keyof SubAccount) => <Cell alone field={fieldIn(fields, key)} row={row} />
+  const cell = (key: keyof SubAccount) => <Cell standalone field={fieldIn(fields, key)} row={row} />
   const offered = offeredHere()
   const open = checkedIn(row.permission, offered)
   const pages = offered.filter(({ page }) => open.has(page))
@@ -30,7 +30,7 @@ export default function SubDrawer({ row }: { row: SubAccount }) {
           [title('validUntil'), row.validUntil ? <Time key="until" at={row.validUntil} /> : '长期'],
           ...(row.passwordUntil ? [[title('passwordUntil'), cell('passwordUntil')] as const] : []),
           ...('totp' in row
-            ? [[title('totp'), <FactorCell key="totp" account={row} may reads={readsOfSub} />] as const]
+            ? [[title('totp'), <FactorCell key="totp" account={row} canReset reads={readsOfSub} />] as const]
             : []),
           ...('lastLoginAt' in row
             ? [[title('lastLoginAt'), row.lastLoginAt ? <Time key="at" at={row.lastLoginAt} /> : '从未'] as const]
@@ -44,7 +44,7 @@ export default function SubDrawer({ row }: { row: SubAccount }) {
           items={byGroup(pages).map((group) => [group.title, group.pages.map((page) => page.title).join('、')])}
         />
       </Section>
-      <TrailLink of="accounts.subAccounts" target={row.id} />
+      <AuditLogLink of="accounts.subAccounts" target={row.id} />
     </>
   )
 }

@@ -15,13 +15,13 @@ import { RowDrawer } from '#web/parts/frame/RowDrawer.tsx'
 import { Button } from '#web/parts/input/Button.tsx'
 import { ListPage } from '#web/parts/table/ListPage.tsx'
 import { RowActions } from '#web/parts/table/RowActions.tsx'
+import { SubCard, SubMark, subAccountColumns } from './subAccountColumns.tsx'
 import { readsOfSub, removeSub, useReset } from './subActs.ts'
-import { SubCard, SubMark, subLooks } from './subLooks.tsx'
 
 const SubDialog = lazy(() => import('./SubDialog.tsx'))
 const SubDrawer = lazy(() => import('./SubDrawer.tsx'))
 
-const columns = columnsOf(subAccounts.list, subLooks)
+const columns = columnsOf(subAccounts.list, subAccountColumns)
 export const tables = [{ operation: subAccounts.list, columns }]
 const toggles = { allowLogin: loginToggle }
 
@@ -35,8 +35,8 @@ export default function SubaccountPage() {
   const conditions = useConditions(list)
   const reset = useReset(setMade)
   const drop = async (row: SubAccount) => {
-    const gone = await removeSub(row)
-    if (gone) opened.close()
+    const deleted = await removeSub(row)
+    if (deleted) opened.close()
   }
   return (
     <ListPage

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { type HeaderColumn, keptReasons, type TableInfo, tableHeaders } from '#contract/tables/tableHeaders.ts'
+import { type HeaderColumn, type TableInfo, tableHeaders, unhideableReasons } from '#contract/tables/tableHeaders.ts'
 import { label } from '#web/kit/form/shape.ts'
 import { useAction } from '#web/kit/form/useAction.ts'
 import { confirm } from '#web/kit/look/confirm.ts'
@@ -9,11 +9,11 @@ import { keyOf, read } from '#web/kit/read/query.ts'
 import { useRowForm } from '#web/parts/form/rowForm.ts'
 import { Dialog } from '#web/parts/frame/Dialog.tsx'
 import { Button } from '#web/parts/input/Button.tsx'
-import { Mini } from '#web/parts/table/Mini.tsx'
-import { toldLook } from './draft.ts'
+import { CompactTable } from '#web/parts/table/CompactTable.tsx'
+import { type ColumnOfRole, ColumnSettingsDialog } from './ColumnSettingsDialog.tsx'
+import { describeSetting } from './draft.ts'
 import styles from './HeaderEditor.module.css'
 import { headerReads } from './headerReads.ts'
-import { type ColumnOfRole, LookDialog } from './LookDialog.tsx'
 
 interface Props {
   table: TableInfo
@@ -74,7 +74,7 @@ export default function ColumnRoles({ table, open, column, roles, onClose }: Pro
   const whole = answers.every(({ data }) => data)
   return (
     <Dialog open={open} onClose={onClose} title={column.name} mark="各角色的设置" width={820} cancelText="关闭">
-      <Mini
+      <CompactTable
         read={{
           data: whole ? { rows } : undefined,
           error: answers.find(({ error }) => error)?.error ?? null,
@@ -91,9 +91,9 @@ export default function ColumnRoles({ table, open, column, roles, onClose }: Pro
                     <div className={styles.lines}>
                       {roleName}
                       <div className="t3">
-                        {looks
+                        {settingKeys
                           .filter((key) => header[key] !== null)
-                          .map((key) => `${titleOf(key)} ${toldLook(` ${key}`, header[key])}`)
+                          .map((key) => `${titleOf(key)} ${describeSetting(` ${key}`, header[key])}`)
                           .concat(seenOf(header))
                           .join('，')}
                       </div>
@@ -104,26 +104,26 @@ export default function ColumnRoles({ table, open, column, roles, onClose }: Pro
               ]
             : [
                 { title: titleOf('role'), width: 110, render: ({ roleName }) => roleName },
-                ...looks.map((key) => ({
+                ...settingKeys.map((key) => ({
                   title: titleOf(key),
                   width: 100,
                   render: ({ header }: ColumnOfRole) =>
-                    header[key] === null ? <span className="t3">随页面</span> : toldLook(` ${key}`, header[key]),
+                    header[key] === null ? <span className="t3">随页面</span> : describeSetting(` ${key}`, header[key]),
                 })),
                 { title: titleOf('visible'), grow: true, width: 120, render: ({ header }) => seenOf(header) },
                 acts,
               ]
         }
       />
-      {form.needed && <LookDialog {...form.props} table={table} />}
+      {form.needed && <ColumnSettingsDialog {...form.props} table={table} />}
     </Dialog>
   )
 }
 
-const looks = ['title', 'width', 'fixed', 'shown'] as const
+const settingKeys = ['title', 'width', 'fixed', 'shown'] as const
 const titleOf = (key: string) => label(tableHeaders.add.body, key)
-const seenOf = ({ visible, above, kept }: HeaderColumn) =>
-  kept ? keptReasons[kept] : visible && above === null ? titleOf('visible') : '看不到'
+const seenOf = ({ visible, above, unhideable: reason }: HeaderColumn) =>
+  reason ? unhideableReasons[reason] : visible && above === null ? titleOf('visible') : '看不到'
 
 /** As it is now: the editor of its role, or somebody else, may have saved since. */
 const fresh = async (row: ColumnOfRole): Promise<ColumnOfRole> => {

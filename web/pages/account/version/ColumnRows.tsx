@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type KeyboardEvent, useState } from 'react'
 import { roleNames } from '#contract/roles.ts'
-import { HeaderColumn, keptReasons } from '#contract/tables/tableHeaders.ts'
+import { HeaderColumn, unhideableReasons } from '#contract/tables/tableHeaders.ts'
 import { label } from '#web/kit/form/shape.ts'
 import { Button } from '#web/parts/input/Button.tsx'
 import { Checkbox } from '#web/parts/input/Checkbox.tsx'
@@ -47,7 +47,7 @@ export function ColumnRows({ role, columns, draft, onChange, onMove, onRoles }: 
           </tr>
         </thead>
         <tbody>
-          {all.map(({ header, arranged: { column, shown, held } }, at) => (
+          {all.map(({ header, arranged: { column, shown, pinned } }, at) => (
             <tr
               key={header.key}
               className={clsx(!header.visible && styles.hidden, onto === header.key && styles.onto)}
@@ -97,7 +97,7 @@ export function ColumnRows({ role, columns, draft, onChange, onMove, onRoles }: 
                 <Width
                   name={header.name}
                   width={header.width}
-                  standing={widthOf(column)}
+                  defaultWidth={widthOf(column)}
                   onChange={(width) => onChange(header.key, { width })}
                 />
               </td>
@@ -105,7 +105,7 @@ export function ColumnRows({ role, columns, draft, onChange, onMove, onRoles }: 
                 <Checkbox
                   aria-label={`${header.name} 固定在左侧`}
                   checked={column.fixed === true}
-                  disabled={held}
+                  disabled={pinned}
                   onChange={(event) => onChange(header.key, { fixed: event.target.checked })}
                 />
               </td>
@@ -113,7 +113,7 @@ export function ColumnRows({ role, columns, draft, onChange, onMove, onRoles }: 
                 <Checkbox
                   aria-label={`${header.name} 默认显示`}
                   checked={shown}
-                  disabled={held}
+                  disabled={pinned}
                   onChange={(event) => onChange(header.key, { shown: event.target.checked })}
                 />
               </td>
@@ -150,9 +150,9 @@ export function ColumnRows({ role, columns, draft, onChange, onMove, onRoles }: 
 
 /** Whether the role may see the field at all; where it must, or may not because of a role above it, why. */
 function Seen({ header, role, onChange }: Pick<Props, 'role' | 'onChange'> & { header: HeaderColumn }) {
-  const { key, name, visible, kept, above } = header
-  const why = kept
-    ? keptReasons[kept]
+  const { key, name, visible, unhideable: reason, above } = header
+  const why = reason
+    ? unhideableReasons[reason]
     : above !== null
       ? `${roleNames[above as 0]}看不到，下级也看不到`
       : role.role === 1
@@ -175,12 +175,12 @@ function Seen({ header, role, onChange }: Pick<Props, 'role' | 'onChange'> & { h
 function Width({
   name,
   width,
-  standing,
+  defaultWidth,
   onChange,
 }: {
   name: string
   width: number | null
-  standing: number
+  defaultWidth: number
   onChange(width: number | null): void
 }) {
   const [text, setText] = useState<string>()
@@ -197,7 +197,7 @@ function Width({
         className="num"
         aria-label={`${name} 的列宽`}
         value={text ?? width ?? ''}
-        placeholder={String(standing)}
+        placeholder={String(defaultWidth)}
         onChange={(event) => setText(event.target.value)}
         onBlur={settle}
         onKeyDown={(event) => event.key === 'Enter' && settle()}

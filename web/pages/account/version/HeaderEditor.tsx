@@ -6,7 +6,7 @@ import { usePageTable } from '#web/kit/list/pageTables.ts'
 import { confirm } from '#web/kit/look/confirm.ts'
 import { useRead } from '#web/kit/read/query.ts'
 import { Comparison } from '#web/parts/form/Comparison.tsx'
-import { isOpen, type Side, standing } from '#web/parts/form/compare.ts'
+import { defaultSides, isOpen, type Side } from '#web/parts/form/compare.ts'
 import { Dialog } from '#web/parts/frame/Dialog.tsx'
 import { AskBeforeLeaving } from '#web/parts/frame/leave.ts'
 import { Button } from '#web/parts/input/Button.tsx'
@@ -21,14 +21,14 @@ import {
   chosenOf,
   cleared,
   type Draft,
+  describeDraft,
+  describeSetting,
   isSame,
-  lookTitle,
   move,
   type PageColumns,
   rebased,
   sent,
-  told,
-  toldLook,
+  settingTitle,
 } from './draft.ts'
 import styles from './HeaderEditor.module.css'
 import { headerReads } from './headerReads.ts'
@@ -52,7 +52,7 @@ export function HeaderEditor({ table, role, roles, onRole }: Props) {
   // Which column is looked at for all roles; it stays while the dialog closes.
   const [looked, look] = useState<HeaderColumn>()
   const [isLooking, setLooking] = useState(false)
-  const [asked, setAsked] = useState<Readonly<Record<string, Side>>>()
+  const [chosenSides, setChosenSides] = useState<Readonly<Record<string, Side>>>()
   const save = useAction(tableHeaders.arrange, {
     success: `${role.name}的表头已保存，下次打开列表时生效`,
     invalidates: headerReads,
@@ -83,10 +83,10 @@ export function HeaderEditor({ table, role, roles, onRole }: Props) {
     const reply = await save.run({ body })
     if (!reply) return
     setDraft(undefined)
-    setAsked(undefined)
+    setChosenSides(undefined)
   }
   const compared = isMoved ? against(draft.from, draft.now, rows) : []
-  const ask = () => (compared.length > 0 ? setAsked(standing(compared)) : void run(now))
+  const ask = () => (compared.length > 0 ? setChosenSides(defaultSides(compared)) : void run(now))
   const name = pageByName.get(table.pages[0] ?? '')?.title === table.title ? table.noun : table.title
   return (
     <section className={styles.editor} aria-label={`${table.title}的表头`}>
@@ -103,7 +103,7 @@ export function HeaderEditor({ table, role, roles, onRole }: Props) {
         />
         <span className="sp" />
         <span className="t3 el" aria-live="polite">
-          {isChanged ? (isMoved ? '别人刚保存过，请核对后再保存' : '有未保存的改动') : told(now)}
+          {isChanged ? (isMoved ? '别人刚保存过，请核对后再保存' : '有未保存的改动') : describeDraft(now)}
         </span>
         <Button kind="text" disabled={isDefault} onClick={() => put(cleared(now))}>
           恢复页面默认
@@ -144,25 +144,25 @@ export function HeaderEditor({ table, role, roles, onRole }: Props) {
       )}
       {isChanged && <AskBeforeLeaving dirty />}
       <Dialog
-        open={asked !== undefined}
-        onClose={() => setAsked(undefined)}
+        open={chosenSides !== undefined}
+        onClose={() => setChosenSides(undefined)}
         title={`${table.title}的表头`}
         mark={role.name}
         width={720}
-        note={<Button onClick={() => setAsked(undefined)}>回到表头</Button>}
+        note={<Button onClick={() => setChosenSides(undefined)}>回到表头</Button>}
         action={{
           text: '按所选保存',
           busy: save.busy,
-          disabled: compared.some((row) => isOpen(row, asked ?? {})),
-          run: () => void run(chosenOf(rows, compared, asked ?? {})),
+          disabled: compared.some((row) => isOpen(row, chosenSides ?? {})),
+          run: () => void run(chosenOf(rows, compared, chosenSides ?? {})),
         }}
       >
         <Comparison
           rows={compared}
-          chosen={asked ?? {}}
-          onChoose={setAsked}
-          title={(at) => lookTitle(now, at)}
-          told={toldLook}
+          chosen={chosenSides ?? {}}
+          onChoose={setChosenSides}
+          title={(at) => settingTitle(now, at)}
+          describe={describeSetting}
         />
       </Dialog>
     </section>

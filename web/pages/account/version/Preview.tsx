@@ -25,10 +25,13 @@ export function Preview({ table, columns, draft, role, onWidth, onMove }: Props)
     enabled: table?.operation !== undefined,
     staleMs: 60_000,
   })
-  const given = (read.data as { rows?: readonly Row[] } | undefined)?.rows
+  const loadedRows = (read.data as { rows?: readonly Row[] } | undefined)?.rows
   const hidden = draft.filter((one) => !isSeen(one)).map(({ key }) => key)
-  const gone = hidden.join()
-  const rows = useMemo(() => (given ?? []).map((row) => without(row, gone.split(','))), [given, gone])
+  const hiddenKeys = hidden.join()
+  const rows = useMemo(
+    () => (loadedRows ?? []).map((row) => without(row, hiddenKeys.split(','))),
+    [loadedRows, hiddenKeys],
+  )
   const all = drawn(columns, draft)
   const shown = all.filter((one) => one.shown).map(({ column }) => column)
   const step = (key: string, by: -1 | 1) => {

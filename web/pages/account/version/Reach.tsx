@@ -8,7 +8,7 @@ import { count } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/read/query.ts'
 import { Notice } from '#web/parts/state/Notice.tsx'
 
-interface Held {
+interface FormValues {
   versionId?: number
   areaIds?: number[]
   caseId?: number
@@ -23,8 +23,8 @@ interface Props extends ControlProps {
 
 /** Whom a rollout reaches, by what the form holds; the number that it shows is the one that is confirmed. */
 export default function Reach({ form, value, onChange }: Props) {
-  const held: Held = Form.useWatch([], form) ?? {}
-  const { versionId = 0, areaIds, caseId, backOfId, waveBy = 'count', waveSizes = [] } = held
+  const values: FormValues = Form.useWatch([], form) ?? {}
+  const { versionId = 0, areaIds, caseId, backOfId, waveBy = 'count', waveSizes = [] } = values
   const body = {
     versionId,
     ...(areaIds?.length && { areaIds }),

@@ -6,14 +6,14 @@ import { rolloutStates } from '#contract/releases/software.ts'
 import { softwareVersions } from '#contract/releases/softwareVersions.ts'
 import { titleOf } from '#web/crud/kit.ts'
 import { State } from '#web/features/State.tsx'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { useAction } from '#web/kit/form/useAction.ts'
 import { count } from '#web/kit/format.ts'
 import { confirm } from '#web/kit/look/confirm.ts'
 import { useRead } from '#web/kit/read/query.ts'
 import { useOnceOpen } from '#web/parts/frame/Drawer.tsx'
 import { Button } from '#web/parts/input/Button.tsx'
-import { Mini } from '#web/parts/table/Mini.tsx'
+import { CompactTable } from '#web/parts/table/CompactTable.tsx'
 import { Section } from '#web/parts/value/Details.tsx'
 import styles from './Acts.module.css'
 
@@ -94,7 +94,7 @@ function Cameras({ rollout: { id, targets } }: { rollout: Rollout }) {
   )
   return (
     <Section title={titleOf(rollouts.list, 'targets')} note={`${count(targets)} 台，要看的在前`}>
-      <Mini
+      <CompactTable
         read={read}
         what={title('deviceName')}
         columns={[
@@ -103,7 +103,7 @@ function Cameras({ rollout: { id, targets } }: { rollout: Rollout }) {
             grow: true,
             render: ({ deviceId, deviceName, areaName }) => (
               <span className="el" title={areaName}>
-                {may('equipment') ? (
+                {can('equipment') ? (
                   <Link to={`/travelSpot/equipment?open=${deviceId}`}>{deviceName}</Link>
                 ) : (
                   deviceName

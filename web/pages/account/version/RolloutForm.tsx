@@ -25,14 +25,14 @@ const when = {
   windowFrom: { placeholder: '如 01:00' },
   windowTo: { placeholder: '如 05:00，可以跨夜' },
 } as const
-const looks = {
+const formOptions = {
   versionId: { wide: true, verb: '选择' },
   areaIds: { hint: '不选就是全部景区' },
   caseId: { required: false },
   cameras: reach,
   ...when,
 } as const
-const backLooks = {
+const rollbackFormOptions = {
   backOfId: { wide: true, control: BackOf },
   versionId: { wide: true, verb: '选择', label: '换回的版本' },
   cameras: reach,
@@ -49,7 +49,7 @@ export default function RolloutForm({ open, start, onClose, onAdded }: Props) {
       noun={start.backOfId ? '回滚' : rollouts.list.noun}
       add={rollouts.add}
       edit={undefined}
-      looks={start.backOfId ? backLooks : looks}
+      formOptions={start.backOfId ? rollbackFormOptions : formOptions}
       start={start as object}
       reads={reads}
       width={640}

@@ -17,7 +17,7 @@ const RolloutForm = lazy(() => import('./RolloutForm.tsx'))
 export const RolloutList = crudPage({
   page: 'version',
   resource: { list: rollouts.list },
-  trail: 'releases.rollouts',
+  auditLog: 'releases.rollouts',
   reads: [rolloutTargets.list],
   live: ['rollout'],
   meta: () => <VersionViews />,
@@ -56,7 +56,7 @@ export const RolloutList = crudPage({
     ['createdBy', 'createdAt'],
   ],
   state: (row) => <RolloutState of={row} pill />,
-  lead: lazy(() => import('./RolloutSight.tsx')),
+  lead: lazy(() => import('./RolloutProgress.tsx')),
   facts: {
     versionName: { to: ({ versionId }) => `/account/version?open=${versionId}` },
     backOfId: { render: ({ backOfId }) => backOfId && `升级 #${backOfId}` },

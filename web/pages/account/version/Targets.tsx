@@ -1,7 +1,7 @@
 import { rolloutTargets } from '#contract/releases/rolloutTargets.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { marks } from '#web/features/states.ts'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { VersionViews } from './VersionViews.tsx'
 
 /** Cameras of rollouts, one row each. */
@@ -14,7 +14,7 @@ export const Targets = crudPage({
     deviceName: {
       head: true,
       width: 200,
-      to: ({ deviceId }) => may('equipment') && `/travelSpot/equipment?open=${deviceId}`,
+      to: ({ deviceId }) => can('equipment') && `/travelSpot/equipment?open=${deviceId}`,
     },
     areaName: { width: 170 },
     rolloutName: { width: 180, to: ({ rolloutId }) => `/account/version?tab=rollouts&open=${rolloutId}` },

@@ -11,7 +11,7 @@ import { confirm } from '#web/kit/look/confirm.ts'
 import { useRead } from '#web/kit/read/query.ts'
 import { useOnceOpen } from '#web/parts/frame/Drawer.tsx'
 import { Button } from '#web/parts/input/Button.tsx'
-import { Mini } from '#web/parts/table/Mini.tsx'
+import { CompactTable } from '#web/parts/table/CompactTable.tsx'
 import { Section } from '#web/parts/value/Details.tsx'
 import { Time } from '#web/parts/value/Time.tsx'
 import styles from './Acts.module.css'
@@ -96,7 +96,7 @@ function Distribution({ product }: { product: SoftwareVersion['product'] }) {
       title="运行分布"
       note={data && `${count(all)} 台${mute ? `，另有 ${count(mute)} 台没有上报程序版本` : ''}`}
     >
-      <Mini
+      <CompactTable
         read={{ data: data && { rows }, error, refetch }}
         what={titleOf(rollouts.list, 'targets')}
         none={`还没有摄像头上报${products[product]}的版本`}
@@ -131,7 +131,7 @@ function Went({ id }: { id: number }) {
   const total = read.data?.total ?? 0
   return (
     <Section title={rollouts.list.noun} note={total ? `${count(total)} 次` : undefined}>
-      <Mini
+      <CompactTable
         read={read}
         what={rollouts.list.noun}
         none="还没有升级过摄像头"

@@ -15,7 +15,7 @@ const notEmpty = (text: string) => text || <span className="t3">—</span>
 export const VersionList = crudPage({
   page: 'version',
   resource: softwareVersions,
-  trail: 'releases.softwareVersions',
+  auditLog: 'releases.softwareVersions',
   reads: [softwareVersions.distribution, softwareVersions.options, rollouts.list],
   live: ['rollout'],
   // Cameras say what they run without an event for this list.

@@ -5,7 +5,7 @@ import { rolloutTargets } from '#contract/releases/rolloutTargets.ts'
 import { softwareVersions } from '#contract/releases/softwareVersions.ts'
 import { webBuildNoun } from '#contract/releases/webBuild.ts'
 import { webBuilds } from '#contract/releases/webBuilds.ts'
-import { mayCall } from '#web/kit/access/access.ts'
+import { canCall } from '#web/kit/access/access.ts'
 import { currentSite } from '#web/kit/access/site.ts'
 import { Views } from '#web/parts/filter/Views.tsx'
 
@@ -19,14 +19,14 @@ const tabs = {
 type Tab = keyof typeof tabs
 const all = Object.keys(tabs) as Tab[]
 /** Those that the account may see. */
-const keysNow = () => all.filter((key) => key !== 'web' || mayCall(webBuilds.all))
+const keysNow = () => all.filter((key) => key !== 'web' || canCall(webBuilds.all))
 
 /** The chosen tab, in the address. */
 export function useTab() {
   const [address, setAddress] = useSearchParams()
-  const asked = keysNow().find((key) => key === address.get('tab'))
+  const requestedTab = keysNow().find((key) => key === address.get('tab'))
   // A link to one table is about its headers.
-  const tab = asked ?? (address.has('table') ? 'headers' : 'versions')
+  const tab = requestedTab ?? (address.has('table') ? 'headers' : 'versions')
   return [tab, (next: Tab) => setAddress(next === 'versions' ? {} : { tab: next })] as const
 }
 

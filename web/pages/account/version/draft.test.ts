@@ -3,7 +3,7 @@ import { type Draft, rebased } from './draft.ts'
 
 const column = (key: string, changes = {}): Draft[number] => ({
   ...{ key, id: null, name: key, title: null, width: null, order: null, fixed: null, shown: null, visible: true },
-  ...{ kept: null, above: null, version: 0, ...changes },
+  ...{ unhideable: null, above: null, version: 0, ...changes },
 })
 
 it('changes stand on what a colleague has saved meanwhile, who keeps what one did not touch', () => {

@@ -1,6 +1,6 @@
 import { HeaderColumn } from '#contract/tables/tableHeaders.ts'
 import { label } from '#web/kit/form/shape.ts'
-import { type Compared, compare, merged, type Side, standing } from '#web/parts/form/compare.ts'
+import { type Compared, compare, defaultSides, merged, type Side } from '#web/parts/form/compare.ts'
 import { type Arranged, arrange, moved } from '#web/parts/table/columns/arrange.ts'
 import type { Column } from '#web/parts/table/columns/column.ts'
 
@@ -36,11 +36,11 @@ export function move(page: PageColumns, draft: Draft, key: string, onto: string)
   const now = arrange(page, { columns: [...draft], hidden: [] }, null)
   const to = now.findIndex(({ column }) => column.key === onto)
   const keys = moved(now, key, to).map(({ column }) => column.key)
-  const standing = arrange(page, { columns: draft.map((one) => ({ ...one, order: null })), hidden: [] }, null)
-  const isStanding = standing.every(({ column }, at) => column.key === keys[at])
+  const defaultOrder = arrange(page, { columns: draft.map((one) => ({ ...one, order: null })), hidden: [] }, null)
+  const isDefault = defaultOrder.every(({ column }, at) => column.key === keys[at])
   return draft.map((one) => {
     const at = keys.indexOf(one.key)
-    return { ...one, order: isStanding || at < 0 ? null : at }
+    return { ...one, order: isDefault || at < 0 ? null : at }
   })
 }
 
@@ -65,21 +65,21 @@ export const sent = (draft: Draft) =>
 export const isSame = (one: Draft, other: Draft) => JSON.stringify(sent(one)) === JSON.stringify(sent(other))
 
 /** In words, for the line beside the button. */
-export function told(draft: Draft) {
+export function describeDraft(draft: Draft) {
   const columns = sent(draft)
   const hidden = draft.filter(({ visible }) => !visible).length
   if (columns.length === 0) return '与页面默认一致'
   return `已调整 ${columns.length} 列${hidden ? `，其中不可见 ${hidden} 列` : ''}`
 }
 
-const looks = ['title', 'width', 'order', 'fixed', 'shown', 'visible'] as const
+const settingKeys = ['title', 'width', 'order', 'fixed', 'shown', 'visible'] as const
 
 /** Every look of every column that is left. */
 const flat = (draft: Draft, left: Draft) =>
   Object.fromEntries(
     draft
       .filter(({ key }) => left.some((one) => one.key === key))
-      .flatMap((one) => looks.map((look) => [`${one.key} ${look}`, one[look]])),
+      .flatMap((one) => settingKeys.map((look) => [`${one.key} ${look}`, one[look]])),
   )
 
 /** What of a draft differs from what somebody else has saved since it was begun, look by look. */
@@ -92,7 +92,7 @@ export function chosenOf(rows: Draft, compared: readonly Compared[], chosen: Rea
   return rows.map((row) => ({
     ...row,
     ...Object.fromEntries(
-      looks.flatMap((look) => (`${row.key} ${look}` in values ? [[look, values[`${row.key} ${look}`]]] : [])),
+      settingKeys.flatMap((look) => (`${row.key} ${look}` in values ? [[look, values[`${row.key} ${look}`]]] : [])),
     ),
   }))
 }
@@ -100,17 +100,17 @@ export function chosenOf(rows: Draft, compared: readonly Compared[], chosen: Rea
 /** The same changes on what somebody else has saved since: what one did not touch is theirs. */
 export function rebased(from: Draft, now: Draft, rows: Draft): Draft {
   const compared = against(from, now, rows)
-  return chosenOf(rows, compared, standing(compared))
+  return chosenOf(rows, compared, defaultSides(compared))
 }
 
 /** What a row of the comparison is about: 订单号 · 宽度. */
-export function lookTitle(draft: Draft, at: string) {
+export function settingTitle(draft: Draft, at: string) {
   const [key, look] = at.split(' ')
   return `${draft.find((one) => one.key === key)?.name ?? key} · ${label(HeaderColumn, look ?? '')}`
 }
 
 /** A look in words. */
-export function toldLook(at: string, value: unknown): string {
+export function describeSetting(at: string, value: unknown): string {
   if (value === null || value === undefined) return '随页面'
   if (typeof value === 'boolean') return value ? '是' : '否'
   if (at.endsWith(' width')) return `${value} px`

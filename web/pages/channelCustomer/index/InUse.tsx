@@ -7,10 +7,10 @@ import { confirm } from '#web/kit/look/confirm.ts'
 import { read } from '#web/kit/read/query.ts'
 import { Button } from '#web/parts/input/Button.tsx'
 
-type Standing = Reply<typeof operators.standing>
+type Dependents = Reply<typeof operators.standing>
 
 /** 1 笔订单待支付，2 笔退款未完成，共 ¥12.00 */
-export const openMoney = ({ openOrders, openRefunds, openRefundFen, unsplitBills, unsplitFen }: Standing['own']) =>
+export const openMoney = ({ openOrders, openRefunds, openRefundFen, unsplitBills, unsplitFen }: Dependents['own']) =>
   [
     openOrders && `${count(openOrders)} 笔订单待支付`,
     openRefunds && `${count(openRefunds)} 笔退款未完成，共 ${yuanSign(openRefundFen)}`,
@@ -20,11 +20,11 @@ export const openMoney = ({ openOrders, openRefunds, openRefundFen, unsplitBills
     .join('，')
 
 /** 2 个打印账户还剩 1,234 张预付打印 */
-export const printsLeft = ({ printsLeft: left, printAccounts: accounts }: Standing['own']) =>
+export const printsLeft = ({ printsLeft: left, printAccounts: accounts }: Dependents['own']) =>
   left ? `${count(accounts)} 个打印账户还剩 ${count(left)} 张预付打印` : ''
 
 /** What follows where nothing stands in the way. */
-function follows({ operators: under, own }: Standing): string {
+function follows({ operators: under, own }: Dependents): string {
   const prints = printsLeft(own)
   const people = own.accounts ? `它的 ${count(own.accounts)} 个账号立即退出，不能再登录。` : '它没有账号。'
   const devices = own.liveDevices ? `，${count(own.liveDevices)} 台在线的摄像头照常上传` : ''

@@ -6,7 +6,7 @@ import { crudPage } from '#web/crud/CrudPage.tsx'
 import { useShownList } from '#web/crud/shownList.ts'
 import { readsOfOperator } from '#web/features/reads.ts'
 import { marks } from '#web/features/states.ts'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { count } from '#web/kit/format.ts'
 import { read } from '#web/kit/read/query.ts'
 import { Icon } from '#web/parts/value/Icon.tsx'
@@ -29,7 +29,7 @@ function Name({ operator: { name, kind, parentId } }: { operator: Operator }) {
 const parentOf = ({ kind }: Operator) => (kind === 'scenic' ? undefined : <span className="t3">—</span>)
 
 /** 2 个景区（3 台摄像头在线，1 笔退款未完成，共 ¥12.00）、4 个账号 */
-function standingText(has: Reply<typeof operators.standing>): string {
+function dependentsText(has: Reply<typeof operators.standing>): string {
   const open = [has.liveDevices && `${count(has.liveDevices)} 台摄像头在线`, openMoney(has), printsLeft(has)].filter(
     Boolean,
   )
@@ -47,7 +47,7 @@ function standingText(has: Reply<typeof operators.standing>): string {
 export default crudPage({
   page: 'channelCustomer',
   resource: operators,
-  trail: 'accounts.operators',
+  auditLog: 'accounts.operators',
   noun: '客户',
   counter: '家',
   reads: readsOfOperator,
@@ -60,7 +60,7 @@ export default crudPage({
     contact: { width: 96 },
     phone: {},
     accounts: {},
-    areas: { to: ({ id }) => may('travelSpot') && `/travelSpot/travelSpot?operatorId=${id}` },
+    areas: { to: ({ id }) => can('travelSpot') && `/travelSpot/travelSpot?operatorId=${id}` },
     turnoverFen: { render: (operator) => <Turnover operator={operator} /> },
     createdAt: { hidden: true },
   },
@@ -104,7 +104,11 @@ export default crudPage({
     const noun = operatorKinds[kind]
     const has = await read(operators.standing, { params: { id } })
     if (has.operators + has.areas + has.accounts + has.keys === 0)
-      return { noun, follows: '它没有账号和景区，只删除运营商本身的资料。', held: '它名下刚有了景区、账号或接入密钥。' }
+      return {
+        noun,
+        follows: '它没有账号和景区，只删除运营商本身的资料。',
+        inUseMessage: '它名下刚有了景区、账号或接入密钥。',
+      }
     const { operators: under, areas, accounts, keys } = has
     const first = [
       under && '把景区运营商移到别的渠道',
@@ -112,8 +116,8 @@ export default crudPage({
       accounts && '删除账号',
     ].filter(Boolean)
     const how = first.length ? `先${first.join('，再')}。` : ''
-    const kept = keys ? '有过接入密钥的要留作记录，不能删除。' : ''
-    return { noun, blocked: `它名下还有${standingText(has)}。${how}${kept}` }
+    const keysNote = keys ? '有过接入密钥的要留作记录，不能删除。' : ''
+    return { noun, blocked: `它名下还有${dependentsText(has)}。${how}${keysNote}` }
   },
   actionsWidth: 156,
 })

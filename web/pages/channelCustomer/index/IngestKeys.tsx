@@ -9,7 +9,7 @@ import { confirm } from '#web/kit/look/confirm.ts'
 import { useRead } from '#web/kit/read/query.ts'
 import { Button } from '#web/parts/input/Button.tsx'
 import { Copy } from '#web/parts/input/Copy.tsx'
-import { Mini } from '#web/parts/table/Mini.tsx'
+import { CompactTable } from '#web/parts/table/CompactTable.tsx'
 import { Section } from '#web/parts/value/Details.tsx'
 import { KeyDialog } from './KeyDialog.tsx'
 
@@ -56,7 +56,7 @@ export function IngestKeys({ operator }: { operator: Operator }) {
         </Button>
       }
     >
-      <Mini read={keys} what="接入密钥" none="这家还没有自己的密钥" columns={[...columns, act]} />
+      <CompactTable read={keys} what="接入密钥" none="这家还没有自己的密钥" columns={[...columns, act]} />
       <KeyDialog open={making} operator={operator} onClose={() => setMaking(false)} />
     </Section>
   )

@@ -8,10 +8,10 @@ import { titleOf } from '#web/crud/kit.ts'
 import type { PageActs } from '#web/crud/options.ts'
 import { State } from '#web/features/State.tsx'
 import { marks } from '#web/features/states.ts'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { useRead } from '#web/kit/read/query.ts'
 import { Button } from '#web/parts/input/Button.tsx'
-import { Mini } from '#web/parts/table/Mini.tsx'
+import { CompactTable } from '#web/parts/table/CompactTable.tsx'
 import { Section } from '#web/parts/value/Details.tsx'
 import { Time } from '#web/parts/value/Time.tsx'
 import { IngestKeys } from './IngestKeys.tsx'
@@ -28,11 +28,11 @@ const underColumns = (show: (id: number) => void) =>
       ),
     },
     accounts: {},
-    areas: { to: ({ id }) => may('travelSpot') && `/travelSpot/travelSpot?operatorId=${id}` },
+    areas: { to: ({ id }) => can('travelSpot') && `/travelSpot/travelSpot?operatorId=${id}` },
     turnoverFen: { render: (operator) => <Turnover operator={operator} /> },
   })
 const areaColumns = columnsOf(areas.list, {
-  name: { grow: true, to: ({ id }) => may('travelSpot') && `/travelSpot/travelSpot?open=${id}` },
+  name: { grow: true, to: ({ id }) => can('travelSpot') && `/travelSpot/travelSpot?open=${id}` },
   province: {
     title: '所在地',
     width: 170,
@@ -74,14 +74,14 @@ export default function OperatorParts({ row: operator, page }: Props) {
             </Button>
           }
         >
-          <Mini read={under} what="名下景区运营商" columns={underColumns(page.show)} />
+          <CompactTable read={under} what="名下景区运营商" columns={underColumns(page.show)} />
         </Section>
       )}
       <Section title={titleOf(operators.list, 'areas')} note={`${operator.areas} 个`}>
-        <Mini read={places} what={titleOf(operators.list, 'areas')} columns={areaColumns} />
+        <CompactTable read={places} what={titleOf(operators.list, 'areas')} columns={areaColumns} />
       </Section>
       <Section title={titleOf(operators.list, 'accounts')} note={`${operator.accounts} 个`}>
-        <Mini
+        <CompactTable
           read={people}
           what={titleOf(operators.list, 'accounts')}
           columns={[

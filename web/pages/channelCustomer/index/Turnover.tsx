@@ -1,6 +1,6 @@
 import { type Operator, operators } from '#contract/accounts/operators.ts'
 import { areas } from '#contract/scenic/areas.ts'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { shiftDay, today } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/read/query.ts'
 import { Behind } from '#web/parts/value/Amount.tsx'
@@ -10,7 +10,7 @@ import { Money } from '#web/parts/value/Money.tsx'
 export function Turnover({ operator, sign }: { operator: Operator; sign?: boolean }) {
   const to = useOrdersOf(operator)
   const money = <Money fen={operator.turnoverFen} sign={sign} />
-  return operator.turnoverFen !== 0 && to && may('order') ? <Behind to={to}>{money}</Behind> : money
+  return operator.turnoverFen !== 0 && to && can('order') ? <Behind to={to}>{money}</Behind> : money
 }
 
 /** Where the orders behind an operator's turnover are listed; undefined where it has no scenic areas. The days are those that the figure counts. */

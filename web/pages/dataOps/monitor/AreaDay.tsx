@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { rowsBehind } from '#web/features/overview/rowsBehind.ts'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { count } from '#web/kit/format.ts'
 import { Button } from '#web/parts/input/Button.tsx'
 import { Panel } from '#web/parts/page/Panel.tsx'
@@ -40,7 +40,7 @@ export function AreaDay({ rows, day, name }: { rows: readonly Row[]; day: string
 }
 
 function Tile({ row: { areaId, areaName, paidOrders, paidFen }, day, name }: { row: Row; day: string; name: string }) {
-  const behind = rowsBehind('paidFen', { day, areaIds: [areaId] }, may)
+  const behind = rowsBehind('paidFen', { day, areaIds: [areaId] }, can)
   const sum = <Money fen={paidFen} sign />
   return (
     <div className={styles.tile}>

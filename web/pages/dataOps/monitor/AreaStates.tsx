@@ -56,7 +56,7 @@ function Tile({ row, day }: { row: AreaState; day: string }) {
   const { state, areaId, areaName, reasons, since, devices, devicesExpected, devicesOnline, paidFenToday } = row
   const scope = { day, areaIds: [areaId] }
   const cameras = devicesExpected ? 'devicesOnline' : 'noDevices'
-  const begun = since && state !== 'ok' ? ` 自 ${time(since)}` : ''
+  const sinceText = since && state !== 'ok' ? ` 自 ${time(since)}` : ''
   return (
     <div className={clsx(styles.tile, styles[state])}>
       <Behind of={cameras} scope={scope} className={styles.head}>
@@ -65,7 +65,7 @@ function Tile({ row, day }: { row: AreaState; day: string }) {
         </b>
         <State of="place" is={state} />
       </Behind>
-      <span className={clsx(styles.why, 'el')} title={reasons.map(({ text }) => text).join('；') + begun}>
+      <span className={clsx(styles.why, 'el')} title={reasons.map(({ text }) => text).join('；') + sinceText}>
         {reasons.map(({ about, text }, index) => (
           <Fragment key={about}>
             {index > 0 && '；'}
@@ -74,7 +74,7 @@ function Tile({ row, day }: { row: AreaState; day: string }) {
             </Behind>
           </Fragment>
         ))}
-        {begun}
+        {sinceText}
       </span>
       <span className={styles.foot}>
         <Behind of={cameras} scope={scope} title={devicesExpected ? '摄像头在线 / 应在线' : '摄像头，现在没有应在线的'}>
@@ -85,7 +85,7 @@ function Tile({ row, day }: { row: AreaState; day: string }) {
               ? `— / ${count(devices)}`
               : '无摄像头'}
         </Behind>
-        {isTrouble(state) && <ReportMatter report={reportOf(row, begun)} link />}
+        {isTrouble(state) && <ReportMatter report={reportOf(row, sinceText)} link />}
         <Behind of="paidFen" scope={scope} title="今日实付">
           <Money fen={paidFenToday} sign />
         </Behind>
@@ -95,11 +95,11 @@ function Tile({ row, day }: { row: AreaState; day: string }) {
 }
 
 /** What the tile of a troubled area says, as a matter to be written down. */
-const reportOf = ({ areaId, areaName, state, reasons }: AreaState, begun: string) => ({
+const reportOf = ({ areaId, areaName, state, reasons }: AreaState, sinceText: string) => ({
   areaId,
   title: `${areaName}${statusWords[state]}`.slice(0, 60),
   severity: state === 'down' ? ('critical' as const) : ('major' as const),
-  text: `${reasons.map(({ text }) => text).join('；')}${begun}`,
+  text: `${reasons.map(({ text }) => text).join('；')}${sinceText}`,
 })
 
 /** So many without asking; areas that are down or degraded are never left out. */

@@ -1,6 +1,6 @@
 import { rowsBehind } from '#web/features/overview/rowsBehind.ts'
 import { NoAreas, NoneChosen } from '#web/features/scenic/NoAreas.tsx'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { clock, dayOf } from '#web/kit/format.ts'
 import { Panel } from '#web/parts/page/Panel.tsx'
 import { ErrorState } from '#web/parts/state/Empty.tsx'
@@ -55,7 +55,7 @@ function Day({ data, monitor, onOpenOrder }: Props & { data: MonitorReply }) {
         rows={data.newest}
         of={JSON.stringify([data.day, areaIds])}
         lastFiveMinutes={data.lastFiveMinutes}
-        all={rowsBehind('orders', { day: data.day, areaIds }, may)}
+        all={rowsBehind('orders', { day: data.day, areaIds }, can)}
         today={isToday}
         onOpen={onOpenOrder}
       />

@@ -2,13 +2,13 @@ import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { Arrow } from '#web/features/figures/Arrow.tsx'
 import { rowsBehind } from '#web/features/overview/rowsBehind.ts'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { count } from '#web/kit/format.ts'
 import { Sparkline } from '#web/parts/chart/Sparkline.tsx'
 import { Panel } from '#web/parts/page/Panel.tsx'
 import { Glyph } from '#web/parts/value/Glyph.tsx'
 import styles from './Figures.module.css'
-import { alarmOf, change, type Figure, inText, isIncome, meaningOf, nameOf, spell } from './figure.ts'
+import { alarmOf, change, type Figure, formatFigure, inText, isIncome, meaningOf, nameOf } from './figure.ts'
 
 interface Props {
   figures: readonly Figure[]
@@ -30,8 +30,8 @@ export function Figures({ figures, day, areaIds, names, running, dark }: Props) 
         .toSorted((a, b) => urgency(b) - urgency(a))
         .map((figure) => {
           const alarm = alarmOf(figure)
-          const [sign, number, behind] = spell(figure)
-          const target = rowsBehind(figure.key, { day, areaIds }, may)
+          const [sign, number, behind] = formatFigure(figure)
+          const target = rowsBehind(figure.key, { day, areaIds }, can)
           const cell = (
             <>
               <span className={styles.name}>

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { Why } from '#web/features/figures/Why.tsx'
 import { OrderDrawer } from '#web/features/order/OrderDrawer.tsx'
 import { AreasSelect } from '#web/features/scenic/Select.tsx'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { useRow } from '#web/kit/list/useRow.ts'
 import { useNarrow } from '#web/kit/look/narrow.ts'
 import { useWall } from '#web/kit/look/useWall.ts'
@@ -47,7 +47,7 @@ export default function MonitorPage() {
       {failed && data && <StaleNote className={styles.stale} asOf={data.asOf} error={failed} retry={refresh} />}
       {data?.day === today && areaRows && !isNoneChosen && <Outages rows={areaRows} day={data.day} />}
       <Dash monitor={monitor} onOpenOrder={openOrder} />
-      {may('order') && <OrderDrawer id={order.open} onClose={order.close} asks />}
+      {can('order') && <OrderDrawer id={order.open} onClose={order.close} asks />}
     </Page>
   )
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { conditionOfOrder, type Order } from '#contract/sales/orders.ts'
 import { OrderThumb } from '#web/features/order/OrderThumb.tsx'
 import { State } from '#web/features/State.tsx'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { count, time } from '#web/kit/format.ts'
 import { Panel } from '#web/parts/page/Panel.tsx'
 import { useNewRows } from '#web/parts/table/rows/newRows.ts'
@@ -25,7 +25,7 @@ interface Props {
 /** The newest orders; one that comes in by itself enters in the primary tint. */
 export function NewestOrders({ rows, of, lastFiveMinutes, all, today, onOpen }: Props) {
   const fresh = useNewRows(rows, of)
-  const opens = may('order')
+  const opens = can('order')
   return (
     <Panel className={styles.newest} aria-label="最新订单">
       <header>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { rowsBehind } from '#web/features/overview/rowsBehind.ts'
 import { stateWord } from '#web/features/states.ts'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { count, time } from '#web/kit/format.ts'
 import { Glyph } from '#web/parts/value/Glyph.tsx'
 import type { AreaState } from './AreaStates.tsx'
@@ -36,7 +36,7 @@ export function Outages({ rows, day }: { rows: readonly AreaState[]; day: string
 function Cameras({ row, day }: { row: AreaState; day: string }) {
   const { areaId, areaName, devicesExpected, since } = row
   const words = `${areaName} ${count(devicesExpected)} 台${since ? `，自 ${time(since)}` : ''}`
-  const to = rowsBehind('devicesDown', { day, areaIds: [areaId] }, may)
+  const to = rowsBehind('devicesDown', { day, areaIds: [areaId] }, can)
   return to ? <Link to={to}>{words}</Link> : words
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { alarmOf, change, comparedDays, dayName, spell } from './figure.ts'
+import { alarmOf, change, comparedDays, dayName, formatFigure } from './figure.ts'
 
 describe('change', () => {
   it('is a share for sums and counts, points for a percentage, pieces for cameras', () => {
@@ -28,9 +28,9 @@ describe('change', () => {
 })
 
 it('spells money in yuan, conversion from basis points and cameras with their number', () => {
-  expect(spell({ key: 'paidFen', value: 8_643_720, beside: null })).toEqual(['¥', '86,437.20', ''])
-  expect(spell({ key: 'conversion', value: 4_180, beside: null })).toEqual(['', '41.8', '%'])
-  expect(spell({ key: 'devicesOnline', value: 300, beside: 326 })).toEqual(['', '300', '/ 326'])
+  expect(formatFigure({ key: 'paidFen', value: 8_643_720, beside: null })).toEqual(['¥', '86,437.20', ''])
+  expect(formatFigure({ key: 'conversion', value: 4_180, beside: null })).toEqual(['', '41.8', '%'])
+  expect(formatFigure({ key: 'devicesOnline', value: 300, beside: 326 })).toEqual(['', '300', '/ 326'])
 })
 
 it('calls a day by the same name wherever it stands', () => {
@@ -42,7 +42,7 @@ it('is alarmed by cameras that ought to be heard, most by none of them', () => {
   const online = (value: number, beside: number) => alarmOf({ key: 'devicesOnline', value, beside })
   expect([online(0, 12), online(11, 12), online(12, 12), online(0, 0)]).toEqual(['down', 'warn', undefined, undefined])
   expect(alarmOf({ key: 'orders', value: 0, beside: null })).toBeUndefined()
-  expect(spell({ key: 'devicesOnline', value: 0, beside: 0 })).toEqual(['', '—', '都不在开放时间'])
+  expect(formatFigure({ key: 'devicesOnline', value: 0, beside: 0 })).toEqual(['', '—', '都不在开放时间'])
 })
 
 it('names the days that are compared', () => {

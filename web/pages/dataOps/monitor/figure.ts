@@ -18,7 +18,7 @@ export const isFarOff = ({ key, value, lastWeek }: Figure) =>
   differsMuch(value, lastWeek, explainedFigures[key as keyof typeof explainedFigures].least)
 
 /** A figure in the words of its cell: sign, number, what stands small behind it. */
-export function spell({
+export function formatFigure({
   key,
   value,
   beside,

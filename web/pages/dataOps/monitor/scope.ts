@@ -19,5 +19,5 @@ export function useScope() {
 }
 
 /** An address from somebody else may name areas that this account does not have: they are no areas without cameras and income. */
-export const knownAreas = (asked: number[] | undefined, own: readonly { readonly id: number }[] | undefined) =>
-  asked && own ? asked.filter((id) => own.some((area) => area.id === id)) : asked
+export const knownAreas = (requestedIds: number[] | undefined, own: readonly { readonly id: number }[] | undefined) =>
+  requestedIds && own ? requestedIds.filter((id) => own.some((area) => area.id === id)) : requestedIds

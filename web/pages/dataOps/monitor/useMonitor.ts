@@ -13,10 +13,10 @@ import { useTurns } from './turns.ts'
 
 /** What the page shows and of which scenic areas: those that are chosen, or on a wall those whose turn it is. */
 export function useMonitor(onWall: boolean) {
-  const { areaIds: asked, day, set } = useScope()
+  const { areaIds: requestedIds, day, set } = useScope()
   const { paused, reading } = useLivePause()
   const choices = useRead(areas.options, {}, { staleMs: 60_000 })
-  const chosen = knownAreas(asked, choices.data?.rows)
+  const chosen = knownAreas(requestedIds, choices.data?.rows)
   const isNoneChosen = chosen?.length === 0
   const states = useRead(overview.state, {}, { ...reading, live: ['device', 'order', 'refund'] })
   const chosenRows = states.data?.rows.filter((row) => !chosen || chosen.includes(row.areaId))
@@ -27,7 +27,7 @@ export function useMonitor(onWall: boolean) {
     { body: { areaIds, day } },
     {
       ...reading,
-      enabled: !asked || !(isNoneChosen || choices.isPending),
+      enabled: !requestedIds || !(isNoneChosen || choices.isPending),
       live: ['order', 'refund', 'device', 'picture'],
     },
   )
@@ -53,7 +53,7 @@ export function useMonitor(onWall: boolean) {
     hasNoAreas: choices.data?.rows.length === 0,
     isNoneChosen,
     /** In the select: areas that are not known may be the only ones. */
-    selected: isNoneChosen ? asked : chosen,
+    selected: isNoneChosen ? requestedIds : chosen,
     /** The one scenic area that is chosen, where it is one. */
     only: chosen?.length === 1 ? chosen[0] : undefined,
     turn,

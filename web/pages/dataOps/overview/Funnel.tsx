@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Followed } from '#contract/reports/overview.ts'
 import { funnelSteps, type OverviewScope, overviewRows } from '#contract/reports/overviewRows.ts'
 import { addressOf } from '#web/features/figures/addressOf.ts'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { count, percent } from '#web/kit/format.ts'
 import { Panel } from '#web/parts/page/Panel.tsx'
 import styles from './Funnel.module.css'
@@ -18,7 +18,7 @@ interface Props {
 /** From a scan to a print; printing stands in it only where something was printed. */
 export function Funnel({ sums, place, scope }: Props) {
   const steps = funnelSteps.filter(({ key }) => key !== 'printed' || sums.printed > 0)
-  const most = Math.max(1, ...steps.map(({ key }) => sums[key]))
+  const max = Math.max(1, ...steps.map(({ key }) => sums[key]))
   return (
     <Panel className={styles.funnel} aria-label="转化">
       <header>
@@ -31,7 +31,7 @@ export function Funnel({ sums, place, scope }: Props) {
       <ol>
         {steps.map(({ key, name, unit, of }) => {
           const value = sums[key]
-          const target = scope && value > 0 ? addressOf(overviewRows[key](scope), may) : undefined
+          const target = scope && value > 0 ? addressOf(overviewRows[key](scope), can) : undefined
           const whole = of ? (sums[of.key] ?? 0) : 0
           const part = whole ? value / whole : null
           const text = `${count(value)} ${unit}`
@@ -39,7 +39,7 @@ export function Funnel({ sums, place, scope }: Props) {
             <li key={key}>
               <span className={styles.name}>{name}</span>
               <span className={styles.bar} aria-hidden="true">
-                {value > 0 && <i style={{ width: `${(value / most) * 100}%` }} />}
+                {value > 0 && <i style={{ width: `${(value / max) * 100}%` }} />}
               </span>
               <b>{target ? <Link to={target}>{text}</Link> : text}</b>
               <span className={styles.of}>

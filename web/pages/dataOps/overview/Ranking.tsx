@@ -12,7 +12,7 @@ import { funnelSteps, type OverviewScope, overviewRows } from '#contract/reports
 import { reportGroups } from '#contract/reports/reports.ts'
 import { addressOf } from '#web/features/figures/addressOf.ts'
 import { Why } from '#web/features/figures/Why.tsx'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { count } from '#web/kit/format.ts'
 import { Button } from '#web/parts/input/Button.tsx'
 import { Segmented } from '#web/parts/input/Segmented.tsx'
@@ -53,11 +53,11 @@ export function Ranking(props: Props) {
   const { rows, error, retry, by, onBy, basis, level, onLevel, path, narrowed, at, day, onOpen, scopeOf } = props
   const [all, setAll] = useState(false)
   const steps = funnelSteps.filter(({ key }) => key !== 'printed' && key !== by)
-  const most = Math.max(1, ...(rows ?? []).map((row) => Math.abs(row[by] ?? 0)))
+  const max = Math.max(1, ...(rows ?? []).map((row) => Math.abs(row[by] ?? 0)))
   const shown = all ? rows : rows?.slice(0, atFirst)
   const value = (row: Ranked, key: keyof typeof overviewRows, text: string) => {
     const scope = row[key] && scopeOf(row)
-    const to = scope ? addressOf(overviewRows[key](scope), may) : undefined
+    const to = scope ? addressOf(overviewRows[key](scope), can) : undefined
     return to ? <Behind to={to}>{text}</Behind> : <span className={row[key] ? undefined : 't3'}>{text}</span>
   }
   return (
@@ -139,7 +139,7 @@ export function Ranking(props: Props) {
                     )}
                   </th>
                   <td className={clsx('num', styles.figure)}>
-                    <i aria-hidden="true" style={{ width: `${(Math.max(0, row[by] ?? 0) / most) * 100}%` }} />
+                    <i aria-hidden="true" style={{ width: `${(Math.max(0, row[by] ?? 0) / max) * 100}%` }} />
                     {value(row, by, inText(by, row[by]))}
                   </td>
                   {basis && (

@@ -2,8 +2,8 @@ import type { OverviewMeasure, Ranked } from '#contract/reports/overview.ts'
 import { overviewMeasures } from '#contract/reports/overview.ts'
 import { cases } from '#contract/scenic/cases.ts'
 import { titleOf } from '#web/crud/kit.ts'
-import { onMap } from '#web/features/map/kept.ts'
 import { PlaceMap } from '#web/features/map/PlaceMap.tsx'
+import { onMap } from '#web/features/map/storedPosition.ts'
 import { count } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/read/query.ts'
 import { Panel } from '#web/parts/page/Panel.tsx'
@@ -23,16 +23,16 @@ interface Props {
 export function Spread({ rows, by, province, onProvince, openId, onOpen }: Props) {
   const { data } = useRead(cases.provinces, { body: {} }, { staleMs: 60_000 })
   const figures = rows.map((row) => row[by] ?? 0)
-  const most = Math.max(1, ...figures)
+  const max = Math.max(1, ...figures)
   // A mean or a share is large everywhere: what differs is told apart.
-  const least = isRatio(by) ? Math.min(most - 1, ...figures.filter(Boolean)) : 0
+  const least = isRatio(by) ? Math.min(max - 1, ...figures.filter(Boolean)) : 0
   const placed = rows.flatMap((row) => {
     const place = onMap(row)
     if (!place) return []
     return {
       ...{ id: row.id, name: row.name, ...place },
-      told: inText(by, row[by]),
-      weight: Math.max(0, ((row[by] ?? 0) - least) / (most - least)),
+      caption: inText(by, row[by]),
+      weight: Math.max(0, ((row[by] ?? 0) - least) / (max - least)),
       faint: province !== undefined && row.province !== province,
     }
   })

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { type OverviewMeasure, overviewMeasures, type Statistics } from '#contract/reports/overview.ts'
 import { measureFacts, type OverviewScope, overviewRows } from '#contract/reports/overviewRows.ts'
 import { addressOf } from '#web/features/figures/addressOf.ts'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { count, yuan } from '#web/kit/format.ts'
 import { Sparkline } from '#web/parts/chart/Sparkline.tsx'
 import { Panel } from '#web/parts/page/Panel.tsx'
@@ -28,7 +28,7 @@ export function Totals({ data, scope }: { data: Statistics; scope: OverviewScope
     <Panel className={styles.totals} aria-label="合计">
       {shown.map((key) => {
         const value = sums[key]
-        const target = addressOf(overviewRows[key](scope), may)
+        const target = addressOf(overviewRows[key](scope), can)
         const { meaning } = measureFacts[key]
         const cell = (
           <>

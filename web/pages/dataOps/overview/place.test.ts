@@ -16,13 +16,13 @@ it('a press on the ranking leads into a scenic area, into its project, to a row 
 })
 
 it('the way back is offered from every place but the one where the ranking stands', () => {
-  const told = (at: Place) => pathOf(at, names).map(({ name, back }) => [name, back !== undefined])
-  expect(told(place())).toEqual([['全部景区', false]])
-  expect(told(place({ area: 4 }))).toEqual([
+  const stepsTo = (at: Place) => pathOf(at, names).map(({ name, back }) => [name, back !== undefined])
+  expect(stepsTo(place())).toEqual([['全部景区', false]])
+  expect(stepsTo(place({ area: 4 }))).toEqual([
     ['全部景区', true],
     ['云湖', false],
   ])
-  expect(told(place({ area: 4, caseId: 7 }))).toEqual([
+  expect(stepsTo(place({ area: 4, caseId: 7 }))).toEqual([
     ['全部景区', true],
     ['云湖', true],
     ['索道', false],

@@ -1,10 +1,10 @@
 import type { Followed, OverviewLevel, Ranked } from '#contract/reports/overview.ts'
 import type { OverviewScope } from '#contract/reports/overviewRows.ts'
 import { sumOf } from './measure.ts'
-import type { Asked } from './useAsked.ts'
+import type { OverviewQuery } from './useOverviewQuery.ts'
 
 /** Where the page stands: the days, and how far its ranking has been opened. */
-export interface Place extends Asked {
+export interface Place extends OverviewQuery {
   readonly dayFrom: string
   readonly dayTo: string
   readonly level: OverviewLevel
@@ -14,7 +14,7 @@ export interface Place extends Asked {
 export const nowhere = { caseId: undefined, at: undefined }
 
 /** What a press on a row of the ranking leads to: into a scenic area, into a project, to the row itself and back from it. */
-export function stepTo({ area, level, at }: Place, { id }: Ranked): Partial<Asked> {
+export function stepTo({ area, level, at }: Place, { id }: Ranked): Partial<OverviewQuery> {
   if (area === undefined) return { ...nowhere, area: id, level: 'case' }
   if (level === 'case') return { caseId: id, level: 'device', at: undefined }
   return { at: at === id ? undefined : id }
@@ -36,7 +36,7 @@ interface Names {
 }
 
 /** The way to where the ranking stands, with the step back from each place but the last. */
-export function pathOf({ area, caseId }: Place, names: Names): { name: string; back?: Partial<Asked> }[] {
+export function pathOf({ area, caseId }: Place, names: Names): { name: string; back?: Partial<OverviewQuery> }[] {
   if (area === undefined) return [{ name: names.everywhere }]
   const top = { name: names.everywhere, back: { ...nowhere, area: undefined } }
   if (caseId === undefined) return [top, { name: names.area }]

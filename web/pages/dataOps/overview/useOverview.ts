@@ -6,11 +6,11 @@ import { useShortcut } from '#web/kit/look/shortcuts.ts'
 import { useRead } from '#web/kit/read/query.ts'
 import { useEvery } from '#web/kit/read/useEvery.ts'
 import { focusOf, pathOf } from './place.ts'
-import { useAsked } from './useAsked.ts'
+import { useOverviewQuery } from './useOverviewQuery.ts'
 
 /** The figures of the days that the address names, and the rows of the ranking as far as it has been opened. */
 export function useOverview() {
-  const place = useAsked()
+  const place = useOverviewQuery()
   const { dayFrom, dayTo, basis, areaIds, by, level, province, area, caseId } = place
   const areaNames = useAreaNames(areaIds)
   const choices = useRead(areas.options, {}, { staleMs: 60_000 })

@@ -4,7 +4,7 @@ import type { Body } from '#contract/kit.ts'
 import { clearedWords } from '#contract/pictures/pictures.ts'
 import { Cell } from '#web/crud/cells.tsx'
 import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { count } from '#web/kit/format.ts'
 import { usePages } from '#web/kit/list/usePages.ts'
 import { Button } from '#web/parts/input/Button.tsx'
@@ -31,7 +31,7 @@ export function ScanDetails({ by, row, filter }: Props) {
     { ...within(filter, row), size: 50 },
     ['visitor', 'order'],
   )
-  const toOrders = may('order') && ordersOf(filter, by, row)
+  const toOrders = can('order') && ordersOf(filter, by, row)
   return (
     <>
       <Details
@@ -39,7 +39,7 @@ export function ScanDetails({ by, row, filter }: Props) {
           .filter((key) => row[key] !== null || key === 'conversion')
           .map((key) => {
             const field = fieldIn(fields, key)
-            return [field.title, <Cell key={key} alone field={field} row={row} />] as const
+            return [field.title, <Cell key={key} standalone field={field} row={row} />] as const
           })}
       />
       <Section
@@ -86,7 +86,7 @@ function OneScan({ scan, within: row }: { scan: ScanOne; within: ScanRow }) {
   return (
     <li>
       <Time at={at} />
-      {may('visitor') ? (
+      {can('visitor') ? (
         <Link className="el" to={`/user/visitor?open=${visitorId}`} title={nick}>
           {nick}
         </Link>
@@ -101,7 +101,7 @@ function OneScan({ scan, within: row }: { scan: ScanOne; within: ScanRow }) {
       <span>
         {orderId === null ? (
           <span className="t3">未下单</span>
-        ) : may('order') ? (
+        ) : can('order') ? (
           <Link to={`/dataOps/order?visitorId=${visitorId}&from=&to=&open=${orderId}`}>已下单</Link>
         ) : (
           '已下单'

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { type ScanGroup, type ScanRow, scanGroups, scans } from '#contract/codes/scans.ts'
 import { columnsOf } from '#web/crud/columns.tsx'
 import { Filters, useConditions } from '#web/crud/filters.tsx'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { count, percent, shiftDay, today, yuanSign } from '#web/kit/format.ts'
 import { type FilterOf, useList } from '#web/kit/list/useList.ts'
 import { useOpenRow } from '#web/kit/list/useOpenRow.ts'
@@ -46,7 +46,7 @@ export default function ScanPage() {
     ...(placed && { areaName: { width: 170 } }),
     ...(by === 'device' && { caseName: { width: 140 } }),
     scans: {},
-    orders: { to: (row) => may('order') && ordersOf(filter, by, row) },
+    orders: { to: (row) => can('order') && ordersOf(filter, by, row) },
     conversion: {},
     paidFen: {},
   })

@@ -20,7 +20,7 @@ export function ordersOf(filter: Filter, by: ScanGroup, row: ScanRow): string | 
   if (by === 'channel' || (by === 'device' && row.deviceId === null)) return false
   const { areaId, caseId, deviceId, dayFrom, dayTo } = within(filter, row)
   const parts = { areaIds: areaId, caseId, deviceId, from: dayFrom ?? '', to: dayTo ?? '', states: paid }
-  const given = Object.entries(parts).filter(([, value]) => value !== undefined)
-  return `/dataOps/order?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`
+  const entries = Object.entries(parts).filter(([, value]) => value !== undefined)
+  return `/dataOps/order?${new URLSearchParams(entries.map(([key, value]) => [key, String(value)]))}`
 }
 const paid = 'paid,partly_refunded,refunded'

@@ -6,10 +6,10 @@ import { byRank, statusWords } from '#contract/status.ts'
 import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
 import { State } from '#web/features/State.tsx'
 import { WordSelect, wordOptions } from '#web/features/scenic/Select.tsx'
-import { count, span } from '#web/kit/format.ts'
+import { count, formatDuration } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/read/query.ts'
 import { Button } from '#web/parts/input/Button.tsx'
-import { Mini } from '#web/parts/table/Mini.tsx'
+import { CompactTable } from '#web/parts/table/CompactTable.tsx'
 import { Section } from '#web/parts/value/Details.tsx'
 import { Time } from '#web/parts/value/Time.tsx'
 import styles from './AreaDetail.module.css'
@@ -53,12 +53,12 @@ export function AreaHistory({ areaId }: { areaId: number }) {
               key={state}
               of="place"
               is={state}
-              word={`${statusWords[state]} ${span(seconds * 1000)}，${count(times)} 次`}
+              word={`${statusWords[state]} ${formatDuration(seconds * 1000)}，${count(times)} 次`}
             />
           ))}
         </p>
       )}
-      <Mini<Row>
+      <CompactTable<Row>
         read={read}
         what="变化"
         columns={[
@@ -69,7 +69,9 @@ export function AreaHistory({ areaId }: { areaId: number }) {
             title: titleOf('seconds'),
             width: 120,
             render: ({ seconds, begunAt }) =>
-              seconds === null ? `已 ${span(Date.now() - Date.parse(begunAt))}` : span(seconds * 1000),
+              seconds === null
+                ? `已 ${formatDuration(Date.now() - Date.parse(begunAt))}`
+                : formatDuration(seconds * 1000),
           },
           { title: titleOf('why'), grow: true, render: ({ why }) => why },
         ]}

@@ -9,7 +9,7 @@ import { useRemoval } from '#web/crud/removal.ts'
 import { dayRange } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/read/query.ts'
 import { Button } from '#web/parts/input/Button.tsx'
-import { Mini } from '#web/parts/table/Mini.tsx'
+import { CompactTable } from '#web/parts/table/CompactTable.tsx'
 import { Section } from '#web/parts/value/Details.tsx'
 import styles from './AreaDetail.module.css'
 
@@ -39,7 +39,7 @@ export function Calendar({ areaId }: { areaId: number }) {
         </Button>
       }
     >
-      <Mini
+      <CompactTable
         read={read}
         what="日历项"
         none="没有，每天都按景区的开园与闭园时刻。"
@@ -72,7 +72,7 @@ export function Calendar({ areaId }: { areaId: number }) {
             noun="日历项"
             add={areaCalendar.add}
             edit={areaCalendar.edit}
-            looks={looks}
+            formOptions={formOptions}
             start={{ areaId }}
             reads={reads}
             nameOf={(row) => (row as CalendarEntry).name}
@@ -84,7 +84,7 @@ export function Calendar({ areaId }: { areaId: number }) {
   )
 }
 
-const looks = {
+const formOptions = {
   areaId: {},
   name: { placeholder: '春节、周一闭园、冬季' },
   kind: {},

@@ -8,9 +8,9 @@ import { type Light, overview } from '#contract/reports/overview.ts'
 import { isResting, isTrouble, statusWords } from '#contract/status.ts'
 import { Behind } from '#web/features/overview/Behind.tsx'
 import { State } from '#web/features/State.tsx'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { useAction } from '#web/kit/form/useAction.ts'
-import { span, time } from '#web/kit/format.ts'
+import { formatDuration, time } from '#web/kit/format.ts'
 import { Field } from '#web/parts/form/Field.tsx'
 import { FormDialog } from '#web/parts/form/FormDialog.tsx'
 import { Button } from '#web/parts/input/Button.tsx'
@@ -88,12 +88,12 @@ function One({ light, areaId, day, onAck }: { light: Light; areaId: number; day:
             知悉
           </Button>
         )}
-        {matterId && may('matter') ? (
+        {matterId && can('matter') ? (
           <Link to={`/systemOps/matter?open=${matterId}`}>问题 #{matterId}</Link>
         ) : (
           isTrouble(state) &&
           since &&
-          may('matter') && (
+          can('matter') && (
             <Button
               kind="link"
               busy={handing.busy}
@@ -111,7 +111,7 @@ function One({ light, areaId, day, onAck }: { light: Light; areaId: number; day:
 
 const Since = ({ since }: { since: string }) => (
   <span className="t3" title={since}>
-    自 {time(since)}，{span(Date.now() - Date.parse(since))}
+    自 {time(since)}，{formatDuration(Date.now() - Date.parse(since))}
   </span>
 )
 

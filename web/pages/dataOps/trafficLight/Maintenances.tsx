@@ -8,7 +8,7 @@ import { useAction } from '#web/kit/form/useAction.ts'
 import { time } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/read/query.ts'
 import { Button } from '#web/parts/input/Button.tsx'
-import { Mini } from '#web/parts/table/Mini.tsx'
+import { CompactTable } from '#web/parts/table/CompactTable.tsx'
 import { Section } from '#web/parts/value/Details.tsx'
 
 const CrudForm = lazy(() => import('#web/crud/CrudForm.tsx'))
@@ -36,7 +36,7 @@ export function Maintenances({ areaId }: { areaId: number }) {
         </Button>
       }
     >
-      <Mini
+      <CompactTable
         read={read}
         what={noun}
         none="没有。维护期间灯不报警、不发消息，到时自动结束。"
@@ -70,7 +70,7 @@ export function Maintenances({ areaId }: { areaId: number }) {
             noun={noun}
             add={lightMaintenances.add}
             edit={lightMaintenances.edit}
-            looks={{ areaId: {}, kind: { placeholder: wholeArea }, reason: { wide: true }, until: {} }}
+            formOptions={{ areaId: {}, kind: { placeholder: wholeArea }, reason: { wide: true }, until: {} }}
             start={{ areaId, until: new Date(Date.now() + 2 * hour).toISOString() } as { areaId: number }}
             reads={reads}
             nameOf={(row) => (row as LightMaintenance).reason}

@@ -4,7 +4,7 @@ import { type LightRule, lightRules } from '#contract/lights/lightRules.ts'
 import { overview } from '#contract/reports/overview.ts'
 import { devices } from '#contract/scenic/devices.ts'
 import { useAction } from '#web/kit/form/useAction.ts'
-import { count, percent, span, time } from '#web/kit/format.ts'
+import { count, formatDuration, percent, time } from '#web/kit/format.ts'
 import { confirm } from '#web/kit/look/confirm.ts'
 import { useRead } from '#web/kit/read/query.ts'
 import { Button } from '#web/parts/input/Button.tsx'
@@ -71,7 +71,7 @@ function inWords(rule: LightRule) {
     const value = rule[key]
     return one && value !== null ? [`${one.title} ${figure(one, value)}`] : []
   })
-  const hold = (seconds: number) => (seconds === 0 ? '立即' : `须持续 ${span(seconds * 1000)}`)
+  const hold = (seconds: number) => (seconds === 0 ? '立即' : `须持续 ${formatDuration(seconds * 1000)}`)
   return [...parts, `变坏${hold(rule.holdDown)}，转绿${hold(rule.holdUp)}`].join('；')
 }
 

@@ -19,10 +19,10 @@ export const isNarrowed = ({ q, state, wrong }: View) => q !== '' || state !== u
 
 export function useView() {
   const [address, setAddress] = useSearchParams()
-  const asked = address.get('state')
+  const stateParam = address.get('state')
   const view: View = {
     q: address.get('q') ?? '',
-    state: asked && asked in statusWords ? (asked as Status) : undefined,
+    state: stateParam && stateParam in statusWords ? (stateParam as Status) : undefined,
     wrong: address.get('wrong') === '1',
   }
   const set = (changes: Partial<View>) =>

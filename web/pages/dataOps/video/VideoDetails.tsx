@@ -6,7 +6,7 @@ import { RecordDownload, RecordPayment } from '#contract/videos/recordParts.ts'
 import { records, type VideoRecord } from '#contract/videos/records.ts'
 import RecordSteps from '#web/features/record/RecordSteps.tsx'
 import { State } from '#web/features/State.tsx'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { download, fileAddress } from '#web/kit/call/file.ts'
 import { label } from '#web/kit/form/shape.ts'
 import { useAction } from '#web/kit/form/useAction.ts'
@@ -14,7 +14,7 @@ import { count, yuanSign } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/read/query.ts'
 import { Button } from '#web/parts/input/Button.tsx'
 import { LocalAddress } from '#web/parts/state/LocalAddress.tsx'
-import { Mini } from '#web/parts/table/Mini.tsx'
+import { CompactTable } from '#web/parts/table/CompactTable.tsx'
 import { Section } from '#web/parts/value/Details.tsx'
 import { Money } from '#web/parts/value/Money.tsx'
 import { Status } from '#web/parts/value/Status.tsx'
@@ -73,7 +73,7 @@ function Takings({ row: { id, videoUrl } }: { row: VideoRecord }) {
 }
 
 const orderLink = (orderId: number, orderNo: string) =>
-  may('order') ? <Link to={`/dataOps/order?open=${orderId}`}>{orderNo}</Link> : orderNo
+  can('order') ? <Link to={`/dataOps/order?open=${orderId}`}>{orderNo}</Link> : orderNo
 
 function Payments({ id }: { id: number }) {
   const read = useRead(records.userPay, { params: { id } }, { live: ['order', 'refund'] })
@@ -84,7 +84,7 @@ function Payments({ id }: { id: number }) {
       title="游客的支付"
       note={paid?.length ? `成功 ${count(paid.length)} 笔，减去退款 ${yuanSign(sum ?? 0)}` : undefined}
     >
-      <Mini
+      <CompactTable
         read={read}
         what="支付"
         none="游客还没有付过款"
@@ -126,7 +126,7 @@ function Downloads({ visitorId }: { visitorId: number }) {
   const read = useRead(records.userDown, { query: { visitorId } }, { live: ['order'] })
   return (
     <Section title="游客的下载" note={read.data?.rows.length ? `${count(read.data.rows.length)} 次` : undefined}>
-      <Mini
+      <CompactTable
         read={read}
         what="下载"
         none="游客还没有下载过"

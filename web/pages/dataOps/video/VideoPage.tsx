@@ -1,8 +1,8 @@
 import { lazy } from 'react'
 import { records } from '#contract/videos/records.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
-import { lastingOf, recordFacts, stateWords, toDevice, toOrder, toVisitor } from '#web/features/record/looks.tsx'
 import { NoteButton } from '#web/features/record/NoteButton.tsx'
+import { lastingOf, recordFacts, stateWords, toDevice, toOrder, toVisitor } from '#web/features/record/recordFields.tsx'
 import { State } from '#web/features/State.tsx'
 import { marks } from '#web/features/states.ts'
 import { shiftDay, today } from '#web/kit/format.ts'
@@ -13,7 +13,7 @@ import { VideoCards } from './VideoCards.tsx'
 export default crudPage({
   page: 'video',
   resource: { list: records.list },
-  trail: 'videos.records',
+  auditLog: 'videos.records',
   live: ['record', 'order'],
   defaults: { recordedAtFrom: shiftDay(today(), -6), recordedAtTo: today() },
   filters: { show: ['recordedAt', 'areaId', 'caseId', 'state'], more: ['deviceId', 'readyAt'] },

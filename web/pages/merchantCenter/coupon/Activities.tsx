@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import { type CouponActivity, couponActivities } from '#contract/coupons/couponActivities.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { marks } from '#web/features/states.ts'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { count, dayAndTime } from '#web/kit/format.ts'
 import OrderKindsInput from '../OrderKindsInput.tsx'
 import { ActivityActions } from './ActivityActions.tsx'
@@ -10,9 +10,9 @@ import { CouponViews, couponsOf } from './CouponViews.tsx'
 import { Stock } from './Stock.tsx'
 import { termsIn, trialWords, tryFen } from './trial.ts'
 
-const ordersOf = ({ id }: CouponActivity) => may('order') && `/dataOps/order?couponActivityId=${id}&from=&to=`
+const ordersOf = ({ id }: CouponActivity) => can('order') && `/dataOps/order?couponActivityId=${id}&from=&to=`
 const hasGiven = (row: object | undefined) => row !== undefined && (row as CouponActivity).issued > 0
-const given = '已经发过券，不能再改'
+const issuedNote = '已经发过券，不能再改'
 const isPercent = ({ kind }: { kind?: string }) => kind === 'percent'
 
 export const Activities = crudPage({
@@ -24,7 +24,7 @@ export const Activities = crudPage({
     edit: couponActivities.edit,
     remove: couponActivities.remove,
   },
-  trail: 'coupons.couponActivities',
+  auditLog: 'coupons.couponActivities',
   reads: [couponActivities.all],
   every: 60_000,
   meta: () => <CouponViews />,
@@ -51,10 +51,10 @@ export const Activities = crudPage({
       wide: true,
       required: false,
       placeholder: '全部项目',
-      hint: (row) => (hasGiven(row) ? given : '空着为景区的全部项目'),
+      hint: (row) => (hasGiven(row) ? issuedNote : '空着为景区的全部项目'),
     },
     name: { wide: true, hint: '最多 21 个字，游客看得到' },
-    kind: { verb: '选择', hint: (row) => hasGiven(row) && given },
+    kind: { verb: '选择', hint: (row) => hasGiven(row) && issuedNote },
     amountFen: { when: (values) => !isPercent(values), required: true },
     percentOff: {
       when: isPercent,
@@ -78,7 +78,7 @@ export const Activities = crudPage({
     },
     perVisitor: {},
     claimable: { verb: '选择', hint: '自行领取的在小程序里领' },
-    goodDays: { hint: (row) => (hasGiven(row) ? given : '空着为到活动结束；从领取时算起') },
+    goodDays: { hint: (row) => (hasGiven(row) ? issuedNote : '空着为到活动结束；从领取时算起') },
     startsAt: {},
     endsAt: { hint: (row) => hasGiven(row) && '已经发过券，只能推后' },
   },
@@ -90,7 +90,7 @@ export const Activities = crudPage({
   state: 'state',
   facts: {
     offer: {},
-    areaName: { to: ({ areaId }) => may('travelSpot') && `/travelSpot/travelSpot?open=${areaId}` },
+    areaName: { to: ({ areaId }) => can('travelSpot') && `/travelSpot/travelSpot?open=${areaId}` },
     caseNames: {},
     orderTypes: {},
     stock: {},
@@ -102,7 +102,7 @@ export const Activities = crudPage({
     createdAt: {},
   },
   details: lazy(() => import('./ActivityUse.tsx')),
-  mayChange: ({ state, issued }) => state !== 'ended' || issued === 0,
+  canChange: ({ state, issued }) => state !== 'ended' || issued === 0,
   actions: (row) => <ActivityActions row={row} />,
   actionsWidth: 336,
   removal: ({ issued }) =>

@@ -5,12 +5,12 @@ import { coupons } from '#contract/coupons/coupons.ts'
 import { type CouponState, couponStates } from '#contract/coupons/states.ts'
 import { titleOf } from '#web/crud/kit.ts'
 import { marks } from '#web/features/states.ts'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { count, yuanSign } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/read/query.ts'
 import { FenInput } from '#web/parts/input/FenInput.tsx'
 import { Segmented } from '#web/parts/input/Segmented.tsx'
-import { Mini } from '#web/parts/table/Mini.tsx'
+import { CompactTable } from '#web/parts/table/CompactTable.tsx'
 import { Details, Section } from '#web/parts/value/Details.tsx'
 import { Status } from '#web/parts/value/Status.tsx'
 import { Time } from '#web/parts/value/Time.tsx'
@@ -33,10 +33,10 @@ export default function ActivityUse({ row }: { row: CouponActivity }) {
     { params: { id }, query: { size: shown, ...(state !== 'all' && { state }) } },
     { keep: true },
   )
-  const told = new Map(read.data?.counts.map((one) => [one.state, one]))
-  const counts = [...told.values()].filter((one) => one.coupons > 0)
+  const countsByState = new Map(read.data?.counts.map((one) => [one.state, one]))
+  const counts = [...countsByState.values()].filter((one) => one.coupons > 0)
   const late = read.data?.late ?? 0
-  const orders = may('order') ? (
+  const orders = can('order') ? (
     <Link to={`/dataOps/order?couponActivityId=${id}&from=&to=`}>{count(row.orders)} 笔</Link>
   ) : (
     `${count(row.orders)} 笔`
@@ -82,7 +82,7 @@ export default function ActivityUse({ row }: { row: CouponActivity }) {
           )
         }
       >
-        <Mini
+        <CompactTable
           read={{ ...read, data: read.data?.coupons }}
           what={what}
           none="还没有发过券"

@@ -1,18 +1,18 @@
 import { type Coupon, coupons } from '#contract/coupons/coupons.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { marks } from '#web/features/states.ts'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { CouponViews } from './CouponViews.tsx'
 
 const toActivity = ({ couponActivityId }: Coupon) => `/merchantCenter/coupon?open=${couponActivityId}`
-const toVisitor = ({ visitorId }: Coupon) => visitorId !== null && may('visitor') && `/user/visitor?open=${visitorId}`
-const toOrder = ({ orderId }: Coupon) => orderId !== null && may('order') && `/dataOps/order?open=${orderId}`
+const toVisitor = ({ visitorId }: Coupon) => visitorId !== null && can('visitor') && `/user/visitor?open=${visitorId}`
+const toOrder = ({ orderId }: Coupon) => orderId !== null && can('order') && `/dataOps/order?open=${orderId}`
 
 /** Every coupon that was given, in whose hands it is, and which order it went into. */
 export const Coupons = crudPage({
   page: 'coupon',
   resource: { list: coupons.list },
-  trail: 'coupons.coupons',
+  auditLog: 'coupons.coupons',
   every: 60_000,
   meta: () => <CouponViews />,
   filters: ['couponActivityId', 'state', 'areaId'],

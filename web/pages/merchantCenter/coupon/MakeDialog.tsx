@@ -4,7 +4,7 @@ import { type CouponActivity, couponActivities } from '#contract/coupons/couponA
 import { coupons } from '#contract/coupons/coupons.ts'
 import { refusals } from '#contract/errors.ts'
 import { Refused } from '#web/kit/call/call.ts'
-import { answered, unansweredKey } from '#web/kit/call/unansweredKey.ts'
+import { forgetRequestKey, unansweredKey } from '#web/kit/call/unansweredKey.ts'
 import { labelWithUnit } from '#web/kit/form/shape.ts'
 import { useAction } from '#web/kit/form/useAction.ts'
 import { count } from '#web/kit/format.ts'
@@ -23,14 +23,15 @@ export default function MakeDialog({ row, onClose }: { row: CouponActivity; onCl
   const { id, name, left } = row
   const [form] = Form.useForm<Typed>()
   const navigate = useNavigate()
-  const wanted = Form.useWatch('coupons', form)
+  const requested = Form.useWatch('coupons', form)
   const make = useAction(coupons.make, {
     form,
     invalidates: [couponActivities.list, couponActivities.one, coupons.list],
     // Another one had come under the key, and the answer says so: the next is another one.
-    failed: (cause) => cause instanceof Refused && cause.code === refusals.exists.code && answered('couponMake', id),
+    failed: (cause) =>
+      cause instanceof Refused && cause.code === refusals.exists.code && forgetRequestKey('couponMake', id),
     done: (reply) => {
-      answered('couponMake', id)
+      forgetRequestKey('couponMake', id)
       notice.ok(
         reply.repeated ? `先前已制作 ${count(reply.coupons)} 张，没有再做` : `已制作 ${count(reply.coupons)} 张券码`,
         {
@@ -46,7 +47,7 @@ export default function MakeDialog({ row, onClose }: { row: CouponActivity; onCl
       form={form}
       title="制作券码"
       mark={name}
-      action={wanted ? `制作 ${count(wanted)} 张` : '制作券码'}
+      action={requested ? `制作 ${count(requested)} 张` : '制作券码'}
       busy={make.busy}
       error={make.error}
       initial={{}}

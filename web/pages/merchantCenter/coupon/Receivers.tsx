@@ -5,7 +5,7 @@ import { wordOf } from '#web/crud/cells.tsx'
 import { fieldIn, fieldsOf, titleOf } from '#web/crud/kit.ts'
 import { count } from '#web/kit/format.ts'
 import { Checkbox } from '#web/parts/input/Checkbox.tsx'
-import { Mini } from '#web/parts/table/Mini.tsx'
+import { CompactTable } from '#web/parts/table/CompactTable.tsx'
 import { Time } from '#web/parts/value/Time.tsx'
 import { keptFrom } from './picking.ts'
 import styles from './SendDialog.module.css'
@@ -14,7 +14,7 @@ const barred = wordOf(fieldIn(fieldsOf(coupons.receivers), 'allowLogin'), false)
 const called = (key: string) => titleOf(coupons.receivers, key)
 
 interface Props {
-  read: ComponentProps<typeof Mini<Receiver>>['read']
+  read: ComponentProps<typeof CompactTable<Receiver>>['read']
   none: string
   perVisitor: number
   chosen: ReadonlySet<number>
@@ -29,7 +29,7 @@ export function Receivers({ read, none, perVisitor, chosen, full, onPick }: Prop
   return (
     <>
       <div className={styles.rows}>
-        <Mini
+        <CompactTable
           read={read}
           what={visitors.list.noun}
           none={none}
@@ -68,9 +68,9 @@ export function Receivers({ read, none, perVisitor, chosen, full, onPick }: Prop
 }
 
 function Standing({ of, perVisitor }: { of: Receiver; perVisitor: number }) {
-  const kept = keptFrom(of, perVisitor)
+  const chosen = keptFrom(of, perVisitor)
   const had = `已领 ${count(of.received)} 张`
-  if (kept === 'barred') return <span className="st-warn">{barred}</span>
-  if (kept === 'full') return <span className="t3">{had}</span>
+  if (chosen === 'barred') return <span className="st-warn">{barred}</span>
+  if (chosen === 'full') return <span className="t3">{had}</span>
   return of.received > 0 ? had : '可发放'
 }

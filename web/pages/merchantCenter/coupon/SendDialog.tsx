@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { type CouponActivity, couponActivities } from '#contract/coupons/couponActivities.ts'
-import { coupons, type Given, maxReceivers } from '#contract/coupons/coupons.ts'
+import { type CouponGrant, coupons, maxReceivers } from '#contract/coupons/coupons.ts'
 import { refusals } from '#contract/errors.ts'
 import { Refused } from '#web/kit/call/call.ts'
-import { answered, unansweredKey } from '#web/kit/call/unansweredKey.ts'
+import { forgetRequestKey, unansweredKey } from '#web/kit/call/unansweredKey.ts'
 import { useAction } from '#web/kit/form/useAction.ts'
 import { count } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/read/query.ts'
@@ -22,7 +22,7 @@ export default function SendDialog({ row, onClose }: { row: CouponActivity; onCl
   const { id, name, left, perVisitor } = row
   const [q, search] = useState('')
   const [chosen, choose] = useState<ReadonlySet<number>>(new Set())
-  const [given, setGiven] = useState<Given>()
+  const [grant, setGrant] = useState<CouponGrant>()
   const read = useRead(
     coupons.receivers,
     { body: { couponActivityId: id, size: shown, ...(q.trim() && { q: q.trim() }) } },
@@ -31,16 +31,17 @@ export default function SendDialog({ row, onClose }: { row: CouponActivity; onCl
   const send = useAction(coupons.send, {
     invalidates: [couponActivities.list, couponActivities.one, coupons.list, coupons.receivers],
     // Another one had come under the key, and the answer says so: the next is another one.
-    failed: (cause) => cause instanceof Refused && cause.code === refusals.exists.code && answered('couponSend', id),
+    failed: (cause) =>
+      cause instanceof Refused && cause.code === refusals.exists.code && forgetRequestKey('couponSend', id),
     done: (reply) => {
-      answered('couponSend', id)
-      setGiven(reply)
+      forgetRequestKey('couponSend', id)
+      setGrant(reply)
     },
   })
-  const most = Math.min(left, maxReceivers)
+  const limit = Math.min(left, maxReceivers)
   const run = () =>
     send.run({ body: { couponActivityId: id, visitorIds: [...chosen], requestKey: unansweredKey('couponSend', id) } })
-  if (given) return <SentDialog name={name} given={given} onClose={onClose} />
+  if (grant) return <SentDialog name={name} grant={grant} onClose={onClose} />
   return (
     <Dialog
       open
@@ -78,8 +79,8 @@ export default function SendDialog({ row, onClose }: { row: CouponActivity; onCl
         none={q.trim() ? `没有符合「${q.trim()}」的游客` : '还没有游客到访过这个景区'}
         perVisitor={perVisitor}
         chosen={chosen}
-        full={chosen.size >= most}
-        onPick={(ids, yes) => choose(picked(chosen, ids, yes, most))}
+        full={chosen.size >= limit}
+        onPick={(ids, yes) => choose(picked(chosen, ids, yes, limit))}
       />
     </Dialog>
   )

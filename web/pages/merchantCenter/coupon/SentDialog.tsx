@@ -1,28 +1,28 @@
-import { coupons, type Given } from '#contract/coupons/coupons.ts'
+import { type CouponGrant, coupons } from '#contract/coupons/coupons.ts'
 import { titleOf } from '#web/crud/kit.ts'
 import { count } from '#web/kit/format.ts'
 import { Dialog } from '#web/parts/frame/Dialog.tsx'
-import { Mini } from '#web/parts/table/Mini.tsx'
+import { CompactTable } from '#web/parts/table/CompactTable.tsx'
 
 interface Props {
   /** The activity's name. */
   name: string
-  given: Given
+  grant: CouponGrant
   onClose(): void
 }
 
 /** What came of sending: how many coupons went out, and who got none and why. */
-export function SentDialog({ name, given, onClose }: Props) {
+export function SentDialog({ name, grant, onClose }: Props) {
   return (
     <Dialog open onClose={onClose} title="发放优惠券" mark={name} width={560} action={{ text: '知道了', run: onClose }}>
       <p>
-        {given.repeated ? '先前发了' : '这次发了'} {count(given.coupons)} 张
-        {given.refused.length > 0 && `，${count(given.refused.length)} 人没有发`}
+        {grant.repeated ? '先前发了' : '这次发了'} {count(grant.coupons)} 张
+        {grant.refused.length > 0 && `，${count(grant.refused.length)} 人没有发`}
       </p>
-      {given.refused.length > 0 && (
-        <Mini
+      {grant.refused.length > 0 && (
+        <CompactTable
           read={{
-            data: { rows: given.refused.map((one) => ({ ...one, id: one.visitorId })) },
+            data: { rows: grant.refused.map((one) => ({ ...one, id: one.visitorId })) },
             error: null,
             refetch: () => {},
           }}

@@ -9,11 +9,11 @@ export function keptFrom({ allowLogin, received }: Taking, perVisitor: number): 
 }
 
 /** The visitors that are chosen after some are added or taken away; nobody is added beyond `most`. */
-export function picked(chosen: ReadonlySet<number>, ids: readonly number[], yes: boolean, most: number) {
+export function picked(chosen: ReadonlySet<number>, ids: readonly number[], yes: boolean, max: number) {
   const next = new Set(chosen)
   for (const id of ids) {
     if (!yes) next.delete(id)
-    else if (next.size < most) next.add(id)
+    else if (next.size < max) next.add(id)
   }
   return next as ReadonlySet<number>
 }

@@ -14,7 +14,7 @@ interface Props extends ControlProps {
 export default function CasesInput({ form, row, value = [], onChange, ...rest }: Props) {
   const operatorId = Form.useWatch<number | undefined>('operatorId', form)
   const [typed, type] = useState('')
-  const [seen, see] = useState<ReadonlyMap<number, string>>(
+  const [knownNames, setKnownNames] = useState<ReadonlyMap<number, string>>(
     () => new Map((row as Enterprise | undefined)?.cases.map((one) => [one.id, nameOf(one)])),
   )
   const q = typed.trim()
@@ -35,10 +35,10 @@ export default function CasesInput({ form, row, value = [], onChange, ...rest }:
       loading={isFetching}
       notFoundContent={isFetching ? '正在查找' : '没有还没绑定企业的项目'}
       value={value}
-      options={[...(q ? [] : chosen.map((id) => ({ value: id, label: seen.get(id) ?? `编号 ${id}` }))), ...free]}
-      labelRender={({ value: id, label }) => label ?? seen.get(id as number) ?? `编号 ${id}`}
+      options={[...(q ? [] : chosen.map((id) => ({ value: id, label: knownNames.get(id) ?? `编号 ${id}` }))), ...free]}
+      labelRender={({ value: id, label }) => label ?? knownNames.get(id as number) ?? `编号 ${id}`}
       onChange={(ids: number[]) => {
-        see(new Map([...seen, ...free.map((one) => [one.value, one.label] as const)]))
+        setKnownNames(new Map([...knownNames, ...free.map((one) => [one.value, one.label] as const)]))
         onChange?.(ids)
       }}
     />

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { enterprises } from '#contract/sharing/enterprises.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { count } from '#web/kit/format.ts'
 import CasesInput from './CasesInput.tsx'
 
@@ -9,13 +9,13 @@ import CasesInput from './CasesInput.tsx'
 export default crudPage({
   page: 'enterprise',
   resource: enterprises,
-  trail: 'sharing.enterprises',
+  auditLog: 'sharing.enterprises',
   columns: {
     name: { head: true, width: 220 },
     operatorName: {
       width: 180,
       grow: true,
-      to: ({ operatorId }) => may('channelCustomer') && `/channelCustomer/index?open=${operatorId}`,
+      to: ({ operatorId }) => can('channelCustomer') && `/channelCustomer/index?open=${operatorId}`,
     },
     creditCode: { width: 180 },
     subMerchantNo: { width: 136 },
@@ -48,5 +48,5 @@ export default crudPage({
   removal: ({ caseCount }) =>
     caseCount
       ? { blocked: `它是 ${count(caseCount)} 个项目的企业。先在编辑里解除绑定，或换成别的企业。` }
-      : { follows: '它没有绑定项目。', held: '它仍在使用，不能删除。' },
+      : { follows: '它没有绑定项目。', inUseMessage: '它仍在使用，不能删除。' },
 })

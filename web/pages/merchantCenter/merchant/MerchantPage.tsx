@@ -1,15 +1,15 @@
 import { accountForms, merchants } from '#contract/sharing/merchants.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
-import { placedForm, placedLooks } from '#web/crud/placed.ts'
+import { placedColumns, placedForm } from '#web/crud/placed.ts'
 
 /** 商户信息: further receivers at a project, beside its enterprise. */
 export default crudPage({
   page: 'merchant',
   resource: merchants,
-  trail: 'sharing.merchants',
+  auditLog: 'sharing.merchants',
   columns: {
     name: { head: true, width: 200 },
-    ...placedLooks,
+    ...placedColumns,
     kind: {},
     account: { width: 150 },
     relation: { width: 130, render: (row) => row.customRelation || undefined },
@@ -36,6 +36,6 @@ export default crudPage({
   facts: ['areaName', 'caseName', 'kind', 'account', 'relation', 'note', 'createdAt'],
   removal: () => ({
     follows: '它没有分账记录，删除后不再是可选的收款方。',
-    held: '它有过分账比例，要留作记录，不能删除。',
+    inUseMessage: '它有过分账比例，要留作记录，不能删除。',
   }),
 })

@@ -1,18 +1,18 @@
 import { scenicDivisions } from '#contract/sharing/scenicDivisions.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { basisPoints } from '#web/kit/format.ts'
 
 /** 景区分成管理: what a scenic area itself gets of its turnover, by agreement. */
 export default crudPage({
   page: 'scenicShare',
   resource: scenicDivisions,
-  trail: 'sharing.scenicDivisions',
+  auditLog: 'sharing.scenicDivisions',
   columns: {
     areaName: {
       width: 220,
       grow: true,
-      to: ({ areaId }) => may('travelSpot') && `/travelSpot/travelSpot?open=${areaId}`,
+      to: ({ areaId }) => can('travelSpot') && `/travelSpot/travelSpot?open=${areaId}`,
     },
     share: { width: 100, render: ({ share }) => basisPoints(share) },
     state: { marks: { running: ['ok', 'check'], planned: ['unknown', 'clock'], ended: ['closed', 'bar'] } },

@@ -15,18 +15,18 @@ import { Panel } from '#web/parts/page/Panel.tsx'
 import { Empty, ErrorState } from '#web/parts/state/Empty.tsx'
 import { Skeleton } from '#web/parts/state/Skeleton.tsx'
 import { StaleNote } from '#web/parts/state/StaleNote.tsx'
-import { Mini } from '#web/parts/table/Mini.tsx'
+import { CompactTable } from '#web/parts/table/CompactTable.tsx'
 import { LiveMark } from '#web/parts/value/LiveMark.tsx'
 import styles from './Board.module.css'
 import { Funnel } from './Funnel.tsx'
 import { stepColumns } from './stepColumns.tsx'
 import { TrendPanel } from './TrendPanel.tsx'
 import { DashboardViews } from './tabs.tsx'
-import { useAsked } from './useAsked.ts'
+import { useDashboardQuery } from './useDashboardQuery.ts'
 
 /** The funnel, its days, and the cameras that took most. */
 export function Board() {
-  const { areaId, caseId, dayFrom, dayTo, set } = useAsked()
+  const { areaId, caseId, dayFrom, dayTo, set } = useDashboardQuery()
   const place = { areaId, caseId, dayFrom, dayTo }
   const running = dayTo === today()
   const reading = { keep: true, ...(running && { live: ['picture'] as const }) }
@@ -83,7 +83,7 @@ export function Board() {
               <Link to={all}>{more ? `全部 ${cameras.data?.total} 台` : '按摄像头看'}</Link>
             </header>
             <div className={styles.mini}>
-              <Mini
+              <CompactTable
                 read={cameras}
                 what={faceMatches.cameras.noun}
                 columns={stepColumns(place).filter(({ key }) => key !== 'caseName')}

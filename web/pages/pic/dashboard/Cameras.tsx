@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { pageByName } from '#contract/menu.ts'
 import { type CameraSteps, faceMatches, type PhotoStep, photoSteps } from '#contract/pictures/faceMatches.ts'
-import { factOf, type Looks } from '#web/crud/columns.tsx'
+import { type ColumnOptions, factOf } from '#web/crud/columns.tsx'
 import { Filters, useConditions } from '#web/crud/filters.tsx'
 import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
 import { lastDays } from '#web/crud/report/about.ts'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { count, percent } from '#web/kit/format.ts'
 import { type FilterOf, useList } from '#web/kit/list/useList.ts'
 import { useOpenRow } from '#web/kit/list/useOpenRow.ts'
@@ -67,7 +67,7 @@ export function Cameras() {
 const [taken, matched, sold] = photoSteps as readonly [PhotoStep, PhotoStep, PhotoStep, PhotoStep]
 const share = (rate: number | null) => (rate === null ? '—' : percent(rate / 10_000))
 
-const looks: Looks<typeof faceMatches.cameras> = {
+const columnOptions: ColumnOptions<typeof faceMatches.cameras> = {
   areaName: {},
   caseName: {},
   taken: {},
@@ -85,7 +85,7 @@ function CameraFacts({ row }: { row: CameraSteps }) {
   return (
     <>
       <Details
-        items={Object.entries(looks).map(([key, look]) => {
+        items={Object.entries(columnOptions).map(([key, look]) => {
           const field = fieldIn(fields, key)
           return [field.title, factOf(field, row, look)] as const
         })}
@@ -94,7 +94,7 @@ function CameraFacts({ row }: { row: CameraSteps }) {
         <Link to={`/pic/dashboard?tab=matches&areaId=${areaId}&caseId=${caseId}&deviceId=${id}`}>
           这台的{faceMatches.list.noun}
         </Link>
-        {may('equipment') && (
+        {can('equipment') && (
           <Link to={`/travelSpot/equipment?open=${id}`}>到{pageByName.get('equipment')?.title}</Link>
         )}
       </p>

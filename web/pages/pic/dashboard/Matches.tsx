@@ -4,13 +4,13 @@ import { crudPage } from '#web/crud/CrudPage.tsx'
 import { titleOf } from '#web/crud/kit.ts'
 import { WordSelect } from '#web/features/scenic/Select.tsx'
 import { marks } from '#web/features/states.ts'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { Thumb } from '#web/parts/picture/Thumb.tsx'
 import styles from './Matches.module.css'
 import { DashboardViews } from './tabs.tsx'
 
-const toPicture = ({ pictureId }: FaceMatch) => may('photo') && `/pic/photo?open=${pictureId}`
-const toVisitor = ({ visitorId }: FaceMatch) => may('visitor') && `/user/visitor?open=${visitorId}`
+const toPicture = ({ pictureId }: FaceMatch) => can('photo') && `/pic/photo?open=${pictureId}`
+const toVisitor = ({ visitorId }: FaceMatch) => can('visitor') && `/user/visitor?open=${visitorId}`
 const who = ({ visitorNick, visitorId }: FaceMatch) => visitorNick ?? `#${visitorId}`
 
 /** How sure an engine was: below, between and above these. */

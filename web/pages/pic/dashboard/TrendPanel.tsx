@@ -13,7 +13,7 @@ export function TrendPanel({ data }: { data: PhotoStatistics }) {
   const at = Math.min(pointed ?? points.length - 1, points.length - 1)
   const point = points[at]
   const named = (place: string) => (grain === 'day' ? place.slice(5) : place)
-  const most = Math.max(0, ...points.map(({ taken }) => taken))
+  const max = Math.max(0, ...points.map(({ taken }) => taken))
   return (
     <Panel className={styles.trend} aria-label="趋势">
       <header>
@@ -36,7 +36,7 @@ export function TrendPanel({ data }: { data: PhotoStatistics }) {
         option={(colours) => trendOption(data, pointed, colours)}
         data={`${pointed} ${JSON.stringify(points)}`}
         onPoint={setPointed}
-        label={`照片，${dayRange(dayFrom, dayTo)}，${most ? `一${grain === 'day' ? '日' : '月'}最多拍摄 ${count(most)} 张` : '没有拍摄'}`}
+        label={`照片，${dayRange(dayFrom, dayTo)}，${max ? `一${grain === 'day' ? '日' : '月'}最多拍摄 ${count(max)} 张` : '没有拍摄'}`}
         table={{
           head: ['时段', ...photoSteps.map(({ name }) => name)],
           rows: points.map((row) => [row.at, ...photoSteps.map(({ key }) => count(row[key]))]),

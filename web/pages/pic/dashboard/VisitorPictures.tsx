@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Reply } from '#contract/kit.ts'
 import { type FaceMatch, faceMatches } from '#contract/pictures/faceMatches.ts'
 import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { useAction } from '#web/kit/form/useAction.ts'
 import { count, dayAndTime } from '#web/kit/format.ts'
 import { Button } from '#web/parts/input/Button.tsx'
@@ -40,7 +40,7 @@ export default function VisitorPictures({ row }: { row: FaceMatch }) {
             const thumb = <Thumb url={picture.thumbUrl} width={120} height={80} alt={about} />
             return (
               <li key={picture.id}>
-                {may('photo') ? <Link to={`/pic/photo?open=${picture.id}`}>{thumb}</Link> : thumb}
+                {can('photo') ? <Link to={`/pic/photo?open=${picture.id}`}>{thumb}</Link> : thumb}
                 <span className="el" title={about}>
                   {dayAndTime(picture.takenAt)}
                 </span>

@@ -1,6 +1,6 @@
 import { pageByName } from '#contract/menu.ts'
 import type { PictureSteps } from '#contract/pictures/faceMatches.ts'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { type Filter, writeFilter } from '#web/kit/call/address.ts'
 
 /** What a figure is about. */
@@ -22,7 +22,7 @@ const conditions: Readonly<Record<keyof PictureSteps, object>> = {
 
 /** The pictures behind a figure, where the account has their page. */
 export function photosOf(step: keyof PictureSteps, { dayFrom, dayTo, ...place }: Place): string | undefined {
-  if (!may('photo')) return undefined
+  if (!can('photo')) return undefined
   const filter = { ...place, from: dayFrom, to: dayTo, ...conditions[step] }
   return `${pageByName.get('photo')?.path}?${writeFilter(new URLSearchParams(), filter as Filter, {})}`
 }

@@ -16,8 +16,8 @@ export function useTab() {
   const [address, setAddress] = useSearchParams()
   const tab = keys.find((key) => key === address.get('tab')) ?? 'board'
   const pick = (next: Tab) => {
-    const kept = ['areaId', 'caseId', ...(next === 'matches' ? [] : ['dayFrom', 'dayTo'])]
-    const entries = kept.flatMap((key) => {
+    const sharedKeys = ['areaId', 'caseId', ...(next === 'matches' ? [] : ['dayFrom', 'dayTo'])]
+    const entries = sharedKeys.flatMap((key) => {
       const value = address.get(key)
       return value === null ? [] : [[key, value] as [string, string]]
     })

@@ -2,13 +2,13 @@ import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { pageByName } from '#contract/menu.ts'
 import { type Picture, pictures, pictureWords } from '#contract/pictures/pictures.ts'
-import { LookTools } from '#web/features/picture/LookTools.tsx'
+import { GalleryLayoutTools } from '#web/features/picture/GalleryLayoutTools.tsx'
 import { Pictures } from '#web/features/picture/Pictures.tsx'
 import { SelectionBar } from '#web/features/picture/SelectionBar.tsx'
-import { useGalleryLook } from '#web/features/picture/useGalleryLook.ts'
+import { useGalleryLayout } from '#web/features/picture/useGalleryLayout.ts'
 import { usePacking } from '#web/features/picture/usePacking.ts'
 import { PhotoView } from '#web/features/picture/view/PhotoView.tsx'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { useAction } from '#web/kit/form/useAction.ts'
 import { clock, count } from '#web/kit/format.ts'
 import { useList } from '#web/kit/list/useList.ts'
@@ -35,7 +35,7 @@ export default function GalleryPage() {
   const selection = useSelection<Picture>(list.rows)
   const row = useRow(list.rows)
   const box = useRef<HTMLDivElement>(null)
-  const [look, setLook] = useGalleryLook()
+  const [layout, setLayout] = useGalleryLayout()
   const packing = usePacking()
   const navigate = useNavigate()
   const refresh = () => {
@@ -66,9 +66,9 @@ export default function GalleryPage() {
             <span className="t3">截至 {clock(list.asOf)}</span>
           </>
         )}
-        <IconButton small icon="refresh" label="刷新" turning={list.fetching} onClick={refresh} />
+        <IconButton small icon="refresh" label="刷新" busy={list.fetching} onClick={refresh} />
         <span className="sp" />
-        {!narrow && <LookTools look={look} onChange={setLook} />}
+        {!narrow && <GalleryLayoutTools look={layout} onChange={setLayout} />}
       </Toolbar>
       {!list.more && <Stale list={list} retry={list.refetch} />}
       <Pictures
@@ -76,14 +76,14 @@ export default function GalleryPage() {
         list={list}
         per="day"
         selection={selection}
-        look={look}
+        layout={layout}
         openId={row.open}
         onOpen={row.show}
         what={title}
         conditions={`共 ${list.filtered.length} 个条件`}
         none={
           <Empty title="图库里还没有照片" note={`在${photo.title}里选好照片，写明谁同意用作宣传，选入图库`}>
-            {may('photo') && <Button onClick={() => void navigate(photo.path)}>去选照片</Button>}
+            {can('photo') && <Button onClick={() => void navigate(photo.path)}>去选照片</Button>}
           </Empty>
         }
       />

@@ -1,15 +1,15 @@
 import { photoPackages } from '#contract/sales/photoPackages.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
-import { placedForm, placedLooks, saleRemoval, saleToggle } from '#web/crud/placed.ts'
+import { placedColumns, placedForm, saleRemoval, saleToggle } from '#web/crud/placed.ts'
 
 /** 照片套餐: how many pictures, on paper too, are sold at which price, by project. Orders keep the price at which they were made. */
 export default crudPage({
   page: 'photoPackage',
   resource: photoPackages,
-  trail: 'sales.photoPackages',
+  auditLog: 'sales.photoPackages',
   columns: {
     name: { head: true, title: '套餐', width: 200 },
-    ...placedLooks,
+    ...placedColumns,
     onSale: {},
     photos: {},
     prints: {},

@@ -3,13 +3,13 @@ import { useSearchParams } from 'react-router'
 import type { Reply } from '#contract/kit.ts'
 import { type Picture, pictures } from '#contract/pictures/pictures.ts'
 import { FeatureButton } from '#web/features/picture/FeatureButton.tsx'
-import { LookTools } from '#web/features/picture/LookTools.tsx'
+import { GalleryLayoutTools } from '#web/features/picture/GalleryLayoutTools.tsx'
 import { Pictures } from '#web/features/picture/Pictures.tsx'
 import { SelectionBar } from '#web/features/picture/SelectionBar.tsx'
-import { useGalleryLook } from '#web/features/picture/useGalleryLook.ts'
+import { useGalleryLayout } from '#web/features/picture/useGalleryLayout.ts'
 import { usePacking } from '#web/features/picture/usePacking.ts'
 import { PhotoView } from '#web/features/picture/view/PhotoView.tsx'
-import { mayCall } from '#web/kit/access/access.ts'
+import { canCall } from '#web/kit/access/access.ts'
 import { writeFilter } from '#web/kit/call/address.ts'
 import { clock, count, percent } from '#web/kit/format.ts'
 import { useList } from '#web/kit/list/useList.ts'
@@ -41,7 +41,7 @@ export default function PhotoPage() {
   )
   const selection = useSelection<Picture>(list.rows)
   const row = useRow(list.rows)
-  const [look, setLook] = useGalleryLook()
+  const [layout, setLayout] = useGalleryLayout()
   const packing = usePacking()
   const box = useRef<HTMLDivElement>(null)
   const { counts, total = list.total } = latest.data ?? list.reply ?? {}
@@ -83,9 +83,9 @@ export default function PhotoPage() {
         {counts && !list.filter.states && <SoldShare counts={counts} />}
         {list.asOf && <span className="vr" />}
         {list.asOf && <span className="t3">截至 {clock(latest.data?.asOf ?? list.asOf)}</span>}
-        <IconButton small icon="refresh" label="刷新" turning={list.fetching} onClick={refresh} />
+        <IconButton small icon="refresh" label="刷新" busy={list.fetching} onClick={refresh} />
         <span className="sp" />
-        {!narrow && <LookTools look={look} onChange={setLook} />}
+        {!narrow && <GalleryLayoutTools look={layout} onChange={setLayout} />}
       </Toolbar>
       {!list.more && <Stale list={list} retry={refresh} />}
       <Pictures
@@ -93,7 +93,7 @@ export default function PhotoPage() {
         list={list}
         lastHour={list.reply?.lastHour}
         selection={selection}
-        look={look}
+        layout={layout}
         openId={row.open}
         onOpen={row.show}
         what="照片"
@@ -115,7 +115,7 @@ export default function PhotoPage() {
         busy={packing.busy}
         onPack={(rows) => void packing.pack(rows)}
       >
-        {mayCall(pictures.feature) && <FeatureButton rows={selection.rows} done={selection.clear} />}
+        {canCall(pictures.feature) && <FeatureButton rows={selection.rows} done={selection.clear} />}
       </SelectionBar>
       {row.open !== undefined && (
         <ShortcutLayer value={1}>

@@ -1,9 +1,9 @@
 import { lazy } from 'react'
 import { points } from '#contract/scenic/points.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
-import { placedForm, placedLooks } from '#web/crud/placed.ts'
-import { positionText } from '#web/features/map/kept.ts'
-import { may } from '#web/kit/access/access.ts'
+import { placedColumns, placedForm } from '#web/crud/placed.ts'
+import { positionText } from '#web/features/map/storedPosition.ts'
+import { can } from '#web/kit/access/access.ts'
 import { count, today } from '#web/kit/format.ts'
 
 const PositionInput = lazy(() => import('#web/crud/PositionInput.tsx'))
@@ -13,17 +13,17 @@ const PositionPick = lazy(() => import('#web/crud/PositionPick.tsx'))
 export default crudPage({
   page: 'point',
   resource: points,
-  trail: 'scenic.points',
+  auditLog: 'scenic.points',
   live: ['picture'],
   reads: [points.options],
   columns: {
     name: { head: true, title: '点位', width: 180 },
-    ...placedLooks,
+    ...placedColumns,
     sort: {},
     hot: { marks: { true: ['info', 'star'] } },
-    devices: { to: (row) => may('equipment') && `/travelSpot/equipment?pointId=${row.id}` },
+    devices: { to: (row) => can('equipment') && `/travelSpot/equipment?pointId=${row.id}` },
     picturesToday: {
-      to: ({ id, caseId }) => may('photo') && `/pic/photo?caseId=${caseId}&pointId=${id}&from=${today()}&to=${today()}`,
+      to: ({ id, caseId }) => can('photo') && `/pic/photo?caseId=${caseId}&pointId=${id}&from=${today()}&to=${today()}`,
     },
     lng: { title: '经纬度', width: 150, render: (row) => positionText(row) ?? <span className="t3">—</span> },
     createdAt: { hidden: true },
@@ -47,8 +47,8 @@ export default crudPage({
     devices
       ? {
           blocked: `它还有 ${count(devices)} 台摄像头。先把摄像头移到别的点位或删除，再删除点位。`,
-          way: may('equipment') ? { action: '查看摄像头', to: `/travelSpot/equipment?pointId=${id}` } : undefined,
+          way: can('equipment') ? { action: '查看摄像头', to: `/travelSpot/equipment?pointId=${id}` } : undefined,
         }
-      : { follows: '它没有摄像头，只删除点位本身。', held: '它名下还有摄像头或照片，不能删除。' },
+      : { follows: '它没有摄像头，只删除点位本身。', inUseMessage: '它名下还有摄像头或照片，不能删除。' },
   actionsWidth: 196,
 })

@@ -4,22 +4,22 @@ import { cancellingWords, type PrintJob, printJobs } from '#contract/printing/pr
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { PrintAgain } from '#web/features/print/PrintAgain.tsx'
 import { marks } from '#web/features/states.ts'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { useAction } from '#web/kit/form/useAction.ts'
 import { count } from '#web/kit/format.ts'
 import { confirm } from '#web/kit/look/confirm.ts'
 import { Button } from '#web/parts/input/Button.tsx'
 import { RemoteViews } from './RemoteViews.tsx'
 
-const toPrinter = ({ printerId }: PrintJob) => may('printer') && `/print/printer?open=${printerId}`
-const toPicture = ({ pictureId }: PrintJob) => pictureId !== null && may('photo') && `/pic/photo?open=${pictureId}`
+const toPrinter = ({ printerId }: PrintJob) => can('printer') && `/print/printer?open=${printerId}`
+const toPicture = ({ pictureId }: PrintJob) => pictureId !== null && can('photo') && `/pic/photo?open=${pictureId}`
 const nameOf = ({ pictureName, id }: PrintJob) => pictureName ?? `测试页 #${id}`
 
 /** What is printed: how far each page is, and why one did not come out. */
 export const Jobs = crudPage({
   page: 'printRemote',
   resource: { list: printJobs.list },
-  trail: 'printing.printJobs',
+  auditLog: 'printing.printJobs',
   live: ['print'],
   meta: () => <RemoteViews />,
   filters: { show: ['createdAt', 'areaId', 'printerId', 'state'], more: ['caseId', 'accountId', 'kind'] },
@@ -55,7 +55,7 @@ export const Jobs = crudPage({
     media: {},
     fit: {},
     accountName: {
-      to: ({ accountId }) => accountId !== null && may('printCount') && `/print/count?open=${accountId}`,
+      to: ({ accountId }) => accountId !== null && can('printCount') && `/print/count?open=${accountId}`,
     },
     note: {},
     byName: {},

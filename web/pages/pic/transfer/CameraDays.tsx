@@ -5,7 +5,7 @@ import { columnsOf } from '#web/crud/columns.tsx'
 import { titleOf } from '#web/crud/kit.ts'
 import { count } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/read/query.ts'
-import { Mini } from '#web/parts/table/Mini.tsx'
+import { CompactTable } from '#web/parts/table/CompactTable.tsx'
 import { Section } from '#web/parts/value/Details.tsx'
 import { LargeDayBars } from './DayBars.tsx'
 
@@ -27,7 +27,7 @@ export default function CameraDays({ row }: { row: PictureAllowance }) {
         <LargeDayBars days={days} />
       </Section>
       <Section title={pictureTopups.list.noun}>
-        <Mini
+        <CompactTable
           read={read}
           what={pictureTopups.list.noun}
           none="没有加过"

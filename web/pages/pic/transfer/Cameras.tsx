@@ -4,7 +4,7 @@ import { crudPage } from '#web/crud/CrudPage.tsx'
 import { titleOf } from '#web/crud/kit.ts'
 import type { CrudPageOptions } from '#web/crud/options.ts'
 import { marks } from '#web/features/states.ts'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { count } from '#web/kit/format.ts'
 import { CameraActions } from './CameraActions.tsx'
 import { DayBars } from './DayBars.tsx'
@@ -18,7 +18,7 @@ const toTopups = ({ id, areaId, caseId }: PictureAllowance) =>
 const usedTitle = titleOf(pictureAllowances.list, 'used')
 const shown = {
   page: 'transfer',
-  trail: 'pictures.pictureAllowances',
+  auditLog: 'pictures.pictureAllowances',
   live: ['picture'],
   every: 60_000,
   meta: () => <TransferViews />,
@@ -43,10 +43,10 @@ const shown = {
   ],
   state: 'state',
   facts: {
-    areaName: { to: ({ areaId }) => may('travelSpot') && `/travelSpot/travelSpot?open=${areaId}` },
-    caseName: { to: ({ caseId }) => may('area') && `/travelSpot/area?open=${caseId}` },
+    areaName: { to: ({ areaId }) => can('travelSpot') && `/travelSpot/travelSpot?open=${areaId}` },
+    caseName: { to: ({ caseId }) => can('area') && `/travelSpot/area?open=${caseId}` },
     pointName: {},
-    gbCode: { to: ({ id }) => may('equipment') && `/travelSpot/equipment?open=${id}` },
+    gbCode: { to: ({ id }) => can('equipment') && `/travelSpot/equipment?open=${id}` },
     used: {},
     left: {},
     daily: {},

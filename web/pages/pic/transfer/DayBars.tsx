@@ -2,13 +2,13 @@ import type { ArrivalDay } from '#contract/pictures/pictureAllowances.ts'
 import { count } from '#web/kit/format.ts'
 import styles from './DayBars.module.css'
 
-const most = (days: readonly ArrivalDay[]) => Math.max(1, ...days.map(({ pictures }) => pictures))
+const maxOf = (days: readonly ArrivalDay[]) => Math.max(1, ...days.map(({ pictures }) => pictures))
 const words = (days: readonly ArrivalDay[]) =>
   days.map(({ day, pictures }) => `${day.slice(5)} ${count(pictures)} 张`).join('，')
 
 /** The last days of a camera, today in the stronger colour. */
 export function DayBars({ days }: { days: readonly ArrivalDay[] }) {
-  const top = most(days)
+  const top = maxOf(days)
   return (
     <span className={styles.bars} role="img" aria-label={words(days)} title={words(days)}>
       {days.map(({ pictures }, at) => (
@@ -21,7 +21,7 @@ export function DayBars({ days }: { days: readonly ArrivalDay[] }) {
 
 /** The same in a drawer, with its figures. */
 export function LargeDayBars({ days }: { days: readonly ArrivalDay[] }) {
-  const top = most(days)
+  const top = maxOf(days)
   return (
     <div className={`${styles.bars} ${styles.large}`}>
       {days.map(({ day, pictures }, at) => (

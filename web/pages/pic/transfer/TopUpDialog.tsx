@@ -6,7 +6,7 @@ import { type PictureAllowance, pictureAllowances } from '#contract/pictures/pic
 import { pictureTopups } from '#contract/pictures/pictureTopups.ts'
 import { titleOf } from '#web/crud/kit.ts'
 import { Refused } from '#web/kit/call/call.ts'
-import { answered, unansweredKey } from '#web/kit/call/unansweredKey.ts'
+import { forgetRequestKey, unansweredKey } from '#web/kit/call/unansweredKey.ts'
 import { labelWithUnit } from '#web/kit/form/shape.ts'
 import { useAction } from '#web/kit/form/useAction.ts'
 import { count, time } from '#web/kit/format.ts'
@@ -28,22 +28,22 @@ export default function TopUpDialog({ open, row, onClose }: { open: boolean; row
   const add = useAction(pictureTopups.add, {
     form,
     invalidates: [pictureAllowances.list, pictureAllowances.one, pictureTopups.list],
-    done: (told) => {
-      answered('pictureTopup', id)
+    done: (result) => {
+      forgetRequestKey('pictureTopup', id)
       notice.info(
-        told.repeated
-          ? `这一笔先前已收到（${time(told.createdAt)}），没有再记`
-          : `加了 ${count(told.pictures)} 张，今天可传 ${count(told.allowedAfter)} 张`,
+        result.repeated
+          ? `这一笔先前已收到（${time(result.createdAt)}），没有再记`
+          : `加了 ${count(result.pictures)} 张，今天可传 ${count(result.allowedAfter)} 张`,
       )
     },
   })
-  const tell = useEffectEvent((cause: Error) => {
+  const notifyDuplicate = useEffectEvent((cause: Error) => {
     if (!(cause instanceof Refused) || cause.code !== mends) return
-    answered('pictureTopup', id)
+    forgetRequestKey('pictureTopup', id)
     notice.info(cause.message, { note: '核对后仍要加的，再提交一次' })
   })
   useEffect(() => {
-    if (add.error) tell(add.error)
+    if (add.error) notifyDuplicate(add.error)
   }, [add.error])
   return (
     <FormDialog<Typed>

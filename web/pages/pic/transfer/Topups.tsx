@@ -9,7 +9,7 @@ const toCamera = ({ deviceId }: PictureTopup) => `/pic/transfer?open=${deviceId}
 export const Topups = crudPage({
   page: 'transfer',
   resource: { list: pictureTopups.list },
-  trail: 'pictures.pictureTopups',
+  auditLog: 'pictures.pictureTopups',
   meta: () => <TransferViews />,
   filters: { show: ['createdAt', 'areaId', 'caseId'], more: ['deviceId'] },
   columns: {

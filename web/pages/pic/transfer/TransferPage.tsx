@@ -1,5 +1,5 @@
 import { pictureAllowances } from '#contract/pictures/pictureAllowances.ts'
-import { mayCall } from '#web/kit/access/access.ts'
+import { canCall } from '#web/kit/access/access.ts'
 import { Cameras, OwnCameras } from './Cameras.tsx'
 import { Topups } from './Topups.tsx'
 import { useTab } from './tabs.ts'
@@ -10,5 +10,5 @@ export const tables = [...Cameras.tables, ...Topups.tables]
 export default function TransferPage() {
   const [tab] = useTab()
   if (tab === 'topups') return <Topups />
-  return mayCall(pictureAllowances.edit) ? <Cameras /> : <OwnCameras />
+  return canCall(pictureAllowances.edit) ? <Cameras /> : <OwnCameras />
 }

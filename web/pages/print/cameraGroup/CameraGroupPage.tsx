@@ -1,18 +1,18 @@
 import { lazy } from 'react'
 import { type DeviceGroup, deviceGroups } from '#contract/scenic/deviceGroups.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { count } from '#web/kit/format.ts'
 
 const away = ({ devices, online }: DeviceGroup) => devices - online
 
 const toPrinter = ({ printerId }: DeviceGroup) =>
-  printerId !== null && may('printer') && `/print/printer?open=${printerId}`
+  printerId !== null && can('printer') && `/print/printer?open=${printerId}`
 
 /** 相机配置组: cameras of a project whose pictures are handled alike. */
 export default crudPage({
   page: 'cameraGroup',
-  trail: 'scenic.deviceGroups',
+  auditLog: 'scenic.deviceGroups',
   resource: deviceGroups,
   live: ['device'],
   every: 15_000,
@@ -43,8 +43,8 @@ export default crudPage({
     ['areaName', 'caseName'],
   ],
   facts: {
-    areaName: { to: ({ areaId }) => may('travelSpot') && `/travelSpot/travelSpot?open=${areaId}` },
-    caseName: { to: ({ caseId }) => may('area') && `/travelSpot/area?open=${caseId}` },
+    areaName: { to: ({ areaId }) => can('travelSpot') && `/travelSpot/travelSpot?open=${areaId}` },
+    caseName: { to: ({ caseId }) => can('area') && `/travelSpot/area?open=${caseId}` },
     printerName: { to: toPrinter },
     note: {},
     createdAt: {},

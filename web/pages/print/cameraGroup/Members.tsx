@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { type DeviceGroup, GroupMember } from '#contract/scenic/deviceGroups.ts'
 import { State } from '#web/features/State.tsx'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { label } from '#web/kit/form/shape.ts'
 import { count } from '#web/kit/format.ts'
-import { Mini } from '#web/parts/table/Mini.tsx'
+import { CompactTable } from '#web/parts/table/CompactTable.tsx'
 import { Section } from '#web/parts/value/Details.tsx'
 
 const title = (key: keyof (typeof GroupMember)['properties']) => label(GroupMember, key)
@@ -13,7 +13,7 @@ const title = (key: keyof (typeof GroupMember)['properties']) => label(GroupMemb
 export default function Members({ row: { members, devices: all, online } }: { row: DeviceGroup }) {
   return (
     <Section title={title('name')} note={`${count(all)} 台，${count(online)} 台在线`}>
-      <Mini
+      <CompactTable
         read={{ data: { rows: members }, error: null, refetch: () => {} }}
         what={title('name')}
         none="组里还没有摄像头"
@@ -22,7 +22,7 @@ export default function Members({ row: { members, devices: all, online } }: { ro
             title: title('name'),
             grow: true,
             render: ({ id, name }) =>
-              may('equipment') ? <Link to={`/travelSpot/equipment?open=${id}`}>{name}</Link> : name,
+              can('equipment') ? <Link to={`/travelSpot/equipment?open=${id}`}>{name}</Link> : name,
           },
           { title: title('state'), width: 96, render: ({ state }) => <State of="place" is={state} /> },
           { title: title('gbCode'), width: 180, render: ({ gbCode }) => gbCode },

@@ -3,9 +3,9 @@ import { type PrintAccount, printAccounts } from '#contract/printing/printAccoun
 import { printRecharges } from '#contract/printing/printRecharges.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import type { CrudPageOptions } from '#web/crud/options.ts'
-import { placedForm, placedLooks } from '#web/crud/placed.ts'
+import { placedColumns, placedForm } from '#web/crud/placed.ts'
 import { marks } from '#web/features/states.ts'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { count } from '#web/kit/format.ts'
 import { CountViews } from './CountViews.tsx'
 import { ledgerOf } from './ledgerOf.ts'
@@ -13,7 +13,7 @@ import { ledgerOf } from './ledgerOf.ts'
 const RechargeAccount = lazy(() => import('./RechargeAccount.tsx'))
 
 const toJobs = ({ id, used }: PrintAccount) =>
-  used > 0 && may('printRemote') && `/pic/printRemote?tab=jobs&accountId=${id}`
+  used > 0 && can('printRemote') && `/pic/printRemote?tab=jobs&accountId=${id}`
 
 const own = { list: printAccounts.list, one: printAccounts.one } as const
 const shown = {
@@ -22,7 +22,7 @@ const shown = {
   filters: ['areaId', 'caseId', 'state'],
   columns: {
     name: { head: true, width: 150 },
-    ...placedLooks,
+    ...placedColumns,
     state: { width: 96, marks: marks.prints },
     remaining: {},
     warnAt: {},
@@ -42,8 +42,8 @@ const shown = {
   ],
   state: 'state',
   facts: {
-    areaName: { to: ({ areaId }) => may('travelSpot') && `/travelSpot/travelSpot?open=${areaId}` },
-    caseName: { to: ({ caseId }) => may('area') && `/travelSpot/area?open=${caseId}` },
+    areaName: { to: ({ areaId }) => can('travelSpot') && `/travelSpot/travelSpot?open=${areaId}` },
+    caseName: { to: ({ caseId }) => can('area') && `/travelSpot/area?open=${caseId}` },
     remaining: {},
     warnAt: {},
     used: { to: toJobs },
@@ -68,14 +68,14 @@ export const OwnAccounts = crudPage({ ...shown, resource: own })
 export const Accounts = crudPage({
   ...shown,
   resource: printAccounts,
-  trail: 'printing.printAccounts',
+  auditLog: 'printing.printAccounts',
   reads: [printRecharges.list],
   meta: () => <CountViews />,
   form: { ...placedForm, name: { placeholder: '例如 出片台' }, warnAt: {} },
   actions: (row) => <RechargeAccount row={row} />,
   removal: ({ rechargedAt, remaining }) =>
     rechargedAt === null
-      ? { follows: '它还没有充值过。', held: '它刚充过值，要留作记录，不能删除。' }
+      ? { follows: '它还没有充值过。', inUseMessage: '它刚充过值，要留作记录，不能删除。' }
       : { blocked: `它充过值，还剩 ${count(remaining)} 张，充值记录要留着，不能删除。` },
   actionsWidth: 156,
 })

@@ -1,5 +1,5 @@
 import { printPackages } from '#contract/printing/printPackages.ts'
-import { mayCall } from '#web/kit/access/access.ts'
+import { canCall } from '#web/kit/access/access.ts'
 import { Accounts, OwnAccounts } from './Accounts.tsx'
 import { useTab } from './CountViews.tsx'
 import { Packages } from './Packages.tsx'
@@ -9,6 +9,6 @@ export const tables = [...Accounts.tables, ...Packages.tables]
 /** 打印次数: what is left of prepaid prints; for the platform also what they are sold by. */
 export default function CountPage() {
   const [tab] = useTab()
-  if (!mayCall(printPackages.list)) return <OwnAccounts />
+  if (!canCall(printPackages.list)) return <OwnAccounts />
   return tab === 'packages' ? <Packages /> : <Accounts />
 }

@@ -5,7 +5,7 @@ import { columnsOf } from '#web/crud/columns.tsx'
 import { titleOf } from '#web/crud/kit.ts'
 import { Signed } from '#web/features/print/Signed.tsx'
 import { useRead } from '#web/kit/read/query.ts'
-import { Mini } from '#web/parts/table/Mini.tsx'
+import { CompactTable } from '#web/parts/table/CompactTable.tsx'
 import { Section } from '#web/parts/value/Details.tsx'
 import { ledgerOf } from './ledgerOf.ts'
 
@@ -23,7 +23,7 @@ export default function LastRecharges({ row }: { row: PrintAccount }) {
   const total = read.data?.total ?? 0
   return (
     <Section title={titleOf(printAccounts.list, 'rechargedAt')}>
-      <Mini
+      <CompactTable
         read={read}
         what={printRecharges.list.noun}
         none="还没有充值过"

@@ -8,7 +8,7 @@ import { CountViews } from './CountViews.tsx'
 export const Packages = crudPage({
   page: 'printCount',
   resource: printPackages,
-  trail: 'printing.printPackages',
+  auditLog: 'printing.printPackages',
   meta: () => <CountViews />,
   columns: {
     name: { head: true, width: 180 },
@@ -34,7 +34,7 @@ export const Packages = crudPage({
   removal: ({ sold }) =>
     sold
       ? { blocked: `用它充值过 ${count(sold)} 次，要留作记录，不能删除。不再出售时把它下架。` }
-      : { follows: '还没有用它充值过。', held: '刚有账户用它充值，要留作记录，不能删除。不再出售时把它下架。' },
+      : { follows: '还没有用它充值过。', inUseMessage: '刚有账户用它充值，要留作记录，不能删除。不再出售时把它下架。' },
   actionsWidth: 156,
 })
 

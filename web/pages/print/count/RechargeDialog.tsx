@@ -4,7 +4,7 @@ import type { Body } from '#contract/kit.ts'
 import { type PrintAccount, printAccounts } from '#contract/printing/printAccounts.ts'
 import { printPackages } from '#contract/printing/printPackages.ts'
 import { rechargeKinds } from '#contract/printing/printRecharges.ts'
-import { mends, readsOfLedger, tellArrived, tellBooked } from '#web/features/print/sendBooked.ts'
+import { mends, notifyBooked, notifyDuplicateEntry, readsOfLedger } from '#web/features/print/sendBooked.ts'
 import { OneSelect } from '#web/features/scenic/Select.tsx'
 import { unansweredKey } from '#web/kit/call/unansweredKey.ts'
 import { labelWithUnit, shapeOf } from '#web/kit/form/shape.ts'
@@ -39,11 +39,11 @@ export default function RechargeDialog({ open, row, onClose }: { open: boolean; 
   const recharge = useAction(printAccounts.recharge, {
     form,
     invalidates: [...readsOfLedger, printPackages.list],
-    done: (booked) => tellBooked('printRecharge', id, booked),
+    done: (booked) => notifyBooked('printRecharge', id, booked),
   })
-  const tell = useEffectEvent((cause: Error) => tellArrived('printRecharge', id, cause))
+  const notifyDuplicate = useEffectEvent((cause: Error) => notifyDuplicateEntry('printRecharge', id, cause))
   useEffect(() => {
-    if (recharge.error) tell(recharge.error)
+    if (recharge.error) notifyDuplicate(recharge.error)
   }, [recharge.error])
   const save = ({ packageId, prints, priceFen, reason }: Typed) =>
     recharge.run({

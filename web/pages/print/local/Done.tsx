@@ -2,17 +2,17 @@ import { lazy } from 'react'
 import { type LocalPrint, localPrints } from '#contract/printing/localPrints.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { PrintAgain } from '#web/features/print/PrintAgain.tsx'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { count } from '#web/kit/format.ts'
 import { LocalViews } from './LocalViews.tsx'
 
-const toPicture = ({ pictureId }: LocalPrint) => may('photo') && `/pic/photo?open=${pictureId}`
+const toPicture = ({ pictureId }: LocalPrint) => can('photo') && `/pic/photo?open=${pictureId}`
 
 /** What browsers printed, as people noted it. */
 export const Done = crudPage({
   page: 'printLocal',
   resource: { list: localPrints.list },
-  trail: 'printing.localPrints',
+  auditLog: 'printing.localPrints',
   live: ['picture'],
   meta: () => <LocalViews />,
   filters: { show: ['createdAt', 'areaId', 'media'], more: ['caseId'] },

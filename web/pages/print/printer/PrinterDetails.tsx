@@ -7,13 +7,13 @@ import { titleOf } from '#web/crud/kit.ts'
 import type { PageActs } from '#web/crud/options.ts'
 import { State } from '#web/features/State.tsx'
 import { marks } from '#web/features/states.ts'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { label } from '#web/kit/form/shape.ts'
 import { useAction } from '#web/kit/form/useAction.ts'
 import { count } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/read/query.ts'
 import { Button } from '#web/parts/input/Button.tsx'
-import { Mini } from '#web/parts/table/Mini.tsx'
+import { CompactTable } from '#web/parts/table/CompactTable.tsx'
 import { Section } from '#web/parts/value/Details.tsx'
 import { Status } from '#web/parts/value/Status.tsx'
 import { PrinterCode } from './PrinterCode.tsx'
@@ -56,7 +56,7 @@ function Left({ supplies }: Pick<Printer, 'supplies'>) {
   const rows = supplies.map((one, id) => ({ id, ...one }))
   return (
     <Section title={titleOf(printers.list, 'supplies')}>
-      <Mini
+      <CompactTable
         read={{ data: { rows }, error: null, refetch: () => {} }}
         what={titleOf(printers.list, 'supplies')}
         columns={[
@@ -98,14 +98,14 @@ function LastJobs({ row: { id, state } }: { row: Printer }) {
         </Button>
       }
     >
-      <Mini
+      <CompactTable
         read={read}
         what={printJobs.list.noun}
         none="还没有打印过"
         columns={columns}
         more={
           total > shown &&
-          may('printRemote') && <Link to={`/pic/printRemote?tab=jobs&printerId=${id}`}>全部 {count(total)} 个</Link>
+          can('printRemote') && <Link to={`/pic/printRemote?tab=jobs&printerId=${id}`}>全部 {count(total)} 个</Link>
         }
       />
     </Section>
@@ -124,7 +124,7 @@ function OthersAtCase({ row: { id, caseId }, show }: { row: Printer; show: PageA
   const rows = read.data?.rows.filter((one) => one.id !== id)
   return (
     <Section title="同项目的其他打印机" note={rows && rows.length > 0 ? `${count(rows.length)} 台` : undefined}>
-      <Mini
+      <CompactTable
         read={{ ...read, data: rows && { rows } }}
         what="其他打印机"
         none="该项目没有别的打印机"

@@ -6,22 +6,22 @@ import { printJobs } from '#contract/printing/printJobs.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { placedForm } from '#web/crud/placed.ts'
 import { marks } from '#web/features/states.ts'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { count } from '#web/kit/format.ts'
 import { PrinterViews } from './PrinterViews.tsx'
 import { reasonsOf } from './reasons.ts'
 
 const toJobs = ({ id, waiting }: Printer) =>
-  waiting > 0 && may('printRemote') && `/pic/printRemote?tab=jobs&printerId=${id}`
+  waiting > 0 && can('printRemote') && `/pic/printRemote?tab=jobs&printerId=${id}`
 const toAccount = ({ accountId }: Printer) =>
-  accountId !== null && may('printCount') && `/print/count?open=${accountId}`
+  accountId !== null && can('printCount') && `/print/count?open=${accountId}`
 const paperWord = (name: string) => paperWords[name as PaperName] ?? name
 
 /** The printers at the sites: how each is, whose prints it uses, how it is reached. */
 export const Printers = crudPage({
   page: 'printer',
   resource: printers,
-  trail: 'printing.printers',
+  auditLog: 'printing.printers',
   reads: [printerVendors.list, printJobs.list, printers.options, printers.ofCase],
   live: ['print'],
   // A printer that is no longer heard becomes so by time passing.
@@ -69,8 +69,8 @@ export const Printers = crudPage({
     reasons: { render: (row) => reasonsOf(row) || undefined },
     stateSince: {},
     seenAt: {},
-    areaName: { to: ({ areaId }) => may('travelSpot') && `/travelSpot/travelSpot?open=${areaId}` },
-    caseName: { to: ({ caseId }) => may('area') && `/travelSpot/area?open=${caseId}` },
+    areaName: { to: ({ areaId }) => can('travelSpot') && `/travelSpot/travelSpot?open=${areaId}` },
+    caseName: { to: ({ caseId }) => can('area') && `/travelSpot/area?open=${caseId}` },
     vendorName: {},
     protocol: {},
     address: {},
@@ -87,5 +87,8 @@ export const Printers = crudPage({
   removal: ({ waiting }) =>
     waiting
       ? { blocked: `还有 ${count(waiting)} 个任务没有打完。` }
-      : { follows: '它没有打印过的话才能删除。', held: '它打印过，任务要留作记录，不能删除。不再使用时把它停用。' },
+      : {
+          follows: '它没有打印过的话才能删除。',
+          inUseMessage: '它打印过，任务要留作记录，不能删除。不再使用时把它停用。',
+        },
 })

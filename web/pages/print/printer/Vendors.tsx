@@ -7,7 +7,7 @@ import { PrinterViews } from './PrinterViews.tsx'
 export const Vendors = crudPage({
   page: 'printer',
   resource: printerVendors,
-  trail: 'printing.printerVendors',
+  auditLog: 'printing.printerVendors',
   meta: () => <PrinterViews />,
   columns: {
     name: { head: true, width: 200 },
@@ -18,7 +18,10 @@ export const Vendors = crudPage({
   },
   form: {
     name: { wide: true },
-    protocol: { wide: true, hint: (row, { protocol }) => (row ? undefined : told[protocol as keyof typeof told]) },
+    protocol: {
+      wide: true,
+      hint: (row, { protocol }) => (row ? undefined : protocolHints[protocol as keyof typeof protocolHints]),
+    },
     note: { wide: true, required: false },
   },
   formWidth: 480,
@@ -30,10 +33,10 @@ export const Vendors = crudPage({
   removal: ({ printers }) =>
     printers
       ? { blocked: `它还有 ${count(printers)} 台打印机，先删除或停用它们。` }
-      : { follows: '它没有打印机。', held: '刚有打印机用它，不能删除。' },
+      : { follows: '它没有打印机。', inUseMessage: '刚有打印机用它，不能删除。' },
 })
 
-const told = {
+const protocolHints = {
   spool: '照片存到服务器的文件夹，不连打印机',
   station: '现场的电脑用取件码来取照片，打完上报；不用开放现场网络',
   ipp: '服务器直接连打印机或 CUPS 打印服务',

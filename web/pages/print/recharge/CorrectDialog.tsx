@@ -4,7 +4,7 @@ import type { Body } from '#contract/kit.ts'
 import { printAccounts } from '#contract/printing/printAccounts.ts'
 import { type PrintRecharge, printRecharges } from '#contract/printing/printRecharges.ts'
 import { signed } from '#web/features/print/Signed.tsx'
-import { mends, readsOfLedger, tellArrived, tellBooked } from '#web/features/print/sendBooked.ts'
+import { mends, notifyBooked, notifyDuplicateEntry, readsOfLedger } from '#web/features/print/sendBooked.ts'
 import { unansweredKey } from '#web/kit/call/unansweredKey.ts'
 import { labelWithUnit } from '#web/kit/form/shape.ts'
 import { useAction } from '#web/kit/form/useAction.ts'
@@ -31,11 +31,11 @@ export default function CorrectDialog({ open, row, onClose }: { open: boolean; r
   const correct = useAction(printRecharges.correct, {
     form,
     invalidates: readsOfLedger,
-    done: (booked) => tellBooked('printCorrection', id, booked),
+    done: (booked) => notifyBooked('printCorrection', id, booked),
   })
-  const tell = useEffectEvent((cause: Error) => tellArrived('printCorrection', id, cause))
+  const notifyDuplicate = useEffectEvent((cause: Error) => notifyDuplicateEntry('printCorrection', id, cause))
   useEffect(() => {
-    if (correct.error) tell(correct.error)
+    if (correct.error) notifyDuplicate(correct.error)
   }, [correct.error])
   return (
     <FormDialog<Typed>

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { type PrintRecharge, printRecharges, rechargeKinds } from '#contract/printing/printRecharges.ts'
-import { mayCall } from '#web/kit/access/access.ts'
+import { canCall } from '#web/kit/access/access.ts'
 import { count, yuanSign } from '#web/kit/format.ts'
 import { useRowForm } from '#web/parts/form/rowForm.ts'
 import { Button } from '#web/parts/input/Button.tsx'
@@ -23,7 +23,7 @@ export default function Corrections({ row }: { row: PrintRecharge }) {
         </p>
       </Section>
     )
-  const corrects = mayCall(printRecharges.correct)
+  const corrects = canCall(printRecharges.correct)
   if (!corrects && correctedPrints === null) return null
   return (
     <Section

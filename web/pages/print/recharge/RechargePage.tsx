@@ -3,17 +3,17 @@ import { type PrintRecharge, printRecharges } from '#contract/printing/printRech
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { titleOf } from '#web/crud/kit.ts'
 import { Signed } from '#web/features/print/Signed.tsx'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { count, yuanSign } from '#web/kit/format.ts'
 import styles from './RechargePage.module.css'
 
-const toAccount = ({ accountId }: PrintRecharge) => may('printCount') && `/print/count?open=${accountId}`
+const toAccount = ({ accountId }: PrintRecharge) => can('printCount') && `/print/count?open=${accountId}`
 
 /** 充值记录: the ledger of prepaid prints, newest first. */
 export default crudPage({
   page: 'recharge',
   resource: { list: printRecharges.list },
-  trail: 'printing.printRecharges',
+  auditLog: 'printing.printRecharges',
   live: ['print'],
   filters: {
     show: ['createdAt', 'areaId', 'caseId', 'accountId'],
@@ -46,8 +46,8 @@ export default crudPage({
   state: 'kind',
   facts: {
     createdAt: {},
-    areaName: { to: ({ areaId }) => may('travelSpot') && `/travelSpot/travelSpot?open=${areaId}` },
-    caseName: { to: ({ caseId }) => may('area') && `/travelSpot/area?open=${caseId}` },
+    areaName: { to: ({ areaId }) => can('travelSpot') && `/travelSpot/travelSpot?open=${areaId}` },
+    caseName: { to: ({ caseId }) => can('area') && `/travelSpot/area?open=${caseId}` },
     accountName: { to: toAccount },
     packageName: {},
     prints: { render: ({ prints }) => <Signed prints={prints} unit /> },

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { records } from '#contract/videos/records.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
-import { lastingOf, recordFacts, toDevice, toOrder, toVisitor } from '#web/features/record/looks.tsx'
+import { lastingOf, recordFacts, toDevice, toOrder, toVisitor } from '#web/features/record/recordFields.tsx'
 import { marks } from '#web/features/states.ts'
 import { shiftDay, today } from '#web/kit/format.ts'
 import { HistoryViews } from './HistoryViews.tsx'
@@ -10,7 +10,7 @@ import { HistoryViews } from './HistoryViews.tsx'
 export const Records = crudPage({
   page: 'history',
   resource: { list: records.list },
-  trail: 'videos.records',
+  auditLog: 'videos.records',
   live: ['record'],
   meta: () => <HistoryViews />,
   defaults: { recordedAtFrom: shiftDay(today(), -6), recordedAtTo: today() },

@@ -11,7 +11,7 @@ import { Skeleton } from '#web/parts/state/Skeleton.tsx'
 import { Icon } from '#web/parts/value/Icon.tsx'
 import { Time } from '#web/parts/value/Time.tsx'
 import styles from './Board.module.css'
-import { numberOf, placeOf } from './looks.tsx'
+import { numberOf, placeOf } from './matterColumns.tsx'
 
 interface Props {
   state: MatterState

@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import { type Matter, matters } from '#contract/matters/matters.ts'
 import { Cell } from '#web/crud/cells.tsx'
 import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
+import { AuditLogLink } from '#web/features/AuditLogLink.tsx'
 import { Deadline, Severity } from '#web/features/matter/marks.tsx'
-import { TrailLink } from '#web/features/TrailLink.tsx'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { Details } from '#web/parts/value/Details.tsx'
 import styles from './MatterDrawer.module.css'
 import { Pictures } from './Pictures.tsx'
@@ -17,7 +17,7 @@ const fields = fieldsOf(matters.list)
 export default function MatterDrawer({ row }: { row: Matter }) {
   const { areaId, caseId, deviceId, orderId } = row
   const fact = (key: keyof Matter & string, value?: ReactNode) =>
-    [fieldIn(fields, key).title, value ?? <Cell alone field={fieldIn(fields, key)} row={row} />] as const
+    [fieldIn(fields, key).title, value ?? <Cell standalone field={fieldIn(fields, key)} row={row} />] as const
   const link = (key: keyof Matter & string, to: string | false | 0 | null) =>
     fact(key, to ? <Link to={to}>{String(row[key])}</Link> : undefined)
   return (
@@ -35,13 +35,13 @@ export default function MatterDrawer({ row }: { row: Matter }) {
               row.responsorPhone ? <a href={`tel:${row.responsorPhone}`}>{row.responsorPhone}</a> : undefined,
             ),
             fact('tagName'),
-            link('areaName', may('travelSpot') && `/travelSpot/travelSpot?open=${areaId}`),
-            link('caseName', caseId && may('area') && `/travelSpot/area?open=${caseId}`),
+            link('areaName', can('travelSpot') && `/travelSpot/travelSpot?open=${areaId}`),
+            link('caseName', caseId && can('area') && `/travelSpot/area?open=${caseId}`),
             link(
               'deviceName',
-              deviceId && may('equipment') && `/travelSpot/equipment?caseId=${caseId}&open=${deviceId}`,
+              deviceId && can('equipment') && `/travelSpot/equipment?caseId=${caseId}&open=${deviceId}`,
             ),
-            link('orderNo', orderId && may('order') && `/dataOps/order?from=&to=&open=${orderId}`),
+            link('orderNo', orderId && can('order') && `/dataOps/order?from=&to=&open=${orderId}`),
             fact('createdBy'),
             fact('createdAt'),
             ...(row.solvedAt ? [fact('solvedAt')] : []),
@@ -50,7 +50,7 @@ export default function MatterDrawer({ row }: { row: Matter }) {
         />
       </div>
       <Story row={row} />
-      <TrailLink of="matters.matters" target={row.id} />
+      <AuditLogLink of="matters.matters" target={row.id} />
     </>
   )
 }

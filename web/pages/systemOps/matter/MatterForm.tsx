@@ -1,5 +1,5 @@
 import { type Matter, matters } from '#contract/matters/matters.ts'
-import CrudForm, { type FormLooks } from '#web/crud/CrudForm.tsx'
+import CrudForm, { type FormOptions } from '#web/crud/CrudForm.tsx'
 import type { Report } from '#web/features/matter/report.ts'
 import { AreaInput, CaseInput, DeadlineInput, DeviceInput, ResponsorInput } from './controls.tsx'
 import { PicturesInput } from './PicturesInput.tsx'
@@ -23,7 +23,7 @@ export default function MatterForm(props: Props) {
       noun="问题"
       add={matters.add}
       edit={matters.edit}
-      looks={looks}
+      formOptions={formOptions}
       reads={reads}
       width={680}
       nameOf={(row) => (row as Matter).title}
@@ -32,7 +32,7 @@ export default function MatterForm(props: Props) {
 }
 
 const assigned = '指派后责任人会收到消息'
-const looks: FormLooks = {
+const formOptions: FormOptions = {
   title: { wide: true },
   areaId: { control: AreaInput },
   severity: {},

@@ -1,6 +1,6 @@
 import { matters } from '#contract/matters/matters.ts'
-import { columns } from './looks.tsx'
 import { MatterTab } from './MatterTab.tsx'
+import { columns } from './matterColumns.tsx'
 import { Responsors } from './Responsors.tsx'
 import { Tags } from './Tags.tsx'
 import { useTab } from './tabs.ts'

@@ -5,7 +5,7 @@ import { useAction } from '#web/kit/form/useAction.ts'
 import { Field } from '#web/parts/form/Field.tsx'
 import { FormDialog } from '#web/parts/form/FormDialog.tsx'
 import { NoteInput } from '#web/parts/input/NoteInput.tsx'
-import { numberOf, titleOf } from './looks.tsx'
+import { numberOf, titleOf } from './matterColumns.tsx'
 import { ResponsorSelect } from './ResponsorSelect.tsx'
 import { reads } from './reads.ts'
 

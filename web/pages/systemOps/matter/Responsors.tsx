@@ -8,7 +8,7 @@ import { MatterViews } from './MatterViews.tsx'
 export const Responsors = crudPage({
   page: 'matter',
   resource: matterResponsors,
-  trail: 'matters.matterResponsors',
+  auditLog: 'matters.matterResponsors',
   live: ['matter'],
   meta: () => <MatterViews />,
   reads: [matters.list],
@@ -44,5 +44,5 @@ export const Responsors = crudPage({
           blocked: `有 ${count(row.matters)} 个问题记着这位责任人，要留作记录。不再派新问题时设为离岗。`,
           way: { action: '查看这些问题', to: `/systemOps/matter?tab=all&responsorId=${row.id}` },
         }
-      : { follows: '还没有问题指派过。', held: '已有问题指派给这位责任人，要留作记录。' },
+      : { follows: '还没有问题指派过。', inUseMessage: '已有问题指派给这位责任人，要留作记录。' },
 })

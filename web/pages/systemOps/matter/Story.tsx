@@ -46,7 +46,7 @@ function Step({ event }: { event: MatterEvent }) {
         </Status>
       </span>
       <span className={styles.head}>
-        <b>{deed(event)}</b>
+        <b>{describeEvent(event)}</b>
         <span className="t2">{event.by}</span>
         <Time at={event.at} />
       </span>
@@ -55,11 +55,11 @@ function Step({ event }: { event: MatterEvent }) {
   )
 }
 
-function deed({ from, to, responsor, note }: MatterEvent): string {
-  const given = responsor ? `给${responsor}` : ''
-  if (to && !from) return responsor ? `提出，指派${given}` : '提出'
-  if (from && to) return `${matterMoves[from][to]?.verb ?? ''}${given}`
-  if (responsor) return `改派${given}`
+function describeEvent({ from, to, responsor, note }: MatterEvent): string {
+  const assigneeText = responsor ? `给${responsor}` : ''
+  if (to && !from) return responsor ? `提出，指派${assigneeText}` : '提出'
+  if (from && to) return `${matterMoves[from][to]?.verb ?? ''}${assigneeText}`
+  if (responsor) return `改派${assigneeText}`
   return note ? '补充' : '修改'
 }
 

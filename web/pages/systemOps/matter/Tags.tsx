@@ -8,7 +8,7 @@ import { MatterViews } from './MatterViews.tsx'
 export const Tags = crudPage({
   page: 'matter',
   resource: matterTags,
-  trail: 'matters.matterTags',
+  auditLog: 'matters.matterTags',
   live: ['matter'],
   meta: () => <MatterViews />,
   reads: [matters.list],
@@ -28,5 +28,5 @@ export const Tags = crudPage({
           blocked: `有 ${count(row.matters)} 个问题贴着它。先给这些问题换一个标签。`,
           way: { action: '查看这些问题', to: `/systemOps/matter?tab=all&tagId=${row.id}` },
         }
-      : { follows: '还没有问题贴着它。', held: '已有问题贴着它。先给这些问题换一个标签。' },
+      : { follows: '还没有问题贴着它。', inUseMessage: '已有问题贴着它。先给这些问题换一个标签。' },
 })

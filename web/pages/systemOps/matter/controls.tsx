@@ -8,27 +8,27 @@ import { AreaSelect, CaseSelect, DeviceSelect } from '#web/features/scenic/Selec
 import { shiftDay, today } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/read/query.ts'
 import { Button } from '#web/parts/input/Button.tsx'
-import { numberOf } from './looks.tsx'
 import styles from './MatterForm.module.css'
+import { numberOf } from './matterColumns.tsx'
 import { ResponsorSelect } from './ResponsorSelect.tsx'
 
 /** What antd's Form gives beside it. */
-type Given<V> = ControlProps & { id?: string; value?: V | null; onChange?(value: V | undefined): void }
+type InputProps<V> = ControlProps & { id?: string; value?: V | null; onChange?(value: V | undefined): void }
 
 /** Another area takes back what lay in the former one. */
-export function AreaInput({ form, row: _row, ...select }: Given<number>) {
+export function AreaInput({ form, row: _row, ...select }: InputProps<number>) {
   const leave = () => form.setFieldsValue({ caseId: undefined, deviceId: undefined })
   return <AreaSelect {...select} allowClear={false} onSelect={leave} />
 }
 
-export function CaseInput({ form, row: _row, ...select }: Given<number>) {
+export function CaseInput({ form, row: _row, ...select }: InputProps<number>) {
   const areaId = Form.useWatch<number | undefined>('areaId', form)
   const leave = () => form.setFieldValue('deviceId', undefined)
   return <CaseSelect {...select} areaId={areaId} disabled={!areaId} onSelect={leave} onClear={leave} />
 }
 
 /** Says at once where somebody has written the same camera down already. */
-export function DeviceInput({ form, row, ...select }: Given<number>) {
+export function DeviceInput({ form, row, ...select }: InputProps<number>) {
   const caseId = Form.useWatch<number | null | undefined>('caseId', form)
   return (
     <>
@@ -54,7 +54,7 @@ function Known({ deviceId, except }: { deviceId: number; except: number | undefi
   )
 }
 
-export function ResponsorInput({ form: _form, row, ...select }: Given<number>) {
+export function ResponsorInput({ form: _form, row, ...select }: InputProps<number>) {
   const { state = 'open', responsorId } = (row ?? {}) as Partial<Matter>
   return <ResponsorSelect {...select} current={responsorId} allowClear={state === 'open'} />
 }
@@ -62,7 +62,7 @@ export function ResponsorInput({ form: _form, row, ...select }: Given<number>) {
 const deadline = fieldIn(draftOf(matters.add), 'deadlineAt')
 const hourMs = 3_600_000
 /** An instant, with the three that are asked for most. */
-export function DeadlineInput({ form: _form, row: _row, ...input }: Given<string>) {
+export function DeadlineInput({ form: _form, row: _row, ...input }: InputProps<string>) {
   const put = (at: string) => input.onChange?.(at)
   return (
     <>

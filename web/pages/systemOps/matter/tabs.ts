@@ -33,12 +33,12 @@ export const tabKeys = ['unclosed', 'overdue', 'mine', 'all', 'responsors', 'tag
 export function useTab(): [TabKey, (tab: TabKey) => void] {
   const [address, setAddress] = useSearchParams()
   const tab = tabKeys.find((key) => key === address.get('tab')) ?? 'unclosed'
-  return [tab, (next) => setAddress((now) => turned(now, tab, next))]
+  return [tab, (next) => setAddress((now) => paramsForTab(now, tab, next))]
 }
 
-const kept = ['q', 'severity', 'areaId', 'caseId', 'tagId', 'responsorId', 'view']
-function turned(now: URLSearchParams, from: TabKey, to: TabKey) {
+const sharedKeys = ['q', 'severity', 'areaId', 'caseId', 'tagId', 'responsorId', 'view']
+function paramsForTab(now: URLSearchParams, from: TabKey, to: TabKey) {
   const between = from in matterTabs && to in matterTabs
-  const pairs = [...now].filter(([key]) => between && kept.includes(key))
+  const pairs = [...now].filter(([key]) => between && sharedKeys.includes(key))
   return new URLSearchParams(to === 'unclosed' ? pairs : [['tab', to], ...pairs])
 }

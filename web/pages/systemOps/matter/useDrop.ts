@@ -3,7 +3,7 @@ import { useRemoval } from '#web/crud/removal.ts'
 import { reads } from './reads.ts'
 
 /** Asks and removes a matter that nobody has had; true when it is gone. */
-export function useDrop(gone: () => void) {
+export function useDrop(onDeleted: () => void) {
   const remove = useRemoval<Matter>(
     matters.remove,
     '问题',
@@ -13,7 +13,7 @@ export function useDrop(gone: () => void) {
   )
   return async (row: Matter) => {
     const dropped = await remove(row)
-    if (dropped) gone()
+    if (dropped) onDeleted()
     return dropped
   }
 }

@@ -10,18 +10,18 @@ export function useMatterForm({ areaId, caseId, deviceId }: FilterOf<typeof matt
   const [address, setAddress] = useSearchParams()
   const form = useRowForm<Matter>()
   const [report, setReport] = useState<Report>()
-  const begin = (given?: Report) => {
-    setReport(given)
+  const begin = (initialReport?: Report) => {
+    setReport(initialReport)
     form.add()
   }
-  const takeReport = useEffectEvent((given: Report) => {
-    begin(given)
+  const takeReport = useEffectEvent((initialReport: Report) => {
+    begin(initialReport)
     setAddress(withoutReport, { replace: true })
   })
-  const asked = address.toString()
+  const search = address.toString()
   useEffect(() => {
-    const given = reportIn(new URLSearchParams(asked))
-    if (given) takeReport(given)
-  }, [asked])
+    const initialReport = reportIn(new URLSearchParams(search))
+    if (initialReport) takeReport(initialReport)
+  }, [search])
   return { ...form, start: report ?? { areaId, ...(caseId && { caseId }), ...(deviceId && { deviceId }) }, begin }
 }

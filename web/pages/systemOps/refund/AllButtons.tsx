@@ -29,7 +29,7 @@ export function AllButtons({ filter, total, onBegun }: Props) {
         size="small"
         busy={busy}
         title={title}
-        onClick={() => void decideAll('approve', filter).then((begun) => begun && onBegun())}
+        onClick={() => void decideAll('approve', filter).then((started) => started && onBegun())}
       >
         同意全部 {count(total)} 笔
       </Button>
@@ -46,9 +46,9 @@ export function AllButtons({ filter, total, onBegun }: Props) {
         error={error}
         initial={{}}
         save={async ({ note }) => {
-          const begun = await decideAll('reject', filter, note.trim())
-          if (begun) onBegun()
-          return begun || undefined
+          const started = await decideAll('reject', filter, note.trim())
+          if (started) onBegun()
+          return started || undefined
         }}
       >
         <p className={clsx(styles.text, 't2')}>每一笔都记下这个原因。下一步列出笔数和金额，确认后才驳回。</p>

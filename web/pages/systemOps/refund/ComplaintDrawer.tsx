@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { type Complaint, complaints } from '#contract/sales/complaints.ts'
+import { AuditLogLink } from '#web/features/AuditLogLink.tsx'
 import { OrderHead } from '#web/features/order/OrderHead.tsx'
 import { OrderSheet } from '#web/features/order/OrderSheet.tsx'
 import { leftOf } from '#web/features/order/refundDraft.ts'
-import { useHeld } from '#web/features/order/useHeld.ts'
+import { useDrawerValue } from '#web/features/order/useDrawerValue.ts'
 import { State } from '#web/features/State.tsx'
-import { TrailLink } from '#web/features/TrailLink.tsx'
 import { shortOrderNo, yuanSign } from '#web/kit/format.ts'
 import { useNarrow } from '#web/kit/look/narrow.ts'
 import { useShortcut } from '#web/kit/look/shortcuts.ts'
@@ -33,13 +33,13 @@ interface Props {
 export function ComplaintDrawer({ id, onClose, previous, next }: Props) {
   const open = id !== undefined
   const narrow = useNarrow()
-  const [asked, setAsked] = useState<Answer>()
+  const [openDialog, setOpenDialog] = useState<Answer>()
   const { data, error, isPlaceholderData, refetch } = useRead(
     complaints.one,
     { params: { id: id ?? 0 } },
     { enabled: open, keep: true, live: open ? ['complaint', 'refund'] : [] },
   )
-  const shown = useHeld(open, data, isPlaceholderData)
+  const shown = useDrawerValue(open, data, isPlaceholderData)
   const { complaint } = shown ?? {}
   useShortcut('j', '下一条', () => next?.(), open && next !== undefined)
   useShortcut('k', '上一条', () => previous?.(), open && previous !== undefined)
@@ -67,12 +67,12 @@ export function ComplaintDrawer({ id, onClose, previous, next }: Props) {
         }
         footer={
           shown && complaint?.state === 'open' && !isPlaceholderData ? (
-            <Answers left={leftOf(shown.order)} onAnswer={setAsked} />
+            <Answers left={leftOf(shown.order)} onAnswer={setOpenDialog} />
           ) : undefined
         }
       >
         {complaint && <Words complaint={complaint} />}
-        {complaint && <TrailLink of="sales.complaints" target={complaint.id} what="投诉" />}
+        {complaint && <AuditLogLink of="sales.complaints" target={complaint.id} what="投诉" />}
         {shown ? (
           <>
             {narrow && <OrderHead orderNo={shown.order.orderNo} />}
@@ -90,11 +90,13 @@ export function ComplaintDrawer({ id, onClose, previous, next }: Props) {
           <Skeleton rows={8} columns={3} />
         )}
       </Drawer>
-      {complaint && <CloseDialog open={asked === 'close'} onClose={() => setAsked(undefined)} complaint={complaint} />}
+      {complaint && (
+        <CloseDialog open={openDialog === 'close'} onClose={() => setOpenDialog(undefined)} complaint={complaint} />
+      )}
       {shown && complaint && (
         <Mandatory
-          open={asked === 'refund'}
-          onClose={() => setAsked(undefined)}
+          open={openDialog === 'refund'}
+          onClose={() => setOpenDialog(undefined)}
           order={shown.order}
           complaint={complaint}
         />

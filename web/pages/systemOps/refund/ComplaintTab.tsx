@@ -5,7 +5,7 @@ import { OrderNo } from '#web/features/order/OrderNo.tsx'
 import { State } from '#web/features/State.tsx'
 import { AreasSelect, areasText, useAreaNames, WordSelect } from '#web/features/scenic/Select.tsx'
 import { stateOptions, stateWord } from '#web/features/states.ts'
-import { dayRange, span, time } from '#web/kit/format.ts'
+import { dayRange, formatDuration, time } from '#web/kit/format.ts'
 import { useHidden } from '#web/kit/list/useHidden.ts'
 import { useList } from '#web/kit/list/useList.ts'
 import { useSteps } from '#web/kit/list/useSteps.ts'
@@ -14,7 +14,7 @@ import { FilterBar } from '#web/parts/filter/FilterBar.tsx'
 import { FilterChips } from '#web/parts/filter/FilterChips.tsx'
 import { Button } from '#web/parts/input/Button.tsx'
 import { Card, type ColumnsOf } from '#web/parts/table/DataTable.tsx'
-import { Elsewhere } from '#web/parts/table/Elsewhere.tsx'
+import { HiddenHits } from '#web/parts/table/HiddenHits.tsx'
 import { ListPage } from '#web/parts/table/ListPage.tsx'
 import { Money } from '#web/parts/value/Money.tsx'
 import { Time } from '#web/parts/value/Time.tsx'
@@ -66,7 +66,7 @@ export function ComplaintTab({ head }: { head: { title: string; meta: ReactNode;
             />
           </FilterBar>
           <FilterChips list={list} chips={chips} />
-          <Elsewhere
+          <HiddenHits
             hits={hidden}
             noun="条"
             where="其他状态或日期"
@@ -129,7 +129,7 @@ export const complaintColumns: ColumnsOf<typeof complaints.list> = [
     key: 'handledAt',
     title: '历时',
     width: 110,
-    render: (row) => span(Date.parse(row.handledAt ?? new Date().toISOString()) - Date.parse(row.createdAt)),
+    render: (row) => formatDuration(Date.parse(row.handledAt ?? new Date().toISOString()) - Date.parse(row.createdAt)),
   },
   { key: 'createdAt', title: '投诉时间', width: 132, sort: true, render: (row) => <Time at={row.createdAt} /> },
   { key: 'handledBy', title: '处理人', width: 84, hidden: true, render: (row) => row.handledBy ?? none },

@@ -26,7 +26,7 @@ export function FindOrder({ order, fixed, onPick }: Props) {
   const isAsked = q.length >= least
   const { data, error, isFetching } = useRead(
     orders.list,
-    { body: { q, size: most } },
+    { body: { q, size: maxHits } },
     { enabled: isAsked && !order, keep: true },
   )
   if (order) return <Picked order={order} onOther={fixed ? undefined : () => onPick(undefined)} />
@@ -64,7 +64,7 @@ export function FindOrder({ order, fixed, onPick }: Props) {
 
 /** So many letters make a search, and so many orders are shown of it. */
 const least = 4
-const most = 5
+const maxHits = 5
 
 function hintOf(isAsked: boolean, isFetching: boolean, found: Reply<typeof orders.list> | undefined) {
   if (!isAsked) return `至少 ${least} 个字`
@@ -72,7 +72,7 @@ function hintOf(isAsked: boolean, isFetching: boolean, found: Reply<typeof order
   if (!found) return undefined
   const { rows, total } = found
   if (rows.length === 0) return '没有这样的订单'
-  return `找到 ${total} 单${total > rows.length ? `，显示最近 ${most} 单` : ''}`
+  return `找到 ${total} 单${total > rows.length ? `，显示最近 ${maxHits} 单` : ''}`
 }
 
 function Picked({ order, onOther }: { order: Order; onOther: (() => void) | undefined }) {

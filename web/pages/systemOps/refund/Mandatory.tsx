@@ -4,7 +4,7 @@ import { type Order, orders } from '#contract/sales/orders.ts'
 import { overtakenComplaint } from '#contract/sales/overtaken.ts'
 import { refunds } from '#contract/sales/refunds.ts'
 import { isLarge, leftOf, mistakeOf } from '#web/features/order/refundDraft.ts'
-import { keyed, tellArrived, toldRepeated } from '#web/features/order/sendRefund.ts'
+import { keyed, notifyDuplicateRefund, notifyIfRepeated } from '#web/features/order/sendRefund.ts'
 import { Refused } from '#web/kit/call/call.ts'
 import { useAction } from '#web/kit/form/useAction.ts'
 import { yuanSign } from '#web/kit/format.ts'
@@ -27,11 +27,11 @@ interface Props {
 }
 
 /** A refund by force: goes to the payment provider at once, without anybody else's decision. */
-export function Mandatory({ open, onClose, order: given, complaint }: Props) {
+export function Mandatory({ open, onClose, order: fixedOrder, complaint }: Props) {
   const [found, setFound] = useState<Order>()
   const [forced, setForced] = useState<Forced>(empty)
   const write = useAction(refunds.mandatory, { invalidates: changed })
-  const order = given ?? found
+  const order = fixedOrder ?? found
   const left = order ? leftOf(order) : 0
   const amountFen = forced.amountFen === undefined ? left : forced.amountFen
   const mistake = order && mistakeOf(amountFen, left)
@@ -56,9 +56,9 @@ export function Mandatory({ open, onClose, order: given, complaint }: Props) {
   })
   // Another order may have been picked before the answer came.
   const sent = useRef(0)
-  const tell = useEffectEvent((cause: Error) => tellArrived('mandatory', sent.current, cause))
+  const notifyDuplicate = useEffectEvent((cause: Error) => notifyDuplicateRefund('mandatory', sent.current, cause))
   useEffect(() => {
-    if (write.error) tell(write.error)
+    if (write.error) notifyDuplicate(write.error)
   }, [write.error])
   const send = async () => {
     const note = forced.note.trim()
@@ -86,7 +86,7 @@ export function Mandatory({ open, onClose, order: given, complaint }: Props) {
     )
     // Whether a refund without an answer arrived is told by the reads; the key makes the next try the same refund.
     if (!made) return void invalidate(...changed)
-    if (!toldRepeated('mandatory', order.id, made)) toast.ok(`已${name} ${yuanSign(amountFen)}`)
+    if (!notifyIfRepeated('mandatory', order.id, made)) toast.ok(`已${name} ${yuanSign(amountFen)}`)
     close()
   }
   return (
@@ -110,7 +110,7 @@ export function Mandatory({ open, onClose, order: given, complaint }: Props) {
           不经审核，{order?.channel === 'cash' ? '现金不能原路退回，退给游客后还要登记' : '立即交支付平台原路退回'}
           {complaint && '；同时结案这条投诉'}。操作人和说明会留在记录里。
         </p>
-        <FindOrder order={order} fixed={given !== undefined} onPick={pick} />
+        <FindOrder order={order} fixed={fixedOrder !== undefined} onPick={pick} />
         {order && left > 0 && (
           <MandatoryForm
             forced={forced}

@@ -1,10 +1,10 @@
 import { conditionOf, type Refund, refundOriginNames, refundReasonNames } from '#contract/sales/refunds.ts'
+import { AuditLogLink } from '#web/features/AuditLogLink.tsx'
 import { OrderHead } from '#web/features/order/OrderHead.tsx'
 import { OrderSheet } from '#web/features/order/OrderSheet.tsx'
-import { useHeld } from '#web/features/order/useHeld.ts'
+import { useDrawerValue } from '#web/features/order/useDrawerValue.ts'
 import { useOrder } from '#web/features/order/useOrder.ts'
 import { State } from '#web/features/State.tsx'
-import { TrailLink } from '#web/features/TrailLink.tsx'
 import { shortOrderNo } from '#web/kit/format.ts'
 import { useNarrow } from '#web/kit/look/narrow.ts'
 import { useShortcut } from '#web/kit/look/shortcuts.ts'
@@ -33,7 +33,7 @@ export function RefundDrawer({ id, opened, onClose, previous, next }: Props) {
   const open = id !== undefined
   const refund = opened.row
   const { detail, refunds, error, stale, again } = useOrder(refund?.orderId)
-  const shown = useHeld(open, detail, stale)
+  const shown = useDrawerValue(open, detail, stale)
   const narrow = useNarrow()
   const ready = shown && refund && shown.order.id === refund.orderId && !stale
   useShortcut('j', '下一笔', () => next?.(), open && next !== undefined)
@@ -65,7 +65,7 @@ export function RefundDrawer({ id, opened, onClose, previous, next }: Props) {
         <>
           <RefundNotice refund={refund} />
           <RefundFacts refund={refund} numbered={narrow} />
-          <TrailLink of="sales.refunds" target={refund.refundNo} what="退款" />
+          <AuditLogLink of="sales.refunds" target={refund.refundNo} what="退款" />
         </>
       )}
       {shown ? (

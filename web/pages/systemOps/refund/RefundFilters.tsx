@@ -6,7 +6,7 @@ import type { List } from '#web/kit/list/useList.ts'
 import { DayRange } from '#web/parts/filter/DayRange.tsx'
 import { FilterBar, MoreRow } from '#web/parts/filter/FilterBar.tsx'
 import { type Chip, FilterChips } from '#web/parts/filter/FilterChips.tsx'
-import { Elsewhere } from '#web/parts/table/Elsewhere.tsx'
+import { HiddenHits } from '#web/parts/table/HiddenHits.tsx'
 import { called, inOtherStates } from './refundConditions.ts'
 import { type RefundTabKey, tabs } from './tabs.ts'
 
@@ -69,8 +69,13 @@ export function RefundFilters({ tab, list, chips, onAll }: Props) {
         />
       </FilterBar>
       <FilterChips list={list} chips={chips} />
-      {tab !== 'all' && <Elsewhere hits={inOtherStates(list)} noun="笔" where="其他状态" onShow={onAll} />}
-      <Elsewhere hits={hidden} noun="笔" where="其他日期" onShow={() => list.set({ from: undefined, to: undefined })} />
+      {tab !== 'all' && <HiddenHits hits={inOtherStates(list)} noun="笔" where="其他状态" onShow={onAll} />}
+      <HiddenHits
+        hits={hidden}
+        noun="笔"
+        where="其他日期"
+        onShow={() => list.set({ from: undefined, to: undefined })}
+      />
     </>
   )
 }

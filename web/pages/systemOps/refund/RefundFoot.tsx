@@ -14,12 +14,12 @@ import { NoteDialog } from './NoteDialog.tsx'
 
 /** What the decision comes to, and what can be decided in the state that the refund is in. */
 export function RefundFoot({ refund, order }: { refund: Refund; order: Order }) {
-  const [asked, setAsked] = useState<'reject' | 'settle'>()
+  const [openDialog, setOpenDialog] = useState<'reject' | 'settle'>()
   const changed = [refunds.list, refunds.ofOrder, orders.one, complaints.one]
   const amount = yuanSign(refund.amountFen)
   const approve = useAction(refunds.approve, { success: `已同意退款 ${amount}`, invalidates: changed })
   const retry = useAction(refunds.retry, { success: '已重新提交', invalidates: changed })
-  const given = { params: { id: refund.id }, body: { version: refund.version } }
+  const input = { params: { id: refund.id }, body: { version: refund.version } }
   const [confirming, setConfirming] = useState(false)
   useOvertaken({
     open: confirming,
@@ -42,7 +42,7 @@ export function RefundFoot({ refund, order }: { refund: Refund; order: Order }) 
       !(await isSure({ title: `退款 ${amount}？`, text, action: `退款 ${amount}`, danger: true }))
     )
       return
-    await approve.run(given)
+    await approve.run(input)
   }
   const { state } = refund
   // Cash never went through the provider: sending it again leads nowhere.
@@ -59,15 +59,15 @@ export function RefundFoot({ refund, order }: { refund: Refund; order: Order }) 
             <small className="t3">此外还可退 {yuanSign(leftOf(order))}</small>
           </RefundSum>
           <span className="sp" />
-          <Button onClick={() => setAsked('reject')}>驳回</Button>
+          <Button onClick={() => setOpenDialog('reject')}>驳回</Button>
           {state === 'abnormal' && (
-            <Button kind={cash ? 'primary' : 'plain'} onClick={() => setAsked('settle')}>
+            <Button kind={cash ? 'primary' : 'plain'} onClick={() => setOpenDialog('settle')}>
               登记线下已退
             </Button>
           )}
           {failed ? (
             cash ? null : (
-              <Button kind="primary" busy={retry.busy} onClick={() => void retry.run(given)}>
+              <Button kind="primary" busy={retry.busy} onClick={() => void retry.run(input)}>
                 重新提交
               </Button>
             )
@@ -81,8 +81,8 @@ export function RefundFoot({ refund, order }: { refund: Refund; order: Order }) 
         <span className="t3">{ends[state]}</span>
       )}
       <NoteDialog
-        open={asked === 'reject'}
-        onClose={() => setAsked(undefined)}
+        open={openDialog === 'reject'}
+        onClose={() => setOpenDialog(undefined)}
         operation={refunds.reject}
         refund={refund}
         changed={changed}
@@ -92,8 +92,8 @@ export function RefundFoot({ refund, order }: { refund: Refund; order: Order }) 
         done="已驳回"
       />
       <NoteDialog
-        open={asked === 'settle'}
-        onClose={() => setAsked(undefined)}
+        open={openDialog === 'settle'}
+        onClose={() => setOpenDialog(undefined)}
         operation={refunds.settle}
         refund={refund}
         changed={changed}

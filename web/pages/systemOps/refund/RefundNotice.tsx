@@ -1,6 +1,6 @@
 import type { Refund } from '#contract/sales/refunds.ts'
 import { conditionOf } from '#contract/sales/refunds.ts'
-import { span } from '#web/kit/format.ts'
+import { formatDuration } from '#web/kit/format.ts'
 import { Notice } from '#web/parts/state/Notice.tsx'
 
 /** Why a refund is not where it should be, and what a person can do about it. */
@@ -24,7 +24,7 @@ export function RefundNotice({ refund }: { refund: Refund }) {
   return (
     <Notice tone="warn" title={failure ?? '超过 3 天没有到账'}>
       {late && decidedAt
-        ? `同意后已过 ${span(Date.now() - Date.parse(decidedAt))}，可到支付平台的商户后台查看这笔退款。`
+        ? `同意后已过 ${formatDuration(Date.now() - Date.parse(decidedAt))}，可到支付平台的商户后台查看这笔退款。`
         : '系统会继续处理，结果会显示在这里。'}
     </Notice>
   )

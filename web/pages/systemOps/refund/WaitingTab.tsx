@@ -13,7 +13,7 @@ import { useEvery } from '#web/kit/read/useEvery.ts'
 import { FilterBar } from '#web/parts/filter/FilterBar.tsx'
 import { FilterChips } from '#web/parts/filter/FilterChips.tsx'
 import { Button } from '#web/parts/input/Button.tsx'
-import { Elsewhere } from '#web/parts/table/Elsewhere.tsx'
+import { HiddenHits } from '#web/parts/table/HiddenHits.tsx'
 import { ListPage } from '#web/parts/table/ListPage.tsx'
 import { useApproval } from './approve.ts'
 import { sumOf } from './batch.ts'
@@ -72,8 +72,8 @@ export function WaitingTab({
             />
           </FilterBar>
           <FilterChips list={list} chips={chips} />
-          <Elsewhere hits={decided} noun="笔退款" where="其他状态" onShow={onAll} />
-          <Elsewhere hits={handled} noun="条投诉" where="已处理的" onShow={onComplaints} />
+          <HiddenHits hits={decided} noun="笔退款" where="其他状态" onShow={onAll} />
+          <HiddenHits hits={handled} noun="条投诉" where="已处理的" onShow={onComplaints} />
         </>
       }
       conditions={[filter.q && `关键字 ${filter.q}`, ...chips.map((chip) => chip && `${chip.label} ${chip.text}`)]

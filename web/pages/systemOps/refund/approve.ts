@@ -16,14 +16,14 @@ import { type Failure, notesOf, sumOf, wayOf } from './batch.ts'
  * What came of them is said once, at the end; true when all of them were agreed to.
  */
 export function useApproval() {
-  const asked = useRef<readonly Refund[]>([])
+  const pending = useRef<readonly Refund[]>([])
   useLive(['refund'], async ({ subject }) => {
-    const before = asked.current.find(({ id }) => id === subject)
+    const before = pending.current.find(({ id }) => id === subject)
     if (!before) return
     const now = await call(refunds.list, { body: { id: before.id, size: 1 }, quiet: true }).catch(() => undefined)
     const after = now?.rows[0]
     // Answered meanwhile, or nothing that was asked about is different.
-    if (!after || !asked.current.includes(before) || after.version === before.version) return
+    if (!after || !pending.current.includes(before) || after.version === before.version) return
     withdraw()
     notice.info(`${before.refundNo}：${overtakenRefund(after)}`)
     await invalidate(refunds.list)
@@ -32,9 +32,9 @@ export function useApproval() {
   const approve = async (rows: readonly Refund[]): Promise<boolean> => {
     const text = `共 ${yuanSign(sumOf(rows))}，${wayOf(rows)}。`
     if (progress) return false
-    asked.current = rows
+    pending.current = rows
     const sure = await confirm({ title: `同意 ${rows.length} 笔退款？`, text, action: `同意 ${rows.length} 笔` })
-    asked.current = []
+    pending.current = []
     if (!sure) return false
     const failures: Failure[] = []
     for (const [tried, { id, version, refundNo }] of rows.entries()) {

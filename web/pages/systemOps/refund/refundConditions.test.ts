@@ -2,22 +2,22 @@ import { expect, it } from 'vitest'
 import { chipsOf, conditionsOf } from './refundConditions.ts'
 
 const names = { areas: new Map([[4, '云湖']]), case: '索道', package: '单张电子照' }
-const told = (filter: Parameters<typeof chipsOf>[0], known: Parameters<typeof chipsOf>[1] = names) =>
+const chipTexts = (filter: Parameters<typeof chipsOf>[0], known: Parameters<typeof chipsOf>[1] = names) =>
   chipsOf(filter, known).map(({ label, text }) => `${label} ${text}`)
 
 it('each condition on refunds is told by name, and by number where nothing knows the name', () => {
-  expect(told({ areaIds: [4], caseId: 7, packageId: 3, kind: 'video' })).toEqual([
+  expect(chipTexts({ areaIds: [4], caseId: 7, packageId: 3, kind: 'video' })).toEqual([
     '景区 云湖',
     '项目 索道',
     '套餐 单张电子照',
     '商品 视频',
   ])
-  expect(told({ caseId: 7, deviceId: 8 }, { ...names, case: undefined })).toEqual(['项目 编号 7', '摄像头 编号 8'])
+  expect(chipTexts({ caseId: 7, deviceId: 8 }, { ...names, case: undefined })).toEqual(['项目 编号 7', '摄像头 编号 8'])
 })
 
 it('a condition that says no is a condition, too', () => {
-  expect(told({ cash: false })).toHaveLength(1)
-  expect(told({ cash: undefined })).toEqual([])
+  expect(chipTexts({ cash: false })).toHaveLength(1)
+  expect(chipTexts({ cash: undefined })).toEqual([])
 })
 
 it('the two ends of the arrival of the money are taken away as one', () => {

@@ -1,21 +1,23 @@
 import { expect, it } from 'vitest'
-import { turned } from './tabs.ts'
+import { paramsForTab } from './tabs.ts'
 
 const address = new URLSearchParams(
   'tab=done&q=R2026&reason=blurred&origin=mandatory&cash=false&state=open&open=7&page=3&sort=amountFen',
 )
 
 it('another tab of refunds keeps reason, origin and cash, and closes what stood open', () => {
-  expect(turned(address, 'all').toString()).toBe('tab=all&q=R2026&reason=blurred&origin=mandatory&cash=false')
-  expect(turned(address, 'requested').toString()).toBe(
+  expect(paramsForTab(address, 'all').toString()).toBe('tab=all&q=R2026&reason=blurred&origin=mandatory&cash=false')
+  expect(paramsForTab(address, 'requested').toString()).toBe(
     'tab=requested&q=R2026&reason=blurred&origin=mandatory&cash=false',
   )
 })
 
 it('what waits has neither reason nor days, and is the tab without a name', () => {
-  expect(turned(new URLSearchParams('tab=all&q=R1&reason=blurred&from=2026-05-01'), 'waiting').toString()).toBe('q=R1')
+  expect(paramsForTab(new URLSearchParams('tab=all&q=R1&reason=blurred&from=2026-05-01'), 'waiting').toString()).toBe(
+    'q=R1',
+  )
 })
 
 it('complaints have no reason and no origin', () => {
-  expect(turned(address, 'complaint').toString()).toBe('tab=complaint&q=R2026')
+  expect(paramsForTab(address, 'complaint').toString()).toBe('tab=complaint&q=R2026')
 })

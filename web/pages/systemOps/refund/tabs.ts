@@ -61,13 +61,13 @@ export const tabs: Record<TabKey, Tab> = {
 export function useTab(): [TabKey, (tab: TabKey) => void] {
   const [address, setAddress] = useSearchParams()
   const tab = tabKeys.find((key) => key === address.get('tab')) ?? 'waiting'
-  return [tab, (next) => setAddress((now) => turned(now, next))]
+  return [tab, (next) => setAddress((now) => paramsForTab(now, next))]
 }
 
 /** The address under another tab: it keeps the conditions that both tabs know, and closes what stood open. */
-export function turned(now: URLSearchParams, next: TabKey) {
+export function paramsForTab(now: URLSearchParams, next: TabKey) {
   const days = next === 'waiting' ? [] : ['from', 'to']
   const keys = ['q', 'areaIds', ...days, ...(tabs[next].states || next === 'all' ? ['reason', 'origin', 'cash'] : [])]
-  const kept = keys.flatMap((key) => (now.has(key) ? [[key, now.get(key) ?? '']] : []))
-  return new URLSearchParams(next === 'waiting' ? kept : [['tab', next], ...kept])
+  const entries = keys.flatMap((key) => (now.has(key) ? [[key, now.get(key) ?? '']] : []))
+  return new URLSearchParams(next === 'waiting' ? entries : [['tab', next], ...entries])
 }

@@ -3,7 +3,7 @@ import { Waiting, type waiting, waitingNames } from '#contract/sales/waiting.ts'
 import { OrderNo } from '#web/features/order/OrderNo.tsx'
 import { State } from '#web/features/State.tsx'
 import { label as called } from '#web/kit/form/shape.ts'
-import { span } from '#web/kit/format.ts'
+import { formatDuration } from '#web/kit/format.ts'
 import { Card, type ColumnsOf } from '#web/parts/table/DataTable.tsx'
 import { Money } from '#web/parts/value/Money.tsx'
 import { Time } from '#web/parts/value/Time.tsx'
@@ -65,7 +65,7 @@ export const waitingColumns: ColumnsOf<typeof waiting.list> = [
     width: 104,
     sort: 'since',
     rising: true,
-    render: (row) => span(Date.now() - Date.parse(row.since)),
+    render: (row) => formatDuration(Date.now() - Date.parse(row.since)),
   },
   { key: 'since', title: '提出时间', width: 132, hidden: true, render: (row) => <Time at={row.since} /> },
 ]
@@ -76,7 +76,10 @@ export const waitingCard = (row: Waiting) => (
     lines={[
       [about(row)?.areaName ?? '—', <Money key="sum" fen={row.refund?.amountFen ?? row.complaint?.paidFen} sign />],
       [words(row), shape(row)],
-      [<OrderNo key="no" no={about(row)?.orderNo ?? ''} short />, `已等 ${span(Date.now() - Date.parse(row.since))}`],
+      [
+        <OrderNo key="no" no={about(row)?.orderNo ?? ''} short />,
+        `已等 ${formatDuration(Date.now() - Date.parse(row.since))}`,
+      ],
     ]}
   />
 )

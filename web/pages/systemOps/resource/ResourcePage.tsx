@@ -5,7 +5,7 @@ import {
   type TrendSpan,
   trendSpans,
 } from '#contract/monitoring/resources.ts'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { useParam } from '#web/kit/list/useParam.ts'
 import { useShortcut } from '#web/kit/look/shortcuts.ts'
 import { useRead } from '#web/kit/read/query.ts'
@@ -72,8 +72,8 @@ function Parts({ data, trends }: { data: ResourceNow; trends: Trends | undefined
   const common = { data, trends }
   return (
     <div className={styles.parts}>
-      <Part {...common} part="servers" end={may('server') && { text: '服务器管理', to: '/systemOps/server' }} />
-      <Part {...common} part="devices" end={may('equipment') && { text: '摄像头信息', to: '/travelSpot/equipment' }} />
+      <Part {...common} part="servers" end={can('server') && { text: '服务器管理', to: '/systemOps/server' }} />
+      <Part {...common} part="devices" end={can('equipment') && { text: '摄像头信息', to: '/travelSpot/equipment' }} />
       <Part {...common} part="streams" />
       <Part {...common} part="host" />
       <Part {...common} part="storage">

@@ -3,13 +3,13 @@ import { LoadedServer, serverOverview } from '#contract/monitoring/serverOvervie
 import { State } from '#web/features/State.tsx'
 import { Load } from '#web/features/server/Load.tsx'
 import { oldSince } from '#web/features/server/loads.ts'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { label } from '#web/kit/form/shape.ts'
 import { count } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/read/query.ts'
 import { useEvery } from '#web/kit/read/useEvery.ts'
 import { Panel } from '#web/parts/page/Panel.tsx'
-import { Mini } from '#web/parts/table/Mini.tsx'
+import { CompactTable } from '#web/parts/table/CompactTable.tsx'
 import styles from './ResourcePage.module.css'
 
 const kinds = ['cpu', 'memory', 'disk', 'gpu'] as const
@@ -30,11 +30,11 @@ export function ServerLoads() {
         {elsewhere !== undefined && <span className="t3">{count(elsewhere)} 台摄像头没有指向云服务器</span>}
       </header>
       <div className={styles.body}>
-        <Mini
+        <CompactTable
           read={read}
           what={title('name')}
           none={
-            may('server') ? (
+            can('server') ? (
               <>
                 还没有登记云服务器，<Link to="/systemOps/server">去登记</Link>
               </>
@@ -47,7 +47,7 @@ export function ServerLoads() {
               title: title('name'),
               grow: true,
               render: ({ id, name }) =>
-                may('server') ? <Link to={`/systemOps/server?open=${id}`}>{name}</Link> : name,
+                can('server') ? <Link to={`/systemOps/server?open=${id}`}>{name}</Link> : name,
             },
             { title: title('health'), width: 104, render: ({ health }) => <State of="serverHealth" is={health} /> },
             { title: title('state'), width: 104, render: ({ state }) => <State of="server" is={state} /> },

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import { severities, type Wrong } from '#contract/monitoring/resources.ts'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { Panel } from '#web/parts/page/Panel.tsx'
 import { Glyph, toneClass } from '#web/parts/value/Glyph.tsx'
 import { Status } from '#web/parts/value/Status.tsx'
 import styles from './ResourcePage.module.css'
 
-const looks = { critical: ['down', 'octagon'], warning: ['warn', 'triangle'] } as const
+const severityMarks = { critical: ['down', 'octagon'], warning: ['warn', 'triangle'] } as const
 
 /** Which page a link leads to, for accounts that have it. */
 const pageOf = (link: string) => (link.startsWith('/travelSpot/equipment') ? 'equipment' : 'server')
@@ -30,12 +30,12 @@ export function WrongList({ rows }: { rows: readonly Wrong[] }) {
           {rows.map(({ severity, text, link }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: sentences keep nothing of their own
             <li key={index}>
-              <span className={toneClass[looks[severity][0]]}>
-                <Glyph shape={looks[severity][1]} size={14} />
+              <span className={toneClass[severityMarks[severity][0]]}>
+                <Glyph shape={severityMarks[severity][1]} size={14} />
                 <span className="sr">{severities[severity]}</span>
               </span>
               <span className={styles.text}>
-                {text} {link && may(pageOf(link)) && <Link to={link}>查看</Link>}
+                {text} {link && can(pageOf(link)) && <Link to={link}>查看</Link>}
               </span>
             </li>
           ))}

@@ -5,7 +5,7 @@ import {
   resourceLimits,
   storageKinds,
 } from '#contract/monitoring/resources.ts'
-import { clock, count, span } from '#web/kit/format.ts'
+import { clock, count, formatDuration } from '#web/kit/format.ts'
 import { inUnit, size } from './words.ts'
 
 /** A figure of a part by its key, its value in words, and whether it needs somebody. */
@@ -52,7 +52,7 @@ export const factsOf: FactsOf = {
     ],
     ['diskUsed', inUnit(of.diskUsed, '%'), diskTone(of.diskUsed)],
     ['diskFree', size(of.diskFree)],
-    ['upSeconds', span(of.upSeconds * 1000)],
+    ['upSeconds', formatDuration(of.upSeconds * 1000)],
   ],
   storage: (of) => [
     ['bytes', size(of.bytes)],
@@ -63,7 +63,7 @@ export const factsOf: FactsOf = {
     ['waiting', inUnit(of.waiting, '个')],
     ['running', inUnit(of.running, '个')],
     ['failed', inUnit(of.failed, '个'), of.failed > 0 && 'warn'],
-    ['oldestAt', of.oldestAt ? span(Date.parse(asOf) - Date.parse(of.oldestAt)) : '—'],
+    ['oldestAt', of.oldestAt ? formatDuration(Date.parse(asOf) - Date.parse(of.oldestAt)) : '—'],
   ],
   database: (of) => [
     ['kind', of.kind === 'embedded' ? '内置' : 'PostgreSQL'],

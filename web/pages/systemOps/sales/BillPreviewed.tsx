@@ -5,7 +5,7 @@ import { type BillPreview, billMerchants, bills, isForeign } from '#contract/sal
 import { titleOf } from '#web/crud/kit.ts'
 import { count, dayAndTime, yuanSign } from '#web/kit/format.ts'
 import { Notice } from '#web/parts/state/Notice.tsx'
-import { Mini } from '#web/parts/table/Mini.tsx'
+import { CompactTable } from '#web/parts/table/CompactTable.tsx'
 import { Details, Section } from '#web/parts/value/Details.tsx'
 import { Glyph } from '#web/parts/value/Glyph.tsx'
 import { Money } from '#web/parts/value/Money.tsx'
@@ -56,7 +56,7 @@ export function BillPreviewed({ found: { bills: days, opens, reopens, closes, al
       {!already && (
         <Section title="导入后的差异" note={all > 0 ? `${count(all)} 处待核对` : '没有新的差异'}>
           {rows.length > 0 && (
-            <Mini
+            <CompactTable
               read={{ data: { rows }, error: null, refetch: () => undefined }}
               what="导入后的差异"
               columns={[
@@ -96,7 +96,7 @@ const factsOf = (row: Previewed) =>
 
 function Days({ days }: { days: readonly Previewed[] }) {
   return (
-    <Mini<Previewed & { id: number }>
+    <CompactTable<Previewed & { id: number }>
       read={{ data: { rows: days.map((one, id) => ({ ...one, id })) }, error: null, refetch: () => undefined }}
       what="账单内容"
       columns={[

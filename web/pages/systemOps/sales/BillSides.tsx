@@ -3,15 +3,15 @@ import { type Bill, type BillSide, bills } from '#contract/sales/bills.ts'
 import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
 import { count } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/read/query.ts'
-import { Mini } from '#web/parts/table/Mini.tsx'
+import { CompactTable } from '#web/parts/table/CompactTable.tsx'
 import { Section } from '#web/parts/value/Details.tsx'
 import { Money } from '#web/parts/value/Money.tsx'
 
 interface Line {
   readonly id: number
   readonly what: string
-  readonly ours: number
-  readonly theirs: number
+  readonly recorded: number
+  readonly billed: number
   readonly isMoney: boolean
 }
 
@@ -22,18 +22,18 @@ export function BillSides({ row }: { row: Bill }) {
   const figure = (value: number, isMoney: boolean) => (isMoney ? <Money fen={value} /> : count(value).replace('-', '−'))
   return (
     <Section title="与系统核对" note="微信支付的订单；退款按发出的时间">
-      <Mini<Line>
+      <CompactTable<Line>
         read={{ ...read, data }}
         what="核对"
         columns={[
           { title: '', width: 90, render: ({ what }) => what },
-          { title: '账单', right: true, render: ({ theirs, isMoney }) => figure(theirs, isMoney) },
-          { title: '我方', right: true, render: ({ ours, isMoney }) => figure(ours, isMoney) },
+          { title: '账单', right: true, render: ({ billed, isMoney }) => figure(billed, isMoney) },
+          { title: '我方', right: true, render: ({ recorded, isMoney }) => figure(recorded, isMoney) },
           {
             title: fieldIn(fieldsOf(billDifferences.list), 'gapFen').title,
             right: true,
-            render: ({ ours, theirs, isMoney }) =>
-              theirs === ours ? <span className="t3">—</span> : <b>{figure(theirs - ours, isMoney)}</b>,
+            render: ({ recorded, billed, isMoney }) =>
+              billed === recorded ? <span className="t3">—</span> : <b>{figure(billed - recorded, isMoney)}</b>,
           },
         ]}
       />
@@ -45,11 +45,11 @@ const nothing: BillSide = { payments: 0, paidFen: 0, refunds: 0, refundedFen: 0 
 const fields = fieldsOf(bills.list)
 const keys = ['payments', 'paidFen', 'refunds', 'refundedFen'] as const satisfies (keyof BillSide)[]
 
-const linesOf = (ours: BillSide, theirs: BillSide): Line[] =>
+const linesOf = (recorded: BillSide, billed: BillSide): Line[] =>
   keys.map((key, index) => ({
     id: index + 1,
     what: fieldIn(fields, key).title,
-    ours: ours[key],
-    theirs: theirs[key],
+    recorded: recorded[key],
+    billed: billed[key],
     isMoney: key.endsWith('Fen'),
   }))

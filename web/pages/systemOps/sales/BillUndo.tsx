@@ -1,6 +1,6 @@
 import { billDifferences } from '#contract/sales/billDifferences.ts'
 import { type Bill, bills, fetchedByServer } from '#contract/sales/bills.ts'
-import { mayCall } from '#web/kit/access/access.ts'
+import { canCall } from '#web/kit/access/access.ts'
 import { endsSession, signOut } from '#web/kit/call/call.ts'
 import { useAction } from '#web/kit/form/useAction.ts'
 import { count } from '#web/kit/format.ts'
@@ -17,7 +17,7 @@ export function BillUndo({ row }: { row: Bill }) {
       else notice.error(`没有撤销：${error.message}`)
     },
   })
-  if (!mayCall(bills.undo)) return null
+  if (!canCall(bills.undo)) return null
   const undo = async () => {
     const yes = await confirm({
       title: `撤销 ${row.day}（${row.merchant}）的账单？`,

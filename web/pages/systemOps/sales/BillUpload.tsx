@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { bills } from '#contract/sales/bills.ts'
-import { mayCall } from '#web/kit/access/access.ts'
+import { canCall } from '#web/kit/access/access.ts'
 import { useOnceOpen } from '#web/parts/frame/Drawer.tsx'
 import { Button } from '#web/parts/input/Button.tsx'
 
@@ -10,7 +10,7 @@ const BillDialog = lazy(() => import('./BillDialog.tsx'))
 export function BillUpload() {
   const [open, setOpen] = useState(false)
   const needed = useOnceOpen(open)
-  if (!mayCall(bills.upload)) return null
+  if (!canCall(bills.upload)) return null
   return (
     <>
       <Button kind="primary" icon="upload" onClick={() => setOpen(true)}>

@@ -10,7 +10,7 @@ import { SalesViews } from './SalesViews.tsx'
 export const Bills = crudPage({
   page: 'sales',
   resource: bills,
-  trail: 'sales.bills',
+  auditLog: 'sales.bills',
   meta: () => <SalesViews />,
   reads: [billDifferences.list],
   nameOf: ({ day, merchant }) => `${day}（${merchant}）`,

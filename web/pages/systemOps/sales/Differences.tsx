@@ -1,6 +1,6 @@
 import { billDifferences } from '#contract/sales/billDifferences.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { SalesViews } from './SalesViews.tsx'
 import { SettleBatch } from './Settle.tsx'
 
@@ -8,7 +8,7 @@ import { SettleBatch } from './Settle.tsx'
 export const Differences = crudPage({
   page: 'sales',
   resource: billDifferences,
-  trail: 'sales.billDifferences',
+  auditLog: 'sales.billDifferences',
   meta: () => <SalesViews />,
   defaults: { state: ['open'] },
   nameOf: ({ orderNo, transactionId }) => orderNo || transactionId,
@@ -30,7 +30,7 @@ export const Differences = crudPage({
     day: {},
     at: {},
     areaName: {},
-    orderNo: { to: ({ orderId }) => may('order') && orderId !== null && `/dataOps/order?open=${orderId}` },
+    orderNo: { to: ({ orderId }) => can('order') && orderId !== null && `/dataOps/order?open=${orderId}` },
     transactionId: {},
     refundNo: {},
     oursFen: {},

@@ -4,7 +4,7 @@ import { useAction } from '#web/kit/form/useAction.ts'
 import { count } from '#web/kit/format.ts'
 import { useOnceOpen } from '#web/parts/frame/Drawer.tsx'
 import { Button } from '#web/parts/input/Button.tsx'
-import { seen, settleReads, tellSettled } from './settled.ts'
+import { notifySettled, settleReads, versionOf } from './settled.ts'
 
 const SettleDialog = lazy(() => import('./SettleDialog.tsx'))
 
@@ -17,9 +17,9 @@ export function SettleBatch({ rows, clear }: { rows: readonly BillDifference[]; 
   const [waiting, settled] = [of('open'), of('settled')]
   if (waiting.length + settled.length === 0) return <span className="t3">选中的都已对平，不用处理</span>
   const reopen = async () => {
-    const done = await reopening.run({ body: { rows: settled.map(seen), state: 'open' } })
+    const done = await reopening.run({ body: { rows: settled.map(versionOf), state: 'open' } })
     if (!done) return
-    tellSettled('改回待核对', done)
+    notifySettled('改回待核对', done)
     clear()
   }
   return (

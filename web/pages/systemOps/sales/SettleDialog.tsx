@@ -6,7 +6,7 @@ import { Field } from '#web/parts/form/Field.tsx'
 import { FormDialog } from '#web/parts/form/FormDialog.tsx'
 import { NoteInput } from '#web/parts/input/NoteInput.tsx'
 import { Money } from '#web/parts/value/Money.tsx'
-import { seen, settleReads, tellSettled } from './settled.ts'
+import { notifySettled, settleReads, versionOf } from './settled.ts'
 
 interface Props {
   open: boolean
@@ -31,9 +31,9 @@ export default function SettleDialog({ open, onClose, rows, done }: Props) {
       error={settle.error}
       initial={{}}
       save={async ({ note }) => {
-        const answer = await settle.run({ body: { rows: rows.map(seen), state: 'settled', note: note.trim() } })
+        const answer = await settle.run({ body: { rows: rows.map(versionOf), state: 'settled', note: note.trim() } })
         if (answer) {
-          tellSettled(billDifferenceStates.settled, answer)
+          notifySettled(billDifferenceStates.settled, answer)
           done()
         }
         return answer

@@ -7,10 +7,10 @@ import { notice } from '#web/kit/look/toast.ts'
 export const settleReads = [billDifferences.list, bills.list, bills.day]
 
 /** A row as it was seen: one that was changed since is not worked off. */
-export const seen = ({ id, version }: BillDifference) => ({ id, version })
+export const versionOf = ({ id, version }: BillDifference) => ({ id, version })
 
 /** What was done, and why the rest was not. */
-export function tellSettled(word: string, { rows }: Reply<typeof billDifferences.settle>) {
+export function notifySettled(word: string, { rows }: Reply<typeof billDifferences.settle>) {
   const done = rows.filter(({ result }) => result === 'done')
   const rest = Map.groupBy(
     rows.filter(({ result }) => result !== 'done'),

@@ -8,7 +8,7 @@ import { ServerViews } from './ServerViews.tsx'
 export const Groups = crudPage({
   page: 'server',
   resource: serverGroups,
-  trail: 'servers.serverGroups',
+  auditLog: 'servers.serverGroups',
   live: ['server'],
   reads: [servers.list],
   meta: () => <ServerViews />,
@@ -28,5 +28,5 @@ export const Groups = crudPage({
           blocked: `组里有 ${count(row.servers)} 台服务器。先给它们换一个组。`,
           way: { action: '查看这些服务器', to: `/systemOps/server?groupId=${row.id}` },
         }
-      : { follows: '组里没有服务器。', held: '组里已有服务器。先给它们换一个组。' },
+      : { follows: '组里没有服务器。', inUseMessage: '组里已有服务器。先给它们换一个组。' },
 })

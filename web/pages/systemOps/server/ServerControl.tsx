@@ -9,7 +9,7 @@ import { Button } from '#web/parts/input/Button.tsx'
 import { Section } from '#web/parts/value/Details.tsx'
 import { Time } from '#web/parts/value/Time.tsx'
 import { interrupted, workNow } from './question.ts'
-import styles from './ServerSight.module.css'
+import styles from './ServerStatus.module.css'
 
 const invalidates = [servers.list, serverCommands.list, serverOverview.servers]
 
@@ -38,7 +38,7 @@ export function ServerControl({ server }: { server: Server }) {
   }
   const isRunning = state === 'running'
   const busy = reboot.busy || clean.busy || stopSoon.busy || start.busy
-  const held = commandKind !== null || busy
+  const isLocked = commandKind !== null || busy
   return (
     <Section
       title="远程操作"
@@ -55,28 +55,38 @@ export function ServerControl({ server }: { server: Server }) {
     >
       <div className={styles.acts}>
         {state === 'stopped' ? (
-          <Button icon="play" busy={start.busy} disabled={held} onClick={() => void start.run({ body: { id } })}>
+          <Button icon="play" busy={start.busy} disabled={isLocked} onClick={() => void start.run({ body: { id } })}>
             开机
           </Button>
         ) : (
           <>
-            <Button icon="refresh" busy={reboot.busy} disabled={!isRunning || held} onClick={() => void askReboot()}>
+            <Button
+              icon="refresh"
+              busy={reboot.busy}
+              disabled={!isRunning || isLocked}
+              onClick={() => void askReboot()}
+            >
               重启
             </Button>
-            <Button busy={clean.busy} disabled={!isRunning || held} onClick={() => void askClean()}>
+            <Button busy={clean.busy} disabled={!isRunning || isLocked} onClick={() => void askClean()}>
               清理磁盘
             </Button>
             {drainAt ? (
               <Button
                 icon="undo"
                 busy={stopSoon.busy}
-                disabled={held}
+                disabled={isLocked}
                 onClick={() => void stopSoon.run({ body: { id, stop: false } })}
               >
                 取消停机
               </Button>
             ) : (
-              <Button icon="pause" busy={stopSoon.busy} disabled={!isRunning || held} onClick={() => void askStop()}>
+              <Button
+                icon="pause"
+                busy={stopSoon.busy}
+                disabled={!isRunning || isLocked}
+                onClick={() => void askStop()}
+              >
                 做完停机
               </Button>
             )}

@@ -5,10 +5,10 @@ import type { Server } from '#contract/servers/servers.ts'
 import { titleOf } from '#web/crud/kit.ts'
 import { CommandMark } from '#web/features/device/CommandMark.tsx'
 import { State } from '#web/features/State.tsx'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { count } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/read/query.ts'
-import { Mini } from '#web/parts/table/Mini.tsx'
+import { CompactTable } from '#web/parts/table/CompactTable.tsx'
 import { Section } from '#web/parts/value/Details.tsx'
 import { Time } from '#web/parts/value/Time.tsx'
 import { ServerControl } from './ServerControl.tsx'
@@ -24,7 +24,7 @@ export default function ServerDetails({ row }: { row: Server }) {
       <ServerControl server={row} />
       <SmartType server={row} />
       <Cameras id={row.id} />
-      <Told id={row.id} />
+      <CommandHistory id={row.id} />
     </>
   )
 }
@@ -38,7 +38,7 @@ function Cameras({ id }: { id: number }) {
   const server = data?.rows[0]
   return (
     <Section title="指向它的摄像头" note={server ? `${count(server.total)} 台，${count(server.ok)} 台正常` : undefined}>
-      <Mini
+      <CompactTable
         read={{ data: data && { rows: server?.devices ?? [] }, error, refetch }}
         what="摄像头"
         none="还没有摄像头指向它：在摄像头的设置里把分析服务器指到它的内网地址"
@@ -47,7 +47,7 @@ function Cameras({ id }: { id: number }) {
             title: '摄像头名称',
             grow: true,
             render: (device) =>
-              may('equipment') ? (
+              can('equipment') ? (
                 <Link to={`/travelSpot/equipment?open=${device.id}`}>{device.name}</Link>
               ) : (
                 device.name
@@ -64,12 +64,12 @@ function Cameras({ id }: { id: number }) {
   )
 }
 
-function Told({ id }: { id: number }) {
+function CommandHistory({ id }: { id: number }) {
   const read = useRead(serverCommands.list, { body: { serverId: id, size: shown } }, { keep: true, live: ['server'] })
   const total = read.data?.total
   return (
     <Section title="命令记录" note={total ? `${count(total)} 条` : undefined}>
-      <Mini
+      <CompactTable
         read={read}
         what={title('kind')}
         none="还没有下过命令"

@@ -5,7 +5,7 @@ import { crudPage } from '#web/crud/CrudPage.tsx'
 import { Load } from '#web/features/server/Load.tsx'
 import { oldSince } from '#web/features/server/loads.ts'
 import { marks, stateWord } from '#web/features/states.ts'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { count } from '#web/kit/format.ts'
 import { Status } from '#web/parts/value/Status.tsx'
 import { Time } from '#web/parts/value/Time.tsx'
@@ -36,7 +36,7 @@ function CloudState({ server: { state, cloudState, cloudFault } }: { server: Ser
 export const ServerList = crudPage({
   page: 'server',
   resource: servers,
-  trail: 'servers.servers',
+  auditLog: 'servers.servers',
   reads: [serverGroups.list, servers.states, servers.types],
   live: ['server'],
   // Loads and silence change without an event.
@@ -87,7 +87,7 @@ export const ServerList = crudPage({
     ['innerAddress', 'heartbeatAt'],
   ],
   state: 'health',
-  lead: lazy(() => import('./ServerSight.tsx')),
+  lead: lazy(() => import('./ServerStatus.tsx')),
   facts: {
     groupName: {},
     type: {},
@@ -106,7 +106,7 @@ export const ServerList = crudPage({
     devices
       ? {
           blocked: `有 ${count(devices)} 台摄像头指向它。先把它们指到别的服务器。`,
-          ...(may('equipment') && { way: { action: '去摄像头信息', to: '/travelSpot/equipment' } }),
+          ...(can('equipment') && { way: { action: '去摄像头信息', to: '/travelSpot/equipment' } }),
         }
       : { follows: '云平台上的实例不受影响，只是不再在这里管理；命令记录一起删除。' },
 })

@@ -5,7 +5,7 @@ import { type Snapshot, snapshots } from '#contract/scenic/snapshots.ts'
 import { Filters, useConditions } from '#web/crud/filters.tsx'
 import { useBatch } from '#web/features/device/useBatch.tsx'
 import wall from '#web/features/device/Wall.module.css'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { count } from '#web/kit/format.ts'
 import { type List, useList } from '#web/kit/list/useList.ts'
 import { confirm } from '#web/kit/look/confirm.ts'
@@ -95,7 +95,7 @@ export default function SnapshotPage() {
 }
 
 /** Cameras are made on their own page. */
-const Start = () => may('equipment') && <Link to="/travelSpot/equipment">去新增摄像头</Link>
+const Start = () => can('equipment') && <Link to="/travelSpot/equipment">去新增摄像头</Link>
 
 async function reachable({ body, total }: List<typeof snapshots.list>): Promise<number[]> {
   const ids: number[] = []

@@ -4,12 +4,12 @@ import { commandKinds } from '#contract/scenic/deviceCommands.ts'
 import { deviceSettings } from '#contract/scenic/deviceSettings.ts'
 import { isBadFraming } from '#contract/scenic/framing.ts'
 import { type Snapshot, snapshots } from '#contract/scenic/snapshots.ts'
-import { Sight } from '#web/features/device/Sight.tsx'
-import { brief } from '#web/features/device/sight.ts'
+import { CameraPreview } from '#web/features/device/CameraPreview.tsx'
+import { brief } from '#web/features/device/previewContent.ts'
 import wall from '#web/features/device/Wall.module.css'
 import { State } from '#web/features/State.tsx'
 import { stateWord } from '#web/features/states.ts'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { useAction } from '#web/kit/form/useAction.ts'
 import { IconButton } from '#web/parts/input/Button.tsx'
 import { Glyph } from '#web/parts/value/Glyph.tsx'
@@ -17,7 +17,7 @@ import { FrameActions } from './FrameActions.tsx'
 import styles from './SnapshotPage.module.css'
 
 /** Failures that are older say nothing of now. */
-const toldMs = 10 * 60_000
+const failureShownMs = 10 * 60_000
 
 /** One camera on the wall: its still, how old it is, and what became of the one that was asked for. */
 export function Tile({ row, asOf }: { row: Snapshot; asOf: string }) {
@@ -26,12 +26,12 @@ export function Tile({ row, asOf }: { row: Snapshot; asOf: string }) {
   const waiting = busy || askedState === 'queued' || askedState === 'sent'
   return (
     <article className={clsx(wall.camera, wall[state], styles.tile)} aria-label={name}>
-      <Sight device={row} asOf={asOf} old>
+      <CameraPreview device={row} asOf={asOf} old>
         <Band row={row} asOf={asOf} />
-      </Sight>
+      </CameraPreview>
       <span className={clsx(wall.foot, styles.foot)}>
         <State of="place" is={state} size={13} />
-        {may('equipment') ? (
+        {can('equipment') ? (
           <Link className="el" to={`/travelSpot/equipment?open=${id}`} title={name}>
             {name}
           </Link>
@@ -49,7 +49,7 @@ export function Tile({ row, asOf }: { row: Snapshot; asOf: string }) {
           icon="camera"
           label={onBus ? `${commandKinds.snapshot} ${name}` : `${name} 不在设备总线上，不能${commandKinds.snapshot}`}
           disabled={!onBus || waiting}
-          turning={waiting}
+          busy={waiting}
           onClick={() => void run({ body: { gbCode } })}
         />
       </span>
@@ -73,7 +73,7 @@ function Band({
       </span>
     )
   const failed = askedState === 'refused' || askedState === 'timedOut'
-  if (failed && askedAt && Date.parse(asOf) - Date.parse(askedAt) < toldMs)
+  if (failed && askedAt && Date.parse(asOf) - Date.parse(askedAt) < failureShownMs)
     return (
       <span className={clsx(styles.band, styles.wrong)} title={askedReason}>
         <span className="el">

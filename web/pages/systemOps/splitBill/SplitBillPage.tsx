@@ -4,17 +4,17 @@ import { type SplitBill, splitBills } from '#contract/sharing/splitBills.ts'
 import { releaseOf, unsplitStates } from '#contract/sharing/splitStates.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { splitMarks } from '#web/features/split/splitMarks.ts'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { basisPoints, dayAndTime, yuanSign } from '#web/kit/format.ts'
 import { SplitActions, SplitBatch } from './SplitActions.tsx'
 import { StateSums } from './StateSums.tsx'
 import { SyncButton } from './SyncButton.tsx'
 
-const toOrder = ({ orderId }: SplitBill) => may('order') && `/dataOps/order?open=${orderId}`
+const toOrder = ({ orderId }: SplitBill) => can('order') && `/dataOps/order?open=${orderId}`
 const toReceiver = ({ enterpriseId, merchantId }: SplitBill) =>
   enterpriseId
-    ? may('enterprise') && `/merchantCenter/enterprise?open=${enterpriseId}`
-    : may('merchant') && `/merchantCenter/merchant?open=${merchantId}`
+    ? can('enterprise') && `/merchantCenter/enterprise?open=${enterpriseId}`
+    : can('merchant') && `/merchantCenter/merchant?open=${merchantId}`
 const isUnsplit = ({ state }: SplitBill) => (unsplitStates as readonly string[]).includes(state)
 
 /** 分账管理: what receivers get of paid orders, from frozen to arrived, released or taken back. */
@@ -56,8 +56,8 @@ export default crudPage({
   facts: {
     receiverName: { to: toReceiver },
     receiver: {},
-    areaName: { to: ({ areaId }) => may('travelSpot') && `/travelSpot/travelSpot?open=${areaId}` },
-    caseName: { to: ({ caseId }) => may('area') && `/travelSpot/area?open=${caseId}` },
+    areaName: { to: ({ areaId }) => can('travelSpot') && `/travelSpot/travelSpot?open=${areaId}` },
+    caseName: { to: ({ caseId }) => can('area') && `/travelSpot/area?open=${caseId}` },
     orderNo: { to: toOrder },
     paidFen: {},
     share: { render: ({ share }) => basisPoints(share) },

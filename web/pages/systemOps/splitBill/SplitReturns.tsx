@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { type SplitBill, SplitReturn, splitBills } from '#contract/sharing/splitBills.ts'
 import { splitReturnStates } from '#contract/sharing/splitStates.ts'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { label } from '#web/kit/form/shape.ts'
 import { useRead } from '#web/kit/read/query.ts'
-import { Mini } from '#web/parts/table/Mini.tsx'
+import { CompactTable } from '#web/parts/table/CompactTable.tsx'
 import { Section } from '#web/parts/value/Details.tsx'
 import { Money } from '#web/parts/value/Money.tsx'
 import { Status } from '#web/parts/value/Status.tsx'
@@ -26,7 +26,7 @@ export default function SplitReturns({ row: { id, state } }: { row: SplitBill })
   const called = (key: keyof typeof SplitReturn.properties) => label(SplitReturn, key)
   return (
     <Section title="回退记录">
-      <Mini
+      <CompactTable
         read={read}
         what="回退记录"
         none="这笔分账没有因退款收回过"
@@ -35,7 +35,7 @@ export default function SplitReturns({ row: { id, state } }: { row: SplitBill })
             title: called('refundNo'),
             grow: true,
             render: ({ refundNo }) =>
-              may('refund') ? <Link to={`/systemOps/refund?tab=all&q=${refundNo}`}>{refundNo}</Link> : refundNo,
+              can('refund') ? <Link to={`/systemOps/refund?tab=all&q=${refundNo}`}>{refundNo}</Link> : refundNo,
           },
           { title: '收回(元)', width: 88, right: true, render: ({ amountFen }) => <Money fen={amountFen} /> },
           {

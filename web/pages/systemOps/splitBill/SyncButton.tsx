@@ -6,7 +6,7 @@ import { Button } from '#web/parts/input/Button.tsx'
 /** Asks the provider about every share that is on its way; what it says arrives by itself. */
 export function SyncButton() {
   const { run, busy } = useAction(splitBills.synchronize, {
-    success: ({ count: asked }) => (asked > 0 ? `正在查询 ${count(asked)} 笔分账的结果` : '没有分账中的分账单'),
+    success: ({ count: queried }) => (queried > 0 ? `正在查询 ${count(queried)} 笔分账的结果` : '没有分账中的分账单'),
     invalidates: [splitBills.list, splitBills.statistics],
   })
   return (

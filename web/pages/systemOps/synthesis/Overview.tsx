@@ -6,9 +6,9 @@ import { recordStates } from '#contract/videos/recordParts.ts'
 import { records } from '#contract/videos/records.ts'
 import { openStates, synthesis } from '#contract/videos/synthesis.ts'
 import { State } from '#web/features/State.tsx'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { label } from '#web/kit/form/shape.ts'
-import { clock, count, span, today } from '#web/kit/format.ts'
+import { clock, count, formatDuration, today } from '#web/kit/format.ts'
 import type { List } from '#web/kit/list/useList.ts'
 import { useRead } from '#web/kit/read/query.ts'
 import { useEvery } from '#web/kit/read/useEvery.ts'
@@ -17,7 +17,7 @@ import { Status } from '#web/parts/value/Status.tsx'
 import styles from './Overview.module.css'
 import { RetryReason } from './Retry.tsx'
 
-type Told = Reply<typeof synthesis.overview>
+type OverviewData = Reply<typeof synthesis.overview>
 type Shown = List<typeof records.list>
 
 const askedWord = label(records.list.body, 'asked')
@@ -40,7 +40,7 @@ export function Overview({ list }: { list: Shown }) {
   if (!data) return null
   return (
     <>
-      <Tiles told={data} list={list} />
+      <Tiles overview={data} list={list} />
       <div className={styles.parts}>
         <Part title="为什么失败" none={data.reasons.length === 0 && '没有失败的视频'}>
           {distinct(data.reasons, 'reason').map((one) => (
@@ -65,7 +65,7 @@ export function Overview({ list }: { list: Shown }) {
           {distinct(data.servers, 'name').map(({ serverId: id, name, synthesising, uploaded, failed, oldestAt }) => (
             <li key={name ?? ''}>
               <span className={clsx(styles.name, 'el')} title={name ?? undefined}>
-                {id !== null && may('server') ? (
+                {id !== null && can('server') ? (
                   <Link to={`/systemOps/server?open=${id}`}>{name}</Link>
                 ) : (
                   (name ?? '没有报告')
@@ -75,7 +75,7 @@ export function Overview({ list }: { list: Shown }) {
                 合成中 {count(synthesising)}，待合成 {count(uploaded)}
                 {failed > 0 && <span className="st-down">，失败 {count(failed)}</span>}
               </span>
-              <span className="t3 num">{oldestAt ? span(age(oldestAt)) : ''}</span>
+              <span className="t3 num">{oldestAt ? formatDuration(age(oldestAt)) : ''}</span>
             </li>
           ))}
         </Part>
@@ -93,7 +93,9 @@ export function Overview({ list }: { list: Shown }) {
                 {recordStates[state]}
                 {state === 'synthesising' && progress !== null ? ` ${progress}%` : ''}
               </span>
-              <span className={clsx('num', age(stateAt) > longMs ? styles.late : 't3')}>{span(age(stateAt))}</span>
+              <span className={clsx('num', age(stateAt) > longMs ? styles.late : 't3')}>
+                {formatDuration(age(stateAt))}
+              </span>
             </li>
           ))}
         </Part>
@@ -102,13 +104,13 @@ export function Overview({ list }: { list: Shown }) {
   )
 }
 
-function Tiles({ told, list }: { told: Told; list: Shown }) {
-  const { state: chosen = [], asked, readyAtFrom } = list.filter
+function Tiles({ overview, list }: { overview: OverviewData; list: Shown }) {
+  const { state: chosen = [], asked: isRetryRequested, readyAtFrom } = list.filter
   const all = { reason: undefined, asked: undefined, readyAtFrom: undefined, readyAtTo: undefined }
-  const only = (state: string) => chosen.length === 1 && chosen[0] === state && !asked
+  const only = (state: string) => chosen.length === 1 && chosen[0] === state && !isRetryRequested
   return (
     <div className={styles.tiles}>
-      {distinct(told.states, 'state').map(({ state, videos, oldestAt }) => (
+      {distinct(overview.states, 'state').map(({ state, videos, oldestAt }) => (
         <button
           key={state}
           type="button"
@@ -119,38 +121,46 @@ function Tiles({ told, list }: { told: Told; list: Shown }) {
           <State of="record" is={state} />
           <b>{count(videos)}</b>
           <span className={oldestAt && state !== 'failed' && age(oldestAt) > longMs ? styles.late : 't3'}>
-            {oldestAt && videos > 0 ? `最久 ${span(age(oldestAt))}` : '—'}
+            {oldestAt && videos > 0 ? `最久 ${formatDuration(age(oldestAt))}` : '—'}
           </span>
         </button>
       ))}
       <button
         type="button"
-        aria-pressed={asked === true}
-        className={clsx(styles.tile, told.asked === 0 && styles.none)}
+        aria-pressed={isRetryRequested === true}
+        className={clsx(styles.tile, overview.asked === 0 && styles.none)}
         onClick={() =>
-          list.set({ ...all, state: asked ? [...openStates] : ['failed'], asked: asked ? undefined : true })
+          list.set({
+            ...all,
+            state: isRetryRequested ? [...openStates] : ['failed'],
+            asked: isRetryRequested ? undefined : true,
+          })
         }
       >
         <Status tone="maint" shape="back">
           {askedWord}
         </Status>
-        <b>{count(told.asked)}</b>
-        <span className={told.unfetchedAt && age(told.unfetchedAt) > longMs ? styles.late : 't3'}>
-          {told.unfetchedAt ? `${span(age(told.unfetchedAt))} 未取走` : told.asked > 0 ? '都已取走' : '—'}
+        <b>{count(overview.asked)}</b>
+        <span className={overview.unfetchedAt && age(overview.unfetchedAt) > longMs ? styles.late : 't3'}>
+          {overview.unfetchedAt
+            ? `${formatDuration(age(overview.unfetchedAt))} 未取走`
+            : overview.asked > 0
+              ? '都已取走'
+              : '—'}
         </span>
       </button>
       <button
         type="button"
         aria-pressed={only('ready') && readyAtFrom === today()}
-        className={clsx(styles.tile, told.readyToday === 0 && styles.none)}
+        className={clsx(styles.tile, overview.readyToday === 0 && styles.none)}
         onClick={() => list.set({ ...all, state: ['ready'], readyAtFrom: today(), readyAtTo: today() })}
       >
         <State of="record" is="ready" word="今日生成" />
-        <b>{count(told.readyToday)}</b>
+        <b>{count(overview.readyToday)}</b>
         <span className="t3">
-          {told.medianSeconds === null
-            ? `截至 ${clock(told.asOf)}`
-            : `录制到生成，居中 ${span(told.medianSeconds * 1000)}`}
+          {overview.medianSeconds === null
+            ? `截至 ${clock(overview.asOf)}`
+            : `录制到生成，居中 ${formatDuration(overview.medianSeconds * 1000)}`}
         </span>
       </button>
     </div>

@@ -7,10 +7,10 @@ import { Button } from '#web/parts/input/Button.tsx'
 
 function useRetry(done?: () => void) {
   return useAction(synthesis.retry, {
-    success: ({ asked, passed }) =>
-      asked === 0
+    success: ({ asked: requested, passed }) =>
+      requested === 0
         ? '没有可请求的：已不是失败，或已请求过'
-        : `已请求重试 ${count(asked)} 条${passed > 0 ? `，跳过 ${count(passed)} 条` : ''}`,
+        : `已请求重试 ${count(requested)} 条${passed > 0 ? `，跳过 ${count(passed)} 条` : ''}`,
     invalidates: [records.list, synthesis.overview],
     ...(done && { done }),
   })

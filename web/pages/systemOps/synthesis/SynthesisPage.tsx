@@ -2,12 +2,12 @@ import { lazy } from 'react'
 import { records, type VideoRecord } from '#contract/videos/records.ts'
 import { openStates, synthesis } from '#contract/videos/synthesis.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
-import { recordFacts, stateWords, toDevice, toOrder, toServer } from '#web/features/record/looks.tsx'
 import { NoteButton } from '#web/features/record/NoteButton.tsx'
+import { recordFacts, stateWords, toDevice, toOrder, toServer } from '#web/features/record/recordFields.tsx'
 import { State } from '#web/features/State.tsx'
 import { marks } from '#web/features/states.ts'
 import { label } from '#web/kit/form/shape.ts'
-import { dayAndTime, span } from '#web/kit/format.ts'
+import { dayAndTime, formatDuration } from '#web/kit/format.ts'
 import { Button } from '#web/parts/input/Button.tsx'
 import { Overview } from './Overview.tsx'
 import { RetryBatch, RetryButton } from './Retry.tsx'
@@ -16,19 +16,19 @@ import { RetryBatch, RetryButton } from './Retry.tsx'
 export default crudPage({
   page: 'synthesis',
   resource: { list: records.list },
-  trail: 'videos.records',
+  auditLog: 'videos.records',
   reads: [synthesis.overview],
   live: ['record'],
   defaults: { state: [...openStates] },
   filters: { show: ['areaId', 'caseId', 'serverId', 'state'], more: ['recordedAt', 'deviceId', 'readyAt'] },
-  extra: ({ filter: { reason, asked }, set }) => (
+  extra: ({ filter: { reason, asked: isRetryRequested }, set }) => (
     <>
       {reason !== undefined && (
         <Button icon="close" onClick={() => set({ reason: undefined })}>
           失败类别：{reason || '没有说明'}
         </Button>
       )}
-      {asked && (
+      {isRetryRequested && (
         <Button icon="close" onClick={() => set({ asked: undefined })}>
           {label(records.list.body, 'asked')}
         </Button>
@@ -82,5 +82,9 @@ function Standing({ row }: { row: VideoRecord }) {
 
 /** For how long it has been so; what is ready has come to its end. */
 function lasts({ state, stateAt }: VideoRecord) {
-  return state === 'ready' || !stateAt ? <span className="t3">—</span> : span(Date.now() - Date.parse(stateAt))
+  return state === 'ready' || !stateAt ? (
+    <span className="t3">—</span>
+  ) : (
+    formatDuration(Date.now() - Date.parse(stateAt))
+  )
 }

@@ -1,23 +1,23 @@
 import { activities } from '#contract/sales/activities.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
-import { placedForm, placedLooks } from '#web/crud/placed.ts'
-import { may } from '#web/kit/access/access.ts'
+import { placedColumns, placedForm } from '#web/crud/placed.ts'
+import { can } from '#web/kit/access/access.ts'
 import { count } from '#web/kit/format.ts'
 
 /** 我的活动: what a project asks for during a festival or a weekend. Orders made within an activity carry it. */
 export default crudPage({
   page: 'activity',
   resource: activities,
-  trail: 'sales.activities',
+  auditLog: 'sales.activities',
   live: ['order'],
   columns: {
     name: { head: true, title: '活动', width: 200 },
-    ...placedLooks,
+    ...placedColumns,
     state: { marks: { running: ['ok', 'check'], drafted: ['unknown', 'clock'], ended: ['closed', 'bar'] } },
     priceFen: {},
     startsAt: {},
     endsAt: {},
-    orders: { to: ({ id }) => may('order') && `/dataOps/order?activityId=${id}&from=&to=` },
+    orders: { to: ({ id }) => can('order') && `/dataOps/order?activityId=${id}&from=&to=` },
     paidFen: {},
     createdAt: { hidden: true },
   },
@@ -37,5 +37,5 @@ export default crudPage({
   removal: ({ orders }) =>
     orders
       ? { blocked: `活动期间已有 ${count(orders)} 笔订单，要留作记录。提前结束时把结束时间改为现在。` }
-      : { follows: '活动期间还没有订单。', held: '已有订单在活动期间下单，不能删除。' },
+      : { follows: '活动期间还没有订单。', inUseMessage: '已有订单在活动期间下单，不能删除。' },
 })

@@ -5,7 +5,7 @@ import { PlayerBar } from '#web/features/material/PlayerBar.tsx'
 import { UploadButton } from '#web/features/material/UploadButton.tsx'
 import { lasting } from '#web/features/material/words.ts'
 import { bytes } from '#web/kit/format.ts'
-import { bytesLook, durationLook, fileFacts, materialPage, origin } from '../materialLooks.tsx'
+import { bytesColumn, durationColumn, fileFacts, materialPage, origin } from '../materialOptions.tsx'
 import { PlayButton } from './PlayButton.tsx'
 
 const noun = materialKinds.audio
@@ -23,10 +23,10 @@ export default crudPage({
   columns: {
     url: { title: '播放', width: 56, fixed: true, render: (row) => <PlayButton row={row} /> },
     name: { head: true, width: 240 },
-    durationMs: durationLook,
+    durationMs: durationColumn,
     caseType: { width: 130 },
     format: {},
-    bytes: bytesLook,
+    bytes: bytesColumn,
     ...origin,
     uploadedBy: { width: 110 },
     createdAt: {},

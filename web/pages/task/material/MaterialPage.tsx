@@ -4,7 +4,7 @@ import { UploadButton } from '#web/features/material/UploadButton.tsx'
 import { sides } from '#web/features/material/words.ts'
 import { bytes } from '#web/kit/format.ts'
 import { Thumb } from '#web/parts/picture/Thumb.tsx'
-import { bytesLook, durationLook, fileFacts, materialPage, origin } from '../materialLooks.tsx'
+import { bytesColumn, durationColumn, fileFacts, materialPage, origin } from '../materialOptions.tsx'
 import { MaterialCards } from './MaterialCards.tsx'
 
 const size = '尺寸'
@@ -25,8 +25,8 @@ export default crudPage({
     caseType: { width: 130 },
     format: {},
     width: { title: size, width: 110, right: true, render: (row) => sides(row) ?? <span className="t3">—</span> },
-    durationMs: durationLook,
-    bytes: bytesLook,
+    durationMs: durationColumn,
+    bytes: bytesColumn,
     ...origin,
     uploadedBy: { width: 110 },
     createdAt: {},

@@ -1,15 +1,15 @@
 import { packagePrices } from '#contract/sales/packagePrices.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
-import { placedForm, placedLooks, saleRemoval, saleToggle } from '#web/crud/placed.ts'
+import { placedColumns, placedForm, saleRemoval, saleToggle } from '#web/crud/placed.ts'
 
 /** 我的套餐: what is sold of clips and albums, by project. Orders keep the price at which they were made. */
 export default crudPage({
   page: 'package',
   resource: packagePrices,
-  trail: 'sales.packagePrices',
+  auditLog: 'sales.packagePrices',
   columns: {
     name: { head: true, title: '套餐', width: 200 },
-    ...placedLooks,
+    ...placedColumns,
     kind: {},
     onSale: {},
     priceFen: {},

@@ -2,7 +2,7 @@ import { effectKinds } from '#contract/videos/effectLibrary.ts'
 import { type Template, templates } from '#contract/videos/templates.ts'
 import { seconds } from '#contract/videos/timeline.ts'
 import { titleOf } from '#web/crud/kit.ts'
-import { Mini } from '#web/parts/table/Mini.tsx'
+import { CompactTable } from '#web/parts/table/CompactTable.tsx'
 import { Section } from '#web/parts/value/Details.tsx'
 import { useLibrary } from './library.ts'
 import { effectFor } from './place.ts'
@@ -18,7 +18,7 @@ export default function Contents({ row: { timeline } }: { row: Template }) {
   const what = titleOf(templates.list, 'timeline')
   return (
     <Section title={what} note={`${rows.length} 个效果`}>
-      <Mini
+      <CompactTable
         read={{ data: all && { rows }, error, refetch: again }}
         what={what}
         none="还没有放效果"

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Look } from './looks.ts'
+import type { ColorGrade } from './colorGrade.ts'
 import { openPainter, type Painter, partOf } from './paint.ts'
 import styles from './TimelineInput.module.css'
 
 interface Props {
   picture: HTMLImageElement | undefined
   zoom: { zoom: number; x: number; y: number }
-  look: Look
+  grade: ColorGrade
   /** Hears once by what it is drawn. */
   onPainter(coarse: boolean): void
 }
@@ -18,7 +18,7 @@ export function Picture(props: Props) {
   return <Canvas key={String(plain)} {...props} plain={plain} onLost={() => setPlain(true)} />
 }
 
-function Canvas({ picture, zoom, look, plain, onPainter, onLost }: Props & { plain: boolean; onLost(): void }) {
+function Canvas({ picture, zoom, grade, plain, onPainter, onLost }: Props & { plain: boolean; onLost(): void }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const painter = useRef<Painter>(undefined)
   useEffect(() => {
@@ -27,7 +27,7 @@ function Canvas({ picture, zoom, look, plain, onPainter, onLost }: Props & { pla
       painter.current = openPainter(canvas.current, plain)
       onPainter(painter.current.coarse)
     }
-    painter.current.paint(picture, partOf(picture.naturalWidth, picture.naturalHeight, zoom), look)
+    painter.current.paint(picture, partOf(picture.naturalWidth, picture.naturalHeight, zoom), grade)
   })
   useEffect(() => {
     const { current } = canvas

@@ -14,7 +14,7 @@ export function Playhead({ at, durationMs, onMove }: Props) {
   const [on, setOn] = useState(false)
   // Where it stands when it begins to run; from there on the clock tells.
   const begin = useEffectEvent(() => (at >= durationMs ? 0 : at))
-  const tell = useEffectEvent((ms: number) => {
+  const moveTo = useEffectEvent((ms: number) => {
     onMove(Math.min(durationMs, Math.round(ms)))
     if (ms >= durationMs) setOn(false)
     return ms < durationMs
@@ -24,7 +24,7 @@ export function Playhead({ at, durationMs, onMove }: Props) {
     let frame = 0
     const from = { ms: begin(), clock: performance.now() }
     const run = (now: number) => {
-      if (tell(from.ms + now - from.clock)) frame = requestAnimationFrame(run)
+      if (moveTo(from.ms + now - from.clock)) frame = requestAnimationFrame(run)
     }
     frame = requestAnimationFrame(run)
     return () => cancelAnimationFrame(frame)

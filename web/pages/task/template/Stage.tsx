@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { effectKinds } from '#contract/videos/effectLibrary.ts'
 import type { MaterialChoice } from '#contract/videos/materials.ts'
 import type { Element } from '#contract/videos/timeline.ts'
+import { gradeAt } from './colorGrade.ts'
 import { Layer } from './Layer.tsx'
-import { lookAt } from './looks.ts'
 import { Picture } from './Picture.tsx'
 import { effectFor } from './place.ts'
 import { fadedAt, isOn, isShown, numberOf, zoomAt } from './placed.ts'
@@ -47,7 +47,7 @@ export function Stage({ elements, at, caseId, materials, chosen, onChoose, onCha
         <Picture
           picture={picture?.image}
           zoom={zoomAt(elements, at)}
-          look={lookAt(elements, at, (id) => luts.get(id ?? 0) ?? null)}
+          grade={gradeAt(elements, at, (id) => luts.get(id ?? 0) ?? null)}
           onPainter={setCoarse}
         />
       </div>

@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import { type Template, templates } from '#contract/videos/templates.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { titleOf } from '#web/crud/kit.ts'
-import { placedForm, placedLooks } from '#web/crud/placed.ts'
+import { placedColumns, placedForm } from '#web/crud/placed.ts'
 import { lasting } from '#web/features/material/words.ts'
 import { Glyph } from '#web/parts/value/Glyph.tsx'
 import { NameFree } from './NameFree.tsx'
@@ -26,13 +26,13 @@ const said = ({ sensitive }: Template) =>
 export default crudPage({
   page: 'template',
   resource: templates,
-  trail: 'videos.templates',
+  auditLog: 'videos.templates',
   reads: [templates.options],
   filters: ['areaId', 'caseId', 'materialId'],
   end: () => <Words />,
   columns: {
     name: { head: true, width: 220 },
-    ...placedLooks,
+    ...placedColumns,
     durationMs: { ...length, width: 84 },
     elements: {},
     audioName: { width: 160 },

@@ -20,7 +20,7 @@ export default function WordsDialog({ open, onClose }: { open: boolean; onClose(
   const { words, error, refetch } = useWords()
   const save = useAction(templates.sensitive, {
     form,
-    success: ({ words: kept }) => `已保存 ${count(kept.length)} 个敏感词`,
+    success: ({ words: saved }) => `已保存 ${count(saved.length)} 个敏感词`,
     invalidates: [templates.words, templates.list],
   })
   const typed = Form.useWatch<string[] | undefined>('words', form)

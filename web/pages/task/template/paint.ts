@@ -1,4 +1,4 @@
-import { almost, type Look, looked, warming } from './looks.ts'
+import { almost, applyGrade, type ColorGrade, warming } from './colorGrade.ts'
 
 /** A part of a picture, in shares of its sides. */
 export interface Part {
@@ -25,7 +25,7 @@ const frame = 16 / 9
 export interface Painter {
   /** Slower and with fewer dots, because the browser gives no WebGL. */
   readonly coarse: boolean
-  paint(picture: HTMLImageElement, part: Part, look: Look): void
+  paint(picture: HTMLImageElement, part: Part, grade: ColorGrade): void
 }
 
 /** What draws on a canvas: its graphics processor, or where there is none, the same sums dot by dot. */
@@ -38,7 +38,7 @@ function counting(canvas: HTMLCanvasElement): Painter {
   const context = canvas.getContext('2d', { willReadFrequently: true })
   return {
     coarse: true,
-    paint(picture, part, look) {
+    paint(picture, part, grade) {
       if (!context) return
       const { naturalWidth: w, naturalHeight: h } = picture
       context.drawImage(picture, part.x * w, part.y * h, part.width * w, part.height * h, 0, 0, width, height)
@@ -47,7 +47,7 @@ function counting(canvas: HTMLCanvasElement): Painter {
       const corner = Math.hypot(width, height) / 2
       for (let at = 0, dot = 0; at < data.length; at += 4, dot++) {
         const far = Math.hypot((dot % width) + 0.5 - width / 2, Math.floor(dot / width) + 0.5 - height / 2) / corner
-        const colour = looked([data[at]! / 255, data[at + 1]! / 255, data[at + 2]! / 255], far, look)
+        const colour = applyGrade([data[at]! / 255, data[at + 1]! / 255, data[at + 2]! / 255], far, grade)
         for (let channel = 0; channel < 3; channel++) data[at + channel] = Math.round(255 * colour[channel]!)
       }
       context.putImageData(dots, 0, 0)
@@ -135,11 +135,11 @@ function shading(canvas: HTMLCanvasElement): Painter | null {
   }
   put(1, new Float32Array(3))
   let shownPicture: HTMLImageElement | undefined
-  let shownLut: Look['lut'] = null
+  let shownLut: ColorGrade['lut'] = null
   return {
     coarse: false,
-    paint(picture, part, look) {
-      const { lut } = look
+    paint(picture, part, grade) {
+      const { lut } = grade
       if (picture !== shownPicture) {
         gl.activeTexture(gl.TEXTURE0)
         gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGB, gl.RGB, gl.UNSIGNED_BYTE, picture)
@@ -150,12 +150,12 @@ function shading(canvas: HTMLCanvasElement): Painter | null {
         shownLut = lut
       }
       gl.uniform4f(place('part'), part.x, part.y, part.width, part.height)
-      gl.uniform4f(place('tone'), look.exposure, look.contrast, look.saturation, look.warmth)
+      gl.uniform4f(place('tone'), grade.exposure, grade.contrast, grade.saturation, grade.warmth)
       gl.uniform3fv(place('low'), lut?.domain[0] ?? [0, 0, 0])
       gl.uniform3fv(place('high'), lut?.domain[1] ?? [1, 1, 1])
       gl.uniform1f(place('size'), lut?.size ?? 1)
-      gl.uniform1f(place('share'), lut ? look.share : 0)
-      gl.uniform2f(place('dark'), look.dark, look.radius)
+      gl.uniform1f(place('share'), lut ? grade.share : 0)
+      gl.uniform2f(place('dark'), grade.dark, grade.radius)
       gl.viewport(0, 0, canvas.width, canvas.height)
       gl.drawArrays(gl.TRIANGLE_STRIP, 0, 4)
     },

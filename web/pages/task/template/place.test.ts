@@ -31,8 +31,13 @@ it('whatever is pulled where, an element stays within the template and its effec
       ms,
       ms,
       (effect, duration, at, to, end) => {
-        const begun = newElement(effect.key, Math.max(0, at), duration)!
-        for (const element of [begun, moved(begun, to, duration), endedAt(begun, end, duration), begunAt(begun, to)]) {
+        const created = newElement(effect.key, Math.max(0, at), duration)!
+        for (const element of [
+          created,
+          moved(created, to, duration),
+          endedAt(created, end, duration),
+          begunAt(created, to),
+        ]) {
           const fault = elementFault(element, { ...effect, kind: 'sticker', material: undefined }, duration)
           expect([fault === '不写字' ? undefined : fault, element.startMs >= 0]).toEqual([undefined, true])
         }

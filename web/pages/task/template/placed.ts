@@ -39,7 +39,7 @@ export const isShown = (element: Element) =>
 export function placeAt(element: Element, at: number): Place {
   const number = (key: string, otherwise: number) => numberOf(element, key, otherwise)
   const { effect, startMs, lengthMs } = element
-  const gone = at - startMs
+  const elapsedMs = at - startMs
   const left = startMs + lengthMs - at
   const place: Place = {
     ...{ left: number('x', 50), top: number('y', 50), across: -50, down: -50 },
@@ -49,23 +49,23 @@ export function placeAt(element: Element, at: number): Place {
     opacity: (number('opacity', 100) / 100) * fadedAt(element, at),
   }
   if (effect === 'stickerFloat') {
-    const turn = (2 * Math.PI * gone) / number('periodMs', 1)
+    const turn = (2 * Math.PI * elapsedMs) / number('periodMs', 1)
     return { ...place, top: place.top + number('drift', 0) * Math.sin(turn) }
   }
   if (effect === 'stickerPop') {
-    const share = within(Math.min(gone, left) / number('inMs', 1), 0, 1)
+    const share = within(Math.min(elapsedMs, left) / number('inMs', 1), 0, 1)
     return { ...place, scale: popped(share, number('overshoot', 0) / 100) }
   }
   if (effect === 'petWalk') {
     const width = number('width', 0)
-    const done = gone / lengthMs
+    const done = elapsedMs / lengthMs
     const mirrored = Math.abs(number('angle', 0)) > 90
     const way = -width / 2 + (100 + width) * done
     const up = Math.abs(Math.sin(Math.PI * number('hops', 0) * done)) * number('hop', 0)
     return { ...place, left: mirrored ? 100 - way : way, top: place.top - up, angle: 0, mirrored }
   }
   if (effect === 'petPeek') {
-    const out = (number('depth', 0) / 100) * within(Math.min(gone, left) / (lengthMs / 4), 0, 1)
+    const out = (number('depth', 0) / 100) * within(Math.min(elapsedMs, left) / (lengthMs / 4), 0, 1)
     const position = number('position', 50)
     const edges: Readonly<Record<number, Partial<Place>>> = {
       0: { left: position, top: 100, down: -100 * out },

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { pictures } from '#contract/pictures/pictures.ts'
-import { mayCall } from '#web/kit/access/access.ts'
+import { canCall } from '#web/kit/access/access.ts'
 import { fileAddress } from '#web/kit/call/file.ts'
 import { useRead } from '#web/kit/read/query.ts'
 // Drawn by the simulator's scenes; nobody is on it who exists.
@@ -17,7 +17,7 @@ const byDay = { fromHour: 8, toHour: 17 } as const
 
 /** What a template is tried on: a photo of its project, where there is one and the account may see it; otherwise one that was made for it. */
 export function usePicture(caseId: number | undefined): Shown | undefined {
-  const enabled = caseId !== undefined && mayCall(pictures.list)
+  const enabled = caseId !== undefined && canCall(pictures.list)
   const body = { caseId: caseId ?? 0, size: 12 }
   const lit = useRead(pictures.list, { body: { ...body, ...byDay } }, { enabled, staleMs: 300_000 })
   const noneByDay = lit.data?.rows.length === 0

@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import { type ChannelCode, channelCodes, codeDays, silentDays } from '#contract/codes/channelCodes.ts'
 import { spokenShort } from '#contract/codes/short.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { count, shiftDay, today } from '#web/kit/format.ts'
 import { codeStateMarks, Short } from '../Short.tsx'
 import { BareAreas } from './BareAreas.tsx'
@@ -16,7 +16,7 @@ const CaseControl = lazy(() => import('./PlaceControls.tsx').then(({ CaseControl
 export default crudPage({
   page: 'channelCode',
   resource: channelCodes,
-  trail: 'codes.channelCodes',
+  auditLog: 'codes.channelCodes',
   live: ['code', 'order'],
   reads: [channelCodes.bare, channelCodes.days],
   meta: () => <span className="t3">{`扫码、订单与转化为近 ${codeDays} 日`}</span>,
@@ -29,7 +29,7 @@ export default crudPage({
     caseName: { width: 120, render: (row) => [row.caseName, row.pointName].filter(Boolean).join(' · ') || none },
     state: { width: 96, marks: codeStateMarks },
     scans: {},
-    orders: { to: (row) => (may('order') && row.orders > 0 ? ordersBehind(row) : undefined) },
+    orders: { to: (row) => (can('order') && row.orders > 0 ? ordersBehind(row) : undefined) },
     conversion: {},
     paidFen: {},
     lastScanAt: {},
@@ -62,7 +62,7 @@ export default crudPage({
         }
       : {
           follows: `印出的码会打不开。只是久无扫码（${silentDays} 天以上）时，可以先停用。`,
-          held: '它已有扫码或订单，要留作记录，不能删除。不再使用时把它停用。',
+          inUseMessage: '它已有扫码或订单，要留作记录，不能删除。不再使用时把它停用。',
         },
   actionsWidth: 156,
 })

@@ -10,11 +10,11 @@ interface Day {
 /** Scans day by day as columns, with the first and the last day below. */
 export function DayBars({ days }: { days: readonly Day[] }) {
   const top = Math.max(1, ...days.map(({ scans }) => scans))
-  const best = days.reduce<Day | undefined>((most, day) => (most && most.scans >= day.scans ? most : day), undefined)
-  const told = best?.scans ? `最多的一天 ${short(best.day)}，扫码 ${count(best.scans)} 次` : '这些天没有扫码'
+  const best = days.reduce<Day | undefined>((max, day) => (max && max.scans >= day.scans ? max : day), undefined)
+  const summary = best?.scans ? `最多的一天 ${short(best.day)}，扫码 ${count(best.scans)} 次` : '这些天没有扫码'
   return (
     <figure className={styles.bars}>
-      <div role="img" aria-label={`每日扫码：${told}`}>
+      <div role="img" aria-label={`每日扫码：${summary}`}>
         {days.map(({ day, scans, orders }) => (
           <i
             key={day}
@@ -25,7 +25,7 @@ export function DayBars({ days }: { days: readonly Day[] }) {
       </div>
       <figcaption className="t3">
         <span>{short(days[0]?.day)}</span>
-        <span>{told}</span>
+        <span>{summary}</span>
         <span>{short(days.at(-1)?.day)}</span>
       </figcaption>
     </figure>

@@ -6,7 +6,7 @@ import { CaseImages } from '#web/features/caseImages/CaseImages.tsx'
 import { Unsent } from '#web/features/caseImages/Unsent.tsx'
 import { Preview } from '#web/features/terminal/Preview.tsx'
 import { showingOf, useProject } from '#web/features/terminal/useProject.tsx'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { count } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/read/query.ts'
 import { Page } from '#web/parts/page/Page.tsx'
@@ -33,7 +33,7 @@ export function Content() {
         <ErrorState what={cases.list.noun} error={error} retry={retry} />
       ) : project.missing ? (
         <Empty title="没有可以设置的项目" note="项目可能已被删除，或不在可见范围内">
-          {may('area') && <Link to="/travelSpot/area">{pageByName.get('area')?.title}</Link>}
+          {can('area') && <Link to="/travelSpot/area">{pageByName.get('area')?.title}</Link>}
         </Empty>
       ) : !row || !points ? (
         <Skeleton rows={8} columns={3} />
@@ -51,7 +51,7 @@ export function Content() {
               </div>
               <p className={styles.note}>
                 终端轮流显示横幅、导览图和详情图，都没有时显示封面；打卡点在
-                {may('hotspot') ? (
+                {can('hotspot') ? (
                   <Link to={`/terminal/hotspot?caseId=${row.id}`}>{pageByName.get('hotspot')?.title}</Link>
                 ) : (
                   pageByName.get('hotspot')?.title

@@ -1,16 +1,16 @@
 import { lazy } from 'react'
 import { screens } from '#contract/scenic/screens.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
-import { placedForm, placedLooks } from '#web/crud/placed.ts'
+import { placedColumns, placedForm } from '#web/crud/placed.ts'
 import { marks } from '#web/features/states.ts'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { DisplayViews } from './DisplayViews.tsx'
 
 /** The screens at the site: whether each is heard, and the address by which it opens its project's display. */
 export const Screens = crudPage({
   page: 'display',
   resource: screens,
-  trail: 'scenic.screens',
+  auditLog: 'scenic.screens',
   // A screen that is no longer heard becomes so by time passing.
   every: 15_000,
   meta: () => <DisplayViews />,
@@ -18,7 +18,7 @@ export const Screens = crudPage({
   columns: {
     state: { fixed: true, width: 104, marks: marks.screen },
     name: { head: true, width: 180 },
-    ...placedLooks,
+    ...placedColumns,
     seenAt: {},
     issuedAt: {},
     createdAt: { hidden: true },
@@ -32,7 +32,7 @@ export const Screens = crudPage({
   ],
   state: 'state',
   facts: {
-    areaName: { to: ({ areaId }) => may('travelSpot') && `/travelSpot/travelSpot?open=${areaId}` },
+    areaName: { to: ({ areaId }) => can('travelSpot') && `/travelSpot/travelSpot?open=${areaId}` },
     caseName: { to: ({ caseId }) => `/terminal/display?caseId=${caseId}` },
     seenAt: {},
     issuedAt: {},

@@ -6,7 +6,7 @@ import { Unsent } from '#web/features/caseImages/Unsent.tsx'
 import { Preview } from '#web/features/terminal/Preview.tsx'
 import { useOrder } from '#web/features/terminal/useOrder.ts'
 import { showingOf, useProject } from '#web/features/terminal/useProject.tsx'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { useAction } from '#web/kit/form/useAction.ts'
 import { count } from '#web/kit/format.ts'
 import { Page } from '#web/parts/page/Page.tsx'
@@ -25,7 +25,7 @@ export default function HotspotPage() {
   return (
     <Page kind="scroll">
       <PageHeader title={pageByName.get('hotspot')?.title ?? ''} meta={project.select}>
-        {row && may('display') && (
+        {row && can('display') && (
           <Link className={styles.link} to={`/terminal/display?caseId=${row.id}`}>
             展示页
           </Link>
@@ -35,7 +35,7 @@ export default function HotspotPage() {
         <ErrorState what={points.list.noun} error={error} retry={retry} />
       ) : project.missing ? (
         <Empty title="没有可以设置的项目" note="项目可能已被删除，或不在可见范围内">
-          {may('area') && <Link to="/travelSpot/area">项目信息</Link>}
+          {can('area') && <Link to="/travelSpot/area">项目信息</Link>}
         </Empty>
       ) : !row || !project.points ? (
         <Skeleton rows={8} columns={3} />
@@ -51,7 +51,7 @@ export default function HotspotPage() {
 }
 
 function Spots({ row, rows }: { row: NonNullable<ReturnType<typeof useProject>['row']>; rows: readonly Point[] }) {
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const save = useAction(points.order, { invalidates: [points.list, points.options] })
   const byId = new Map(rows.map((point) => [point.id, point]))
   const { order, move } = useOrder(
@@ -67,9 +67,9 @@ function Spots({ row, rows }: { row: NonNullable<ReturnType<typeof useProject>['
   const others = rows.filter((point) => !point.hot)
   const step = (id: number, onto: number) => {
     move(id, onto)
-    setTold(`「${byId.get(id)?.name}」移到第 ${order.indexOf(onto) + 1} 位`)
+    setAnnouncement(`「${byId.get(id)?.name}」移到第 ${order.indexOf(onto) + 1} 位`)
   }
-  const to = may('point') && `/pic/point?caseId=${row.id}`
+  const to = can('point') && `/pic/point?caseId=${row.id}`
   if (rows.length === 0)
     return (
       <Empty title="这个项目还没有点位" note={`${row.areaName} ${row.name}`}>
@@ -115,7 +115,7 @@ function Spots({ row, rows }: { row: NonNullable<ReturnType<typeof useProject>['
           </>
         )}
         <p className="sr" role="status">
-          {told}
+          {announcement}
         </p>
       </Panel>
       <Preview showing={showingOf(row, hot)} />

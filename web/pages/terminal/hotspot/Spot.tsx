@@ -5,13 +5,13 @@ import { type Point, points } from '#contract/scenic/points.ts'
 import { Toggles } from '#web/crud/Toggles.tsx'
 import { noteSending, sendingSignal, useSendings } from '#web/features/caseImages/sendings.ts'
 import { pictureTypes, suitable, upload } from '#web/features/caseImages/upload.ts'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { useAction } from '#web/kit/form/useAction.ts'
 import { count } from '#web/kit/format.ts'
 import { confirm } from '#web/kit/look/confirm.ts'
 import tile from '#web/parts/input/AddPicture.module.css'
 import { IconButton } from '#web/parts/input/Button.tsx'
-import { Enlarge } from '#web/parts/picture/Enlarge.tsx'
+import { ZoomablePicture } from '#web/parts/picture/ZoomablePicture.tsx'
 import { Glyph } from '#web/parts/value/Glyph.tsx'
 import { Icon } from '#web/parts/value/Icon.tsx'
 import styles from './HotspotPage.module.css'
@@ -75,7 +75,7 @@ export function Spot({ point, place, before, after, onMove }: Props) {
           {name}
         </span>
         <span className="t3 el">
-          {devices > 0 && may('equipment') ? (
+          {devices > 0 && can('equipment') ? (
             <Link to={`/travelSpot/equipment?pointId=${id}`}>{count(devices)} 台摄像头</Link>
           ) : (
             `${count(devices)} 台摄像头`
@@ -137,7 +137,7 @@ function SpotPicture({ point: { id, caseId, name, imageUrl, thumbUrl, version } 
   return (
     <span className={styles.picture}>
       {imageUrl ? (
-        <Enlarge
+        <ZoomablePicture
           url={thumbUrl}
           of={{ pictures: [{ name, url: imageUrl, thumbUrl }], at: 0 }}
           label={`看「${name}」的图片`}

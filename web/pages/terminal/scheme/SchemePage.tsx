@@ -13,7 +13,7 @@ const LinkDetails = lazy(() => import('./LinkDetails.tsx'))
 /** 小程序外链: the links into the mini-program, for messages, web pages and posters; how long they live, and who keeps them alive. */
 export default crudPage({
   page: 'scheme',
-  trail: 'codes.schemes',
+  auditLog: 'codes.schemes',
   // Codes are made and removed on their own page.
   resource: { list: channelCodes.list },
   live: ['code'],

@@ -5,7 +5,7 @@ import { faceOf } from '#web/features/caseImages/caseWords.ts'
 import { Unsent } from '#web/features/caseImages/Unsent.tsx'
 import { readsOfCase } from '#web/features/reads.ts'
 import { marks } from '#web/features/states.ts'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { count } from '#web/kit/format.ts'
 import { Thumb } from '#web/parts/picture/Thumb.tsx'
 
@@ -13,7 +13,7 @@ import { Thumb } from '#web/parts/picture/Thumb.tsx'
 export default crudPage({
   page: 'area',
   resource: cases,
-  trail: 'scenic.cases',
+  auditLog: 'scenic.cases',
   reads: readsOfCase,
   columns: {
     name: {
@@ -29,8 +29,8 @@ export default crudPage({
     areaName: { width: 170, grow: true },
     caseType: {},
     status: { marks: marks.case },
-    points: { to: ({ id }) => may('point') && `/pic/point?caseId=${id}` },
-    devices: { to: ({ id }) => may('equipment') && `/travelSpot/equipment?caseId=${id}` },
+    points: { to: ({ id }) => can('point') && `/pic/point?caseId=${id}` },
+    devices: { to: ({ id }) => can('equipment') && `/travelSpot/equipment?caseId=${id}` },
     priceDefaultFen: {},
     clipSeconds: {},
     images: { right: true, title: '图片(张)', width: 80, render: ({ images }) => images.length },
@@ -45,7 +45,7 @@ export default crudPage({
   cardPicture: (row) => <Thumb url={faceOf(row)} width={52} height={52} />,
   state: 'status',
   facts: {
-    areaName: { to: ({ areaId }) => may('travelSpot') && `/travelSpot/travelSpot?open=${areaId}` },
+    areaName: { to: ({ areaId }) => can('travelSpot') && `/travelSpot/travelSpot?open=${areaId}` },
     caseType: {},
     priceDefaultFen: {},
     clipSeconds: {},
@@ -59,11 +59,11 @@ export default crudPage({
     if (!parts)
       return {
         follows: images.length ? `${images.length} 张项目图片一并删除。` : '它没有点位和摄像头，只删除项目本身。',
-        held: '它名下还有套餐、订单或照片。先删除套餐；已有订单和照片的项目要留作记录，可把状态改为暂停。',
+        inUseMessage: '它名下还有套餐、订单或照片。先删除套餐；已有订单和照片的项目要留作记录，可把状态改为暂停。',
       }
     return {
       blocked: `它下面还有 ${parts}。先删除摄像头，再删除点位和套餐，最后删除项目；暂时不营业，可把状态改为暂停。`,
-      way: may('equipment') && devices ? { action: '查看摄像头', to: `/travelSpot/equipment?caseId=${id}` } : undefined,
+      way: can('equipment') && devices ? { action: '查看摄像头', to: `/travelSpot/equipment?caseId=${id}` } : undefined,
     }
   },
   children: () => <Unsent />,

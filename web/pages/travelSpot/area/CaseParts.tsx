@@ -8,10 +8,10 @@ import { columnsOf } from '#web/crud/columns.tsx'
 import { CaseImages } from '#web/features/caseImages/CaseImages.tsx'
 import { CaseMatters } from '#web/features/matter/CaseMatters.tsx'
 import { marks } from '#web/features/states.ts'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { count } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/read/query.ts'
-import { Mini } from '#web/parts/table/Mini.tsx'
+import { CompactTable } from '#web/parts/table/CompactTable.tsx'
 import { Section } from '#web/parts/value/Details.tsx'
 import { CaseTemplates } from './CaseTemplates.tsx'
 
@@ -19,14 +19,14 @@ const placeColumns = columnsOf(points.list, {
   sort: {},
   name: { grow: true },
   hot: { marks: { true: ['info', 'star'] } },
-  devices: { to: ({ id }) => may('equipment') && `/travelSpot/equipment?pointId=${id}` },
+  devices: { to: ({ id }) => can('equipment') && `/travelSpot/equipment?pointId=${id}` },
   picturesToday: {},
 })
 const cameraColumns = columnsOf(devices.list, {
   state: { marks: marks.place },
   name: {
     grow: true,
-    to: ({ id, caseId }) => may('equipment') && `/travelSpot/equipment?caseId=${caseId}&open=${id}`,
+    to: ({ id, caseId }) => can('equipment') && `/travelSpot/equipment?caseId=${caseId}&open=${id}`,
   },
   pointName: { grow: true },
   picturesToday: {},
@@ -62,33 +62,33 @@ export default function CaseParts({ row }: { row: Case }) {
       <Section
         title="点位"
         note={`${count(row.points)} 个`}
-        end={may('point') && <Link to={`/pic/point?caseId=${row.id}`}>管理点位</Link>}
+        end={can('point') && <Link to={`/pic/point?caseId=${row.id}`}>管理点位</Link>}
       >
-        <Mini read={places} what="点位" columns={placeColumns} />
+        <CompactTable read={places} what="点位" columns={placeColumns} />
       </Section>
       <Section
         title="摄像头"
         note={`${count(row.devices)} 台`}
-        end={may('equipment') && <Link to={`/travelSpot/equipment?caseId=${row.id}`}>管理摄像头</Link>}
+        end={can('equipment') && <Link to={`/travelSpot/equipment?caseId=${row.id}`}>管理摄像头</Link>}
       >
-        <Mini read={cameras} what="摄像头" columns={cameraColumns} />
+        <CompactTable read={cameras} what="摄像头" columns={cameraColumns} />
       </Section>
       <Section
         title="短片与全包"
         note="我的套餐"
-        end={may('package') && <Link to={`/task/package?caseId=${row.id}`}>管理套餐</Link>}
+        end={can('package') && <Link to={`/task/package?caseId=${row.id}`}>管理套餐</Link>}
       >
-        <Mini read={videos} what="套餐" columns={videoColumns} />
+        <CompactTable read={videos} what="套餐" columns={videoColumns} />
       </Section>
       <Section
         title="照片"
         note="照片套餐"
-        end={may('photoPackage') && <Link to={`/pic/package?caseId=${row.id}`}>管理套餐</Link>}
+        end={can('photoPackage') && <Link to={`/pic/package?caseId=${row.id}`}>管理套餐</Link>}
       >
-        <Mini read={photos} what="照片套餐" columns={photoColumns} />
+        <CompactTable read={photos} what="照片套餐" columns={photoColumns} />
       </Section>
-      {may('template') && <CaseTemplates row={row} />}
-      {may('matter') && <CaseMatters row={row} />}
+      {can('template') && <CaseTemplates row={row} />}
+      {can('matter') && <CaseMatters row={row} />}
     </>
   )
 }

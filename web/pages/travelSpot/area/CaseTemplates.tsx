@@ -5,7 +5,7 @@ import { titleOf } from '#web/crud/kit.ts'
 import { lasting } from '#web/features/material/words.ts'
 import { count } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/read/query.ts'
-import { Mini } from '#web/parts/table/Mini.tsx'
+import { CompactTable } from '#web/parts/table/CompactTable.tsx'
 import { Section } from '#web/parts/value/Details.tsx'
 import { Status } from '#web/parts/value/Status.tsx'
 
@@ -22,7 +22,7 @@ export function CaseTemplates({ row: { id } }: { row: Case }) {
       note={total === undefined ? undefined : `${count(total)} ${counter}`}
       end={<Link to={`/task/template?caseId=${id}`}>管理模板</Link>}
     >
-      <Mini
+      <CompactTable
         read={read}
         what={noun}
         columns={[

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { areas } from '#contract/scenic/areas.ts'
 import type { Device } from '#contract/scenic/devices.ts'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { fileAddress } from '#web/kit/call/file.ts'
 import { useRead } from '#web/kit/read/query.ts'
 import { Copy } from '#web/parts/input/Copy.tsx'
@@ -20,7 +20,7 @@ export function Connect({ device }: { device: Device }) {
       </h3>
       <ol>
         <li>
-          {may('channelCustomer') && operatorId !== undefined ? (
+          {can('channelCustomer') && operatorId !== undefined ? (
             <>
               在<Link to={`/channelCustomer/index?open=${operatorId}`}>所属运营商的接入密钥</Link>中新增密钥，或取已有的
             </>

@@ -3,7 +3,7 @@ import type { Device } from '#contract/scenic/devices.ts'
 import { titleOf } from '#web/crud/kit.ts'
 import { CommandMark } from '#web/features/device/CommandMark.tsx'
 import { useRead } from '#web/kit/read/query.ts'
-import { Mini } from '#web/parts/table/Mini.tsx'
+import { CompactTable } from '#web/parts/table/CompactTable.tsx'
 import { Section } from '#web/parts/value/Details.tsx'
 import { Time } from '#web/parts/value/Time.tsx'
 
@@ -16,7 +16,7 @@ export function DeviceCommands({ device: { id } }: { device: Device }) {
   const total = read.data?.total
   return (
     <Section title="命令记录" note={total ? `${total} 条` : undefined}>
-      <Mini
+      <CompactTable
         read={read}
         what={title('kind')}
         none="还没有下过命令"

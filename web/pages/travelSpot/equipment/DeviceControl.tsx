@@ -16,7 +16,7 @@ const SettingDialog = lazy(() => import('./SettingDialog.tsx'))
 /** What a camera can be told: a still, its smart analysis, its settings. What is shown is what it has said or confirmed itself. */
 export function DeviceControl({ device }: { device: Device }) {
   const { id, gbCode, onBus } = device
-  const [asked, setAsked] = useState<SettingKind>()
+  const [settingKind, setSettingKind] = useState<SettingKind>()
   const [open, setOpen] = useState(false)
   const settings = useRead(deviceSettings.one, { params: { id } }, { keep: true, live: ['command'] })
   const smart = useRead(deviceSettings.smart, { params: { id } }, { keep: true, live: ['command', 'device'] })
@@ -98,7 +98,7 @@ export function DeviceControl({ device }: { device: Device }) {
                     disabled={!onBus || !values}
                     aria-label={`设置${commandKinds[kind]}`}
                     onClick={() => {
-                      setAsked(kind)
+                      setSettingKind(kind)
                       setOpen(true)
                     }}
                   >
@@ -111,13 +111,13 @@ export function DeviceControl({ device }: { device: Device }) {
         </dl>
       )}
       {!onBus && <p className="t3">摄像头不在设备总线上，不能远程操作；接入方法见接入说明。</p>}
-      {asked && values && (
+      {settingKind && values && (
         <Suspense>
           <SettingDialog
-            key={`${id} ${asked}`}
+            key={`${id} ${settingKind}`}
             device={device}
-            kind={asked}
-            value={values[asked]?.value}
+            kind={settingKind}
+            value={values[settingKind]?.value}
             open={open}
             onClose={() => setOpen(false)}
           />

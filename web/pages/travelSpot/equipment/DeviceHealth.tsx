@@ -1,7 +1,7 @@
 import { deviceHealth, healthHours, healthStates, type DeviceHealth as Reply } from '#contract/scenic/deviceHealth.ts'
 import type { Device } from '#contract/scenic/devices.ts'
 import { State } from '#web/features/State.tsx'
-import { clock, span, time } from '#web/kit/format.ts'
+import { clock, formatDuration, time } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/read/query.ts'
 import { Button } from '#web/parts/input/Button.tsx'
 import { Skeleton } from '#web/parts/state/Skeleton.tsx'
@@ -27,13 +27,13 @@ export function DeviceHealth({ device: { id } }: { device: Device }) {
     <Section title={`近 ${healthHours} 小时`} note="按心跳记录，没有心跳超过 90 秒才算一段">
       {data ? (
         <>
-          <div className={styles.strip} role="img" aria-label={told(data.spans)}>
+          <div className={styles.strip} role="img" aria-label={describeSpans(data.spans)}>
             {placed(data).map(({ state, seconds, from, to }) => (
               <span
                 key={`${from} ${state}`}
                 className={styles[state]}
                 style={{ flexGrow: seconds }}
-                title={`${healthStates[state]} ${moment(from)} 至 ${moment(to)}（${span(seconds * 1000)}）`}
+                title={`${healthStates[state]} ${moment(from)} 至 ${moment(to)}（${formatDuration(seconds * 1000)}）`}
               />
             ))}
           </div>
@@ -46,7 +46,7 @@ export function DeviceHealth({ device: { id } }: { device: Device }) {
               <li key={state}>
                 <State of="place" is={state} word={healthStates[state]} size={13} />
                 <span className="t3">
-                  {span(ms)}
+                  {formatDuration(ms)}
                   {(state === 'down' || state === 'unknown') && `，${times} 次`}
                 </span>
               </li>
@@ -71,12 +71,14 @@ export function DeviceHealth({ device: { id } }: { device: Device }) {
 function sumsOf(spans: Spans) {
   const states = Object.keys(healthStates) as (keyof typeof healthStates)[]
   return states.flatMap((state) => {
-    const those = spans.filter((one) => one.state === state)
-    return those.length ? [[state, those.reduce((ms, one) => ms + one.seconds * 1000, 0), those.length] as const] : []
+    const matching = spans.filter((one) => one.state === state)
+    return matching.length
+      ? [[state, matching.reduce((ms, one) => ms + one.seconds * 1000, 0), matching.length] as const]
+      : []
   })
 }
 
-const told = (spans: Spans) =>
+const describeSpans = (spans: Spans) =>
   sumsOf(spans)
-    .map(([state, ms]) => `${healthStates[state]} ${span(ms)}`)
+    .map(([state, ms]) => `${healthStates[state]} ${formatDuration(ms)}`)
     .join('，')

@@ -6,7 +6,7 @@ import { OneSelect } from '#web/features/scenic/Select.tsx'
 import { useRead } from '#web/kit/read/query.ts'
 import { Segmented } from '#web/parts/input/Segmented.tsx'
 import { Section } from '#web/parts/value/Details.tsx'
-import styles from './DeviceSight.module.css'
+import styles from './DevicePreview.module.css'
 
 const LivePlayer = lazy(() => import('#web/features/live/LivePlayer.tsx'))
 

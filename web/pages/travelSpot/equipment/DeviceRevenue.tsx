@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { type DeviceRevenue as Brought, deviceHealth, revenueDays, usualWeeks } from '#contract/scenic/deviceHealth.ts'
 import type { Device } from '#contract/scenic/devices.ts'
-import { may } from '#web/kit/access/access.ts'
-import { dayAndTime, span } from '#web/kit/format.ts'
+import { can } from '#web/kit/access/access.ts'
+import { dayAndTime, formatDuration } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/read/query.ts'
 import { Button } from '#web/parts/input/Button.tsx'
 import { Segmented } from '#web/parts/input/Segmented.tsx'
 import { Skeleton } from '#web/parts/state/Skeleton.tsx'
-import { Mini } from '#web/parts/table/Mini.tsx'
+import { CompactTable } from '#web/parts/table/CompactTable.tsx'
 import { Amount } from '#web/parts/value/Amount.tsx'
 import { Details, Section } from '#web/parts/value/Details.tsx'
 import { Money } from '#web/parts/value/Money.tsx'
@@ -19,13 +19,13 @@ const choices = [
   { value: '30', label: '近 30 天' },
 ]
 const shown = 5
-const minutes = (count: number) => (count ? span(count * 60_000) : <span className="t3">0 分</span>)
+const minutes = (count: number) => (count ? formatDuration(count * 60_000) : <span className="t3">0 分</span>)
 const lost = (fen: number | null) =>
   fen === null ? <span className="t3">历史不足</span> : <Money fen={fen} sign out />
 
 /** What a camera brought in, and what its time offline cost against its own usual; for accounts that see orders. */
 export function DeviceRevenue({ device }: { device: Device }) {
-  return may('order') ? <Revenue device={device} /> : null
+  return can('order') ? <Revenue device={device} /> : null
 }
 
 function Revenue({ device: { id, caseId } }: { device: Device }) {
@@ -47,7 +47,7 @@ function Revenue({ device: { id, caseId } }: { device: Device }) {
                   key="p"
                   value={data.sums.pictures}
                   unit="张"
-                  to={may('photo') && `/pic/photo?caseId=${caseId}&deviceId=${id}&${during}`}
+                  to={can('photo') && `/pic/photo?caseId=${caseId}&deviceId=${id}&${during}`}
                 />,
               ],
               ['其中已匹配', <Amount key="m" value={data.sums.matched} unit="张" />],
@@ -90,7 +90,7 @@ function Dear({ hours }: { hours: Brought['hours'] }) {
   const rows = hours.slice(0, shown).map((row, id) => ({ id, ...row }))
   const more = hours.length - rows.length
   return (
-    <Mini
+    <CompactTable
       read={{ data: { rows }, error: null, refetch: () => {} }}
       what="离线的小时"
       columns={[

@@ -4,26 +4,26 @@ import { type Device, devices } from '#contract/scenic/devices.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
 import { useAsOf } from '#web/crud/shownList.ts'
-import { remarkOf } from '#web/features/device/sight.ts'
+import { remarkOf } from '#web/features/device/previewContent.ts'
 import { ReportMatter } from '#web/features/matter/ReportMatter.tsx'
 import { marks } from '#web/features/states.ts'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { count, today } from '#web/kit/format.ts'
 import { Amount } from '#web/parts/value/Amount.tsx'
 import { Time } from '#web/parts/value/Time.tsx'
 import { BatchBar } from './BatchBar.tsx'
 import { DeviceCounts, DevicesLive, PicturesToday } from './DeviceCounts.tsx'
+import { SmallView } from './DeviceView.tsx'
 import { reportOf } from './report.ts'
-import { SmallView } from './Sight.tsx'
 import { Wall } from './Wall.tsx'
 
 const none = <span className="t3">—</span>
 /** 25, 12.5 */
 const trim = (value: number) => String(Math.round(value * 10) / 10)
 /** Figures of a camera that is not heard are old, and not shown. */
-const heard = (state: Device['state'], value: number | null) => (state === 'ok' ? value : null)
+const onlineValue = (state: Device['state'], value: number | null) => (state === 'ok' ? value : null)
 const picturesOf = ({ id, caseId }: Device) =>
-  may('photo') && `/pic/photo?caseId=${caseId}&deviceId=${id}&from=${today()}&to=${today()}`
+  can('photo') && `/pic/photo?caseId=${caseId}&deviceId=${id}&from=${today()}&to=${today()}`
 
 function Name({ device }: { device: Device }) {
   const asOf = useAsOf()
@@ -53,7 +53,7 @@ function Program({ device, line }: { device: Device; line?: true }) {
 export default crudPage({
   page: 'equipment',
   resource: devices,
-  trail: 'scenic.devices',
+  auditLog: 'scenic.devices',
   reads: [devices.counts, devices.ofCase, devices.freeGbCode],
   live: ['device', 'command'],
   // A camera that falls silent, and its figures, change without an event.
@@ -69,15 +69,16 @@ export default crudPage({
     smartState: { width: 92, marks: marks.smart },
     onBus: { hidden: true },
     programVersion: { hidden: true, width: 150, render: (device) => <Program device={device} line /> },
-    fps: { render: ({ state, fps }) => (heard(state, fps) === null ? none : trim(fps ?? 0)) },
+    fps: { render: ({ state, fps }) => (onlineValue(state, fps) === null ? none : trim(fps ?? 0)) },
     bitrateKbps: {
       title: '码率(Mbps)',
       render: ({ state, bitrateKbps }) =>
-        heard(state, bitrateKbps) === null ? none : ((bitrateKbps ?? 0) / 1000).toFixed(1),
+        onlineValue(state, bitrateKbps) === null ? none : ((bitrateKbps ?? 0) / 1000).toFixed(1),
     },
     latencyMs: {
       hidden: true,
-      render: ({ state, latencyMs }) => (heard(state, latencyMs) === null ? none : <Amount value={latencyMs ?? 0} />),
+      render: ({ state, latencyMs }) =>
+        onlineValue(state, latencyMs) === null ? none : <Amount value={latencyMs ?? 0} />,
     },
     picturesToday: { to: picturesOf },
     lastHeartbeatAt: {
@@ -112,20 +113,22 @@ export default crudPage({
   ],
   cardPicture: (device) => <SmallView device={device} width={52} height={52} />,
   state: 'state',
-  lead: lazy(() => import('./DeviceSight.tsx')),
+  lead: lazy(() => import('./DevicePreview.tsx')),
   facts: {
-    areaName: { to: ({ areaId }) => may('travelSpot') && `/travelSpot/travelSpot?open=${areaId}` },
-    caseName: { to: ({ caseId }) => may('area') && `/travelSpot/area?open=${caseId}` },
+    areaName: { to: ({ areaId }) => can('travelSpot') && `/travelSpot/travelSpot?open=${areaId}` },
+    caseName: { to: ({ caseId }) => can('area') && `/travelSpot/area?open=${caseId}` },
     pointName: {},
     smartType: {},
     programVersion: { render: (device) => <Program device={device} /> },
     lastHeartbeatAt: {},
-    fps: { render: ({ state, fps }) => (heard(state, fps) === null ? none : `${trim(fps ?? 0)} 帧/秒`) },
+    fps: { render: ({ state, fps }) => (onlineValue(state, fps) === null ? none : `${trim(fps ?? 0)} 帧/秒`) },
     bitrateKbps: {
       render: ({ state, bitrateKbps }) =>
-        heard(state, bitrateKbps) === null ? none : `${((bitrateKbps ?? 0) / 1000).toFixed(1)} Mbps`,
+        onlineValue(state, bitrateKbps) === null ? none : `${((bitrateKbps ?? 0) / 1000).toFixed(1)} Mbps`,
     },
-    latencyMs: { render: ({ state, latencyMs }) => (heard(state, latencyMs) === null ? none : `${latencyMs} ms`) },
+    latencyMs: {
+      render: ({ state, latencyMs }) => (onlineValue(state, latencyMs) === null ? none : `${latencyMs} ms`),
+    },
     picturesToday: { to: picturesOf },
     snapshotAt: {},
     createdAt: {},

@@ -11,7 +11,7 @@ import { Watermark } from '#web/parts/page/Watermark.tsx'
 import { TileFoot } from '#web/parts/table/foot/TileFoot.tsx'
 import { EmptyList } from '#web/parts/table/rows/EmptyList.tsx'
 import { Stale } from '#web/parts/table/rows/Stale.tsx'
-import { View } from './Sight.tsx'
+import { View } from './DeviceView.tsx'
 
 /** What all cameras see side by side, in the order of the list: the troubled ones first, unless it is sorted. */
 export function Wall({ list, conditions, start, openId, onOpen }: SecondViewProps<typeof devices>) {

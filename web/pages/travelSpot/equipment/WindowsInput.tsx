@@ -6,7 +6,7 @@ import styles from './WindowsInput.module.css'
 
 type Windows = Autorec['windows']
 export const everyDay: Windows[number] = { days: [1, 2, 3, 4, 5, 6, 7], from: '08:00', to: '18:00' }
-const most = 8
+const maxWindows = 8
 const week = everyDay.days.map((value) => ({ value, label: daysText([value]) }))
 
 /** Days and hours in which a camera records by itself. */
@@ -49,7 +49,7 @@ export function WindowsInput({ value = [], onChange }: { value?: Windows; onChan
           />
         </div>
       ))}
-      {value.length < most && (
+      {value.length < maxWindows && (
         <span>
           <Button icon="plus" size="small" onClick={() => onChange?.([...value, everyDay])}>
             加一段

@@ -1,6 +1,6 @@
 import { devices } from '#contract/scenic/devices.ts'
 import { titleOf } from '#web/crud/kit.ts'
-import { mayCall } from '#web/kit/access/access.ts'
+import { canCall } from '#web/kit/access/access.ts'
 import { useRead } from '#web/kit/read/query.ts'
 import { Copy } from '#web/parts/input/Copy.tsx'
 import { Section } from '#web/parts/value/Details.tsx'
@@ -9,7 +9,7 @@ const title = titleOf(devices.list, 'gbCode')
 
 /** By which code whoever sets up the push finds the camera, as it is now. For accounts that have the page of cameras. */
 export function CameraCode({ deviceId }: { deviceId: number }) {
-  const allowed = mayCall(devices.gbCode)
+  const allowed = canCall(devices.gbCode)
   const { data, error } = useRead(devices.gbCode, { params: { id: deviceId } }, { enabled: allowed, live: ['device'] })
   if (!allowed) return null
   return (

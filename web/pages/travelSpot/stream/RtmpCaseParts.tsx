@@ -8,7 +8,7 @@ import { confirm } from '#web/kit/look/confirm.ts'
 import { useRead } from '#web/kit/read/query.ts'
 import { Button } from '#web/parts/input/Button.tsx'
 import { Copy } from '#web/parts/input/Copy.tsx'
-import { Mini } from '#web/parts/table/Mini.tsx'
+import { CompactTable } from '#web/parts/table/CompactTable.tsx'
 import { Section } from '#web/parts/value/Details.tsx'
 import { CodeSection } from './CodeSection.tsx'
 import { HasCode } from './HasCode.tsx'
@@ -62,7 +62,7 @@ export default function RtmpCaseParts({ row: { id, version, name, code, devices 
           </>
         }
       >
-        <Mini read={read} what={rtmpDevices.list.noun} columns={columns} />
+        <CompactTable read={read} what={rtmpDevices.list.noun} columns={columns} />
       </Section>
     </>
   )

@@ -2,8 +2,8 @@ import { lazy } from 'react'
 import { rtmpCases } from '#contract/streams/rtmpCases.ts'
 import { rtmpDevices } from '#contract/streams/rtmpDevices.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
-import { placedForm, placedLooks } from '#web/crud/placed.ts'
-import { may } from '#web/kit/access/access.ts'
+import { placedColumns, placedForm } from '#web/crud/placed.ts'
+import { can } from '#web/kit/access/access.ts'
 import { count } from '#web/kit/format.ts'
 import { CodeTools } from './CodeTools.tsx'
 import { HasCode } from './HasCode.tsx'
@@ -15,7 +15,7 @@ import { secretHint } from './secretHint.ts'
 export const RtmpCases = crudPage({
   page: 'stream',
   resource: rtmpCases,
-  trail: 'streams.rtmpCases',
+  auditLog: 'streams.rtmpCases',
   reads: [rtmpCases.options, rtmpCases.ofCase, rtmpDevices.list],
   meta: () => <StreamViews />,
   end: () => <CodeTools />,
@@ -23,7 +23,7 @@ export const RtmpCases = crudPage({
   columns: {
     host: { head: true, width: 240 },
     app: { width: 110 },
-    ...placedLooks,
+    ...placedColumns,
     devices: { to: ({ id }) => `/travelSpot/stream?tab=rtmpDevices&rtmpCaseId=${id}` },
     code: { width: 84, render: ({ code }) => <HasCode code={code} /> },
     note: { width: 180, grow: true },
@@ -46,8 +46,8 @@ export const RtmpCases = crudPage({
     ['app', (row) => <HasCode code={row.code} />],
   ],
   facts: {
-    areaName: { to: ({ areaId }) => may('travelSpot') && `/travelSpot/travelSpot?open=${areaId}` },
-    caseName: { to: ({ caseId }) => may('area') && `/travelSpot/area?open=${caseId}` },
+    areaName: { to: ({ areaId }) => can('travelSpot') && `/travelSpot/travelSpot?open=${areaId}` },
+    caseName: { to: ({ caseId }) => can('area') && `/travelSpot/area?open=${caseId}` },
     app: {},
     devices: {},
     note: {},
@@ -60,5 +60,5 @@ export const RtmpCases = crudPage({
           blocked: `它下面还有 ${count(devices)} 台设备。先在详情里清空设备，再删除。`,
           way: { action: '查看设备', to: `/travelSpot/stream?tab=rtmpDevices&rtmpCaseId=${id}` },
         }
-      : { follows: '它没有设备，推流码一并删除。', held: '它下面还有设备。先清空设备，再删除。' },
+      : { follows: '它没有设备，推流码一并删除。', inUseMessage: '它下面还有设备。先清空设备，再删除。' },
 })

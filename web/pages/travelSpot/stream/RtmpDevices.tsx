@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import { rtmpCases } from '#contract/streams/rtmpCases.ts'
 import { type RtmpDevice, rtmpDevices } from '#contract/streams/rtmpDevices.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { Copy } from '#web/parts/input/Copy.tsx'
 import { CodeTools } from './CodeTools.tsx'
 import { DeviceControl } from './DeviceControl.tsx'
@@ -22,7 +22,7 @@ const Url = ({ url }: RtmpDevice) => (
 export const RtmpDevices = crudPage({
   page: 'stream',
   resource: rtmpDevices,
-  trail: 'streams.rtmpDevices',
+  auditLog: 'streams.rtmpDevices',
   reads: [rtmpCases.list, rtmpCases.options, rtmpDevices.ofRtmpCase],
   meta: () => <StreamViews />,
   end: () => <CodeTools />,
@@ -32,7 +32,7 @@ export const RtmpDevices = crudPage({
     deviceName: {
       head: true,
       width: 170,
-      to: ({ deviceId }) => may('equipment') && `/travelSpot/equipment?open=${deviceId}`,
+      to: ({ deviceId }) => can('equipment') && `/travelSpot/equipment?open=${deviceId}`,
     },
     streamName: { width: 140 },
     url: { width: 320, grow: true, render: Url },
@@ -57,9 +57,9 @@ export const RtmpDevices = crudPage({
   ],
   facts: {
     rtmpCaseName: { to: ({ rtmpCaseId }) => `/travelSpot/stream?tab=rtmpCases&open=${rtmpCaseId}` },
-    areaName: { to: ({ areaId }) => may('travelSpot') && `/travelSpot/travelSpot?open=${areaId}` },
-    caseName: { to: ({ caseId }) => may('area') && `/travelSpot/area?open=${caseId}` },
-    deviceName: { to: ({ deviceId }) => may('equipment') && `/travelSpot/equipment?open=${deviceId}` },
+    areaName: { to: ({ areaId }) => can('travelSpot') && `/travelSpot/travelSpot?open=${areaId}` },
+    caseName: { to: ({ caseId }) => can('area') && `/travelSpot/area?open=${caseId}` },
+    deviceName: { to: ({ deviceId }) => can('equipment') && `/travelSpot/equipment?open=${deviceId}` },
     streamName: {},
     url: { render: Url },
     note: {},

@@ -11,13 +11,13 @@ import { confirm } from '#web/kit/look/confirm.ts'
 import { useRead } from '#web/kit/read/query.ts'
 import { Button } from '#web/parts/input/Button.tsx'
 import { Copy } from '#web/parts/input/Copy.tsx'
-import { Mini } from '#web/parts/table/Mini.tsx'
+import { CompactTable } from '#web/parts/table/CompactTable.tsx'
 import { Section } from '#web/parts/value/Details.tsx'
 import { CameraCode } from './CameraCode.tsx'
 import styles from './StreamPage.module.css'
 
-const asked = draftOf(streams.pushAddress)
-const keys = optionsOf(fieldIn(asked, 'key')) as { value: 'primary' | 'backup'; label: string }[]
+const requestFields = draftOf(streams.pushAddress)
+const keys = optionsOf(fieldIn(requestFields, 'key')) as { value: 'primary' | 'backup'; label: string }[]
 const title = (key: string) => titleOf(streams.watchers, key)
 
 /** Where to push to, with which key and until when; and who watches. */
@@ -59,14 +59,14 @@ function PushAddress({ row }: { row: Stream }) {
     >
       <div className={styles.make}>
         <WordSelect
-          aria-label={fieldIn(asked, 'key').title}
+          aria-label={fieldIn(requestFields, 'key').title}
           options={keys}
           value={key}
           onChange={(next) => setKey(next ?? 'primary')}
           allowClear={false}
         />
         <InputNumber
-          aria-label={titleWithUnit(fieldIn(asked, 'days'))}
+          aria-label={titleWithUnit(fieldIn(requestFields, 'days'))}
           min={1}
           max={maxPushDays}
           precision={0}
@@ -108,7 +108,7 @@ function Watchers({ row: { id, uses, watching } }: { row: Stream }) {
   const shown = `${uses} ${watching}`
   return (
     <Section title="观看者" note={uses > 50 ? '最近 50 次' : undefined} key={shown}>
-      <Mini
+      <CompactTable
         read={read}
         what="观看者"
         none="还没有人看过"

@@ -11,7 +11,7 @@ import { StreamViews } from './StreamViews.tsx'
 /** Streams with their push addresses and keys, who watches them, and the live picture. */
 export const Streams = crudPage({
   page: 'stream',
-  trail: 'streams.streams',
+  auditLog: 'streams.streams',
   meta: () => <StreamViews />,
   resource: { list: streams.list, add: streams.add, remove: streams.remove },
   reads: [streams.useCount],

@@ -6,7 +6,7 @@ import { StreamLead, StreamSums, streamCard, streamColumns, streamFacts } from '
 /** 流信息管理2: the streams of one's own scenic areas, to be watched. */
 export default crudPage({
   page: 'stream2',
-  trail: 'streams.streams',
+  auditLog: 'streams.streams',
   resource: { list: streams.list },
   reads: [streams.useCount],
   live: ['stream'],

@@ -1,7 +1,7 @@
 import { Form, Input } from 'antd'
 import { useState } from 'react'
 import { addressRanges } from '#contract/scenic/addressRanges.ts'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { useAction } from '#web/kit/form/useAction.ts'
 import { useRead } from '#web/kit/read/query.ts'
 import { Field } from '#web/parts/form/Field.tsx'
@@ -20,7 +20,7 @@ export function AddressRanges({ areaId, areaName }: { areaId: number; areaName: 
       note={data?.standard ? '默认的内网地址' : undefined}
       end={
         data &&
-        may('channelCustomer') && (
+        can('channelCustomer') && (
           <Button kind="link" onClick={() => setEditing(true)}>
             修改
           </Button>

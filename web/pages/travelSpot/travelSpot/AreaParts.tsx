@@ -4,25 +4,25 @@ import { cases } from '#contract/scenic/cases.ts'
 import { devices } from '#contract/scenic/devices.ts'
 import { columnsOf } from '#web/crud/columns.tsx'
 import { marks } from '#web/features/states.ts'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { count } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/read/query.ts'
-import { Mini } from '#web/parts/table/Mini.tsx'
+import { CompactTable } from '#web/parts/table/CompactTable.tsx'
 import { Section } from '#web/parts/value/Details.tsx'
 import { AddressRanges } from './AddressRanges.tsx'
 
 const projectColumns = columnsOf(cases.list, {
-  name: { grow: true, to: ({ id, areaId }) => may('area') && `/travelSpot/area?areaId=${areaId}&open=${id}` },
+  name: { grow: true, to: ({ id, areaId }) => can('area') && `/travelSpot/area?areaId=${areaId}&open=${id}` },
   caseType: {},
   status: { marks: marks.case },
-  points: { to: ({ id }) => may('point') && `/pic/point?caseId=${id}` },
-  devices: { to: ({ id }) => may('equipment') && `/travelSpot/equipment?caseId=${id}` },
+  points: { to: ({ id }) => can('point') && `/pic/point?caseId=${id}` },
+  devices: { to: ({ id }) => can('equipment') && `/travelSpot/equipment?caseId=${id}` },
 })
 const cameraColumns = columnsOf(devices.list, {
   state: { marks: marks.place },
   name: {
     grow: true,
-    to: ({ id, areaId }) => may('equipment') && `/travelSpot/equipment?areaIds=${areaId}&open=${id}`,
+    to: ({ id, areaId }) => can('equipment') && `/travelSpot/equipment?areaIds=${areaId}&open=${id}`,
   },
   pointName: {
     title: '项目 / 点位',
@@ -43,9 +43,9 @@ export default function AreaParts({ row: area }: { row: Area }) {
       <Section
         title="项目"
         note={`${count(area.cases)} 个`}
-        end={may('area') && area.cases > 0 && <Link to={`/travelSpot/area?areaId=${area.id}`}>全部项目</Link>}
+        end={can('area') && area.cases > 0 && <Link to={`/travelSpot/area?areaId=${area.id}`}>全部项目</Link>}
       >
-        <Mini read={projects} what="项目" none="还没有项目，可在项目信息页新增" columns={projectColumns} />
+        <CompactTable read={projects} what="项目" none="还没有项目，可在项目信息页新增" columns={projectColumns} />
       </Section>
       <Section
         title="摄像头"
@@ -54,11 +54,11 @@ export default function AreaParts({ row: area }: { row: Area }) {
           `在线 ${count(area.devicesOnline)} / ${count(area.devices)} 台${shut ? '，不在开放时间' : ''}`
         }
         end={
-          may('equipment') &&
+          can('equipment') &&
           area.devices > 0 && <Link to={`/travelSpot/equipment?areaIds=${area.id}`}>全部摄像头</Link>
         }
       >
-        <Mini
+        <CompactTable
           read={cameras}
           what="摄像头"
           none="还没有摄像头，先建项目，再在摄像头信息页新增"

@@ -3,11 +3,11 @@ import { type Area, areaLevels, areas } from '#contract/scenic/areas.ts'
 import { hoursText, overMidnight } from '#contract/scenic/hours.ts'
 import { isResting } from '#contract/status.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
-import { positionText } from '#web/features/map/kept.ts'
+import { positionText } from '#web/features/map/storedPosition.ts'
 import { readsOfArea } from '#web/features/reads.ts'
 import { provinces } from '#web/features/scenic/provinces.ts'
 import { marks } from '#web/features/states.ts'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { count } from '#web/kit/format.ts'
 import { Amount } from '#web/parts/value/Amount.tsx'
 import { AreaSpread } from './AreaSpread.tsx'
@@ -21,7 +21,7 @@ const levelOf = ({ level }: Area) => (level ? areaLevels[level] : '')
 export default crudPage({
   page: 'travelSpot',
   resource: areas,
-  trail: 'scenic.areas',
+  auditLog: 'scenic.areas',
   reads: readsOfArea,
   live: ['device', 'light'],
   columns: {
@@ -47,7 +47,7 @@ export default crudPage({
       ),
     },
     operatorName: { width: 116, grow: true },
-    cases: { to: ({ id }) => may('area') && `/travelSpot/area?areaId=${id}` },
+    cases: { to: ({ id }) => can('area') && `/travelSpot/area?areaId=${id}` },
     devices: { title: '在线 / 摄像头(台)', render: camerasOf },
     openFrom: { title: '开放时间', width: 132, hidden: true, render: hoursText },
     contact: { width: 88, hidden: true },
@@ -105,11 +105,11 @@ export default crudPage({
     cases === 0
       ? {
           follows: '它没有项目和摄像头，只删除景区本身的资料。',
-          held: '还有记录指向它，不能删除。不再营业时，可把状态改为休园。',
+          inUseMessage: '还有记录指向它，不能删除。不再营业时，可把状态改为休园。',
         }
       : {
           blocked: `它下面还有 ${count(cases)} 个项目${devices ? `、${count(devices)} 台摄像头` : ''}。先删除摄像头，再删除项目，最后删除景区；只是停业时，可把状态改为休园或维护。`,
-          way: may('area') ? { action: '查看项目', to: `/travelSpot/area?areaId=${id}` } : undefined,
+          way: can('area') ? { action: '查看项目', to: `/travelSpot/area?areaId=${id}` } : undefined,
         },
 })
 
@@ -124,7 +124,7 @@ function camerasOf(area: Area) {
       >
         {count(devicesOnline)}
       </span>{' '}
-      / <Amount value={devices} to={may('equipment') && `/travelSpot/equipment?areaIds=${id}`} />
+      / <Amount value={devices} to={can('equipment') && `/travelSpot/equipment?areaIds=${id}`} />
     </>
   )
 }

@@ -2,10 +2,10 @@ import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { stepKinds, type VisitPicture, type VisitStep } from '#contract/visitors/visitors.ts'
 import { OrderNo } from '#web/features/order/OrderNo.tsx'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { clock, dayAndTime, percent, yuanSign } from '#web/kit/format.ts'
 import type { LargePicture } from '#web/kit/look/large.ts'
-import { Enlarge } from '#web/parts/picture/Enlarge.tsx'
+import { ZoomablePicture } from '#web/parts/picture/ZoomablePicture.tsx'
 import { Icon } from '#web/parts/value/Icon.tsx'
 import { Money } from '#web/parts/value/Money.tsx'
 import styles from './VisitLine.module.css'
@@ -62,7 +62,7 @@ function OneLine({ line, large }: { line: Line; large: readonly LargePicture[] }
           )}
           {kind === 'order' && orderNo && (
             <small>
-              {may('order') ? (
+              {can('order') ? (
                 <Link to={`/dataOps/order?q=${orderNo}&from=&to=&open=${orderId}`}>
                   <OrderNo no={orderNo} />
                 </Link>
@@ -76,7 +76,7 @@ function OneLine({ line, large }: { line: Line; large: readonly LargePicture[] }
           <ul className={styles.pictures}>
             {pictures.map((picture, index) => (
               <li key={picture.id} className={clsx(picture.bought && styles.bought)}>
-                <Enlarge
+                <ZoomablePicture
                   url={picture.thumbUrl}
                   of={{ pictures: large, at: large.findIndex(({ photoId }) => photoId === picture.id) }}
                   label={`看大图：${words}，第 ${index + 1} 张${picture.bought ? '，已购买' : ''}`}

@@ -86,7 +86,7 @@ function Visits({ row: { id } }: { row: Visitor }) {
   )
 }
 
-const deeds = { phone: '查看完整手机号', bar: loginWords[1], allow: '恢复登录', note: '修改备注' } as const
+const actionNames = { phone: '查看完整手机号', bar: loginWords[1], allow: '恢复登录', note: '修改备注' } as const
 
 /** Who looked at the phone number or changed something. */
 function Log({ id }: { id: number }) {
@@ -110,13 +110,13 @@ function Log({ id }: { id: number }) {
           {isPending && !error && <li className="t3">正在载入</li>}
           {error && <li className="st-down">操作记录没有取到：{error.message}</li>}
           {data?.rows.length === 0 && <li className="t3">没有人查看过手机号，也没有改动</li>}
-          {data?.rows.map((deed) => (
-            <li key={deed.id}>
-              <Time at={deed.at} />
-              <span className="el" title={deed.who}>
-                {deed.who}
+          {data?.rows.map((entry) => (
+            <li key={entry.id}>
+              <Time at={entry.at} />
+              <span className="el" title={entry.who}>
+                {entry.who}
               </span>
-              <span>{deeds[deed.did]}</span>
+              <span>{actionNames[entry.did]}</span>
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { loginWords, visitors } from '#contract/visitors/visitors.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
-import { may } from '#web/kit/access/access.ts'
+import { can } from '#web/kit/access/access.ts'
 import { count, yuanSign } from '#web/kit/format.ts'
 import { nameOf } from './visits.ts'
 
@@ -16,7 +16,7 @@ const paidStates = 'paid,partly_refunded,refunded'
 export default crudPage({
   page: 'visitor',
   resource: visitors,
-  trail: 'visitors.visitors',
+  auditLog: 'visitors.visitors',
   live: ['visitor', 'order'],
   columns: {
     nick: { head: true, width: 140, render: (row) => <b title={nameOf(row)}>{nameOf(row)}</b> },
@@ -24,9 +24,9 @@ export default crudPage({
     areaName: { width: 170, grow: true },
     allowLogin: { width: 104 },
     scans: {},
-    pictures: { to: ({ id }) => may('photo') && `/pic/photo?visitorId=${id}&areaId=${area()}` },
+    pictures: { to: ({ id }) => can('photo') && `/pic/photo?visitorId=${id}&areaId=${area()}` },
     orders: {
-      to: ({ id }) => may('order') && `/dataOps/order?visitorId=${id}&areaIds=${area()}&states=${paidStates}&from=&to=`,
+      to: ({ id }) => can('order') && `/dataOps/order?visitorId=${id}&areaIds=${area()}&states=${paidStates}&from=&to=`,
     },
     paidFen: {},
     lastSeenAt: {},

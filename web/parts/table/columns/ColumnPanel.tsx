@@ -29,7 +29,7 @@ export function ColumnPanel<R>({ layout }: { layout: TableLayout<R> }) {
         </Button>
       </header>
       <ul>
-        {layout.all.map(({ column: { key, title, fixed }, shown, held }) => (
+        {layout.all.map(({ column: { key, title, fixed }, shown, pinned }) => (
           <li
             key={key}
             draggable
@@ -56,7 +56,7 @@ export function ColumnPanel<R>({ layout }: { layout: TableLayout<R> }) {
               <Icon name="grip" size={14} />
             </span>
             <label>
-              <Checkbox checked={shown} disabled={held} onChange={() => layout.toggle(key)} />
+              <Checkbox checked={shown} disabled={pinned} onChange={() => layout.toggle(key)} />
               <span className="el">{title}</span>
             </label>
             <IconButton
@@ -64,7 +64,7 @@ export function ColumnPanel<R>({ layout }: { layout: TableLayout<R> }) {
               icon="pinned"
               label={fixed ? `${title} 不再固定` : `${title} 固定在左侧`}
               chosen={fixed}
-              disabled={held}
+              disabled={pinned}
               onClick={() => layout.fix(key, !fixed)}
             />
           </li>

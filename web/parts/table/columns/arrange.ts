@@ -6,7 +6,7 @@ export interface Arranged<R> {
   readonly column: Column<R, string>
   readonly shown: boolean
   /** The page or the role wants it at the left edge, and always there. */
-  readonly held: boolean
+  readonly pinned: boolean
 }
 type RoleColumns = MyTable['columns']
 
@@ -23,7 +23,7 @@ export function arrange<R>(
   const hidden = new Set(role?.hidden)
   const page = columns
     .filter(({ key }) => !hidden.has(key))
-    .map((column) => ({ column, shown: column.fixed === true || !column.hidden, held: column.fixed === true }))
+    .map((column) => ({ column, shown: column.fixed === true || !column.hidden, pinned: column.fixed === true }))
   const ofRole = placed(page, orderOf(role?.columns)).map((one) => withRole(one, role?.columns))
   const ofOwn = placed(
     ofRole,
@@ -49,8 +49,8 @@ function withRole<R>(one: Arranged<R>, columns: RoleColumns = []): Arranged<R> {
       ...(width !== null && { width, grow: undefined }),
       ...(fixed !== null && { fixed: fixed || undefined }),
     } as Column<R, string>,
-    shown: one.held || (shown ?? one.shown),
-    held: one.held,
+    shown: one.pinned || (shown ?? one.shown),
+    pinned: one.pinned,
   }
 }
 
@@ -63,8 +63,8 @@ function withOwn<R>(one: Arranged<R>, own: readonly OwnColumn[] | null | undefin
       ...(look.width !== undefined && { width: look.width, grow: undefined }),
       ...(look.fixed !== undefined && { fixed: look.fixed || undefined }),
     } as Column<R, string>,
-    shown: one.held || (look.shown ?? one.shown),
-    held: one.held,
+    shown: one.pinned || (look.shown ?? one.shown),
+    pinned: one.pinned,
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { RowOf, SortOf } from '#web/kit/list/useList.ts'
 
-interface Look<R> {
+interface ColumnBase<R> {
   readonly title: string
   /** In px; 120 without it. */
   readonly width?: number
@@ -27,7 +27,7 @@ type FieldOf<R> =
 type Inner<V> = V extends object ? keyof V & string : never
 
 /** One column of a table, under the name of the field that it shows. `sort`: the list can be sorted by it, under a name that the contract knows, or true where that is the key. */
-export type Column<R, S extends string = never> = Look<R> &
+export type Column<R, S extends string = never> = ColumnBase<R> &
   ({ readonly key: S; readonly sort: true } | { readonly key: FieldOf<R>; readonly sort?: S })
 
 /** The columns of an operation's list. */

@@ -25,13 +25,13 @@ export interface TableLayout<R> extends Layout {
   /** The view whose conditions the list shows, changed or not. */
   readonly view: TableView | undefined
   /** The view that a fresh page begins with. */
-  readonly standing: number | null
+  readonly defaultViewId: number | null
   toggle(key: string): void
   fix(key: string, fixed: boolean): void
   /** Back to what the role has. */
   restore(): void
   setDense(dense: boolean): void
-  setStanding(viewId: number | null): void
+  setDefaultView(viewId: number | null): void
 }
 
 /** How a list's table looks for this account: columns by page, role and person, density and views; what is changed is kept on the server. */
@@ -66,7 +66,7 @@ export function useLayout<O extends ListOperation>(
     dense: chosen.dense !== false,
     views: table?.views ?? [],
     view,
-    standing: chosen.viewId,
+    defaultViewId: chosen.viewId,
     onWidth: (one, width) =>
       put(changed(all, one, (now) => ({ ...now, column: { ...now.column, width, grow: undefined } }) as never)),
     onMove: (one, onto) => put(moved(all, one, at(onto))),
@@ -76,7 +76,7 @@ export function useLayout<O extends ListOperation>(
       while (all[to]?.shown === false) to += by
       if (all[to]) put(moved(all, one, to))
     },
-    toggle: (one) => put(changed(all, one, (now) => ({ ...now, shown: now.held || !now.shown }))),
+    toggle: (one) => put(changed(all, one, (now) => ({ ...now, shown: now.pinned || !now.shown }))),
     fix: (one, fixed) => {
       const next = changed(
         all,
@@ -87,22 +87,22 @@ export function useLayout<O extends ListOperation>(
     },
     restore: () => (ofView ? setTried(undefined) : choose({ own: null })),
     setDense: (dense) => choose({ dense: dense ? null : false }),
-    setStanding: (viewId) => choose({ viewId }),
+    setDefaultView: (viewId) => choose({ viewId }),
   }
 }
 
 /** A page that was opened without any condition begins with the account's own view. */
 function useBeginning<O extends ListOperation>(list: List<O>, view: TableView | undefined, known: boolean) {
   const [address] = useSearchParams()
-  const begun = useRef(false)
+  const hasBegun = useRef(false)
   const fields = Object.keys((list.operation.body as TObject).properties)
   const isFresh = !address.has(viewParam) && !fields.some((field) => address.has(field))
   const begin = useEffectEvent(() => {
     if (view && isFresh) applyView(list, view)
   })
   useEffect(() => {
-    if (!known || begun.current) return
-    begun.current = true
+    if (!known || hasBegun.current) return
+    hasBegun.current = true
     begin()
   }, [known])
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import type { TObject } from 'typebox'
-import { spell, type Value } from '#web/kit/call/address.ts'
+import { formatValue, type Value } from '#web/kit/call/address.ts'
 import { fromMoving, isDayCondition, toMoving } from '#web/kit/list/movingDays.ts'
 import { type MyTable, type TableView, tableViews } from '#web/kit/list/tables.ts'
 import { type List, type ListOperation, viewParam } from '#web/kit/list/useList.ts'
@@ -15,7 +15,7 @@ export function conditionsOf<O extends ListOperation>(list: List<O>, moving: boo
   const values = list.filter as Readonly<Record<string, Value | undefined>>
   const fields = Object.keys((list.operation.body as TObject).properties)
   return fields.flatMap((key) => {
-    const value = spell(values[key])
+    const value = formatValue(values[key])
     return list.filtered.includes(key as never) && value !== ''
       ? [{ key, value: moving ? toMoving(value) : value }]
       : []
@@ -38,11 +38,13 @@ export function applyView<O extends ListOperation>(list: List<O>, { filter, sort
 /** Whether the list shows something else than the view says. */
 export function differs<O extends ListOperation>(list: List<O>, view: TableView): boolean {
   const now = conditionsOf(list, false)
-  const kept = view.filter.map(({ key, value }) => ({ key, value: fromMoving(value) }))
+  const storedConditions = view.filter.map(({ key, value }) => ({ key, value: fromMoving(value) }))
   const text = (conditions: Conditions) =>
     JSON.stringify(conditions.map(({ key, value }) => `${key}=${value}`).toSorted())
   return (
-    text(now) !== text(kept) || (list.sort ?? null) !== view.sort || (view.sort !== null && list.order !== view.order)
+    text(now) !== text(storedConditions) ||
+    (list.sort ?? null) !== view.sort ||
+    (view.sort !== null && list.order !== view.order)
   )
 }
 
@@ -51,7 +53,7 @@ export function useOpened<O extends ListOperation>(key: string, table: MyTable |
   const [address, setAddress] = useSearchParams()
   const link = address.get(viewParam) ?? ''
   const known = table?.views.find((one) => one.link === link)
-  const asked = link !== '' && table !== undefined && !known
+  const isUnknownLink = link !== '' && table !== undefined && !known
   const opened = useRead(
     tableViews.open,
     { body: { link } },
@@ -86,7 +88,7 @@ export function useOpened<O extends ListOperation>(key: string, table: MyTable |
   useEffect(() => {
     if (isGone) forget()
   }, [isGone])
-  return { view: link === '' ? undefined : view, waits: asked && opened.isFetching }
+  return { view: link === '' ? undefined : view, waits: isUnknownLink && opened.isFetching }
 }
 
 const isLink = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)

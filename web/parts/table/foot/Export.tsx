@@ -3,7 +3,7 @@ import { createContext, use, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Every, everyWords, exportOf, FileFormat, fileFieldsOf, fileFormats } from '#contract/exports.ts'
 import type { Operation } from '#contract/kit.ts'
-import { mayCall } from '#web/kit/access/access.ts'
+import { canCall } from '#web/kit/access/access.ts'
 import { useAction } from '#web/kit/form/useAction.ts'
 import type { List, ListOperation } from '#web/kit/list/useList.ts'
 import { useShortcut } from '#web/kit/look/shortcuts.ts'
@@ -41,7 +41,7 @@ interface Props<O extends ListOperation, R> {
 export function Export<O extends ListOperation, R>(props: Props<O, R>) {
   const head = use(HeadEnd)
   const operation = exportOf(props.list.operation)
-  if (!operation || !mayCall(operation)) return null
+  if (!operation || !canCall(operation)) return null
   const button = <ExportButton {...props} operation={operation} />
   return head ? createPortal(button, head) : button
 }

@@ -36,7 +36,7 @@ export function Tools<O extends ListOperation, R>({ list, what, noun, sums, tool
       {sums && <div className={styles.sums}>{sums}</div>}
       {list.asOf && <span className="vr" />}
       {list.asOf && <span className="t3">截至 {clock(list.asOf)}</span>}
-      <IconButton small icon="refresh" label="刷新" turning={list.fetching} onClick={list.refetch} />
+      <IconButton small icon="refresh" label="刷新" busy={list.fetching} onClick={list.refetch} />
       <span className="sp" />
       {!narrow && tools}
       {!narrow && <Export list={list} what={what} noun={noun} columns={layout.shown} />}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { acting } from '#web/kit/format.ts'
+import { verbPhrase } from '#web/kit/format.ts'
 import type { List, ListOperation } from '#web/kit/list/useList.ts'
 import { Button } from '../../input/Button.tsx'
 import { Empty, ErrorState } from '../../state/Empty.tsx'
@@ -30,18 +30,18 @@ export function EmptyList<O extends ListOperation>({
   if (list.error) return <ErrorState what={what} error={list.error} retry={list.refetch} />
   if (list.page > 1)
     return (
-      <Empty title={acting(`第 ${list.page} 页没有`, what)} note="可能已被删除或改了条件">
+      <Empty title={verbPhrase(`第 ${list.page} 页没有`, what)} note="可能已被删除或改了条件">
         <Button onClick={() => list.turn(1)}>回到第 1 页</Button>
       </Empty>
     )
   if (list.filtered.length === 0)
     return (
-      <Empty title={acting('还没有', what)} note={conditions}>
+      <Empty title={verbPhrase('还没有', what)} note={conditions}>
         {start}
       </Empty>
     )
   return (
-    <Empty title={acting('没有符合条件的', what)} note={conditions}>
+    <Empty title={verbPhrase('没有符合条件的', what)} note={conditions}>
       <Button onClick={() => list.clear()}>清空筛选</Button>
       {wider}
     </Empty>

@@ -15,18 +15,18 @@ interface Walked<R> {
 /** Which row has the focus, and what keys do with it: arrow keys, J and K walk, space chooses, enter opens. */
 export function useRowWalk<R extends Row>({ box, rows, selection, openId, onOpen }: Walked<R>) {
   const [at, setAt] = useState(0)
-  const wanted = useRef<number>(undefined)
+  const pendingFocus = useRef<number>(undefined)
   const focusWanted = () => {
-    if (wanted.current === undefined) return
-    const row = box.current?.querySelector<HTMLElement>(`tr[data-at="${wanted.current}"]`)
+    if (pendingFocus.current === undefined) return
+    const row = box.current?.querySelector<HTMLElement>(`tr[data-at="${pendingFocus.current}"]`)
     if (!row) return
-    wanted.current = undefined
+    pendingFocus.current = undefined
     row.focus()
   }
   const walk = (to: number) => {
     const next = Math.max(0, Math.min(rows.length - 1, to))
     setAt(next)
-    wanted.current = next
+    pendingFocus.current = next
     focusWanted()
   }
   // A row that was far away comes into the document only now.

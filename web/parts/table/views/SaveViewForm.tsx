@@ -67,7 +67,7 @@ export default function SaveViewForm({ saving, list, table, columns, onClose }: 
                 return one && { fields: { title: one.title, sharing: one.sharing }, version: one.version }
               },
               title: (key) => label(tableViews.add.body, key),
-              told: (_key, value) => sharings[value as keyof typeof sharings] ?? String(value),
+              describe: (_key, value) => sharings[value as keyof typeof sharings] ?? String(value),
             }
       }
       save={save}

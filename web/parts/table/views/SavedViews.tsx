@@ -26,8 +26,8 @@ export function SavedViews<O extends ListOperation, R>({ list, layout, narrow }:
   const { view, views } = layout
   const isChanged = view !== undefined && (layout.isTried || differs(list, view))
   const groups = [
-    { title: '我的视图', views: views.filter(({ mine }) => mine) },
-    { title: `${sharings.operator}共享`, views: views.filter(({ mine }) => !mine) },
+    { title: '我的视图', views: views.filter(({ mine: isOwn }) => isOwn) },
+    { title: `${sharings.operator}共享`, views: views.filter(({ mine: isOwn }) => !isOwn) },
   ].filter((group) => group.views.length > 0)
   const content = (
     <section className={styles.views} aria-label="视图">
@@ -134,7 +134,7 @@ function ViewItem<O extends ListOperation, R>({
   onEdit,
 }: Omit<Props<O, R>, 'narrow'> & { view: TableView; active: boolean; onOpen(): void; onEdit(): void }) {
   const removal = useAction(tableViews.remove, { invalidates: [tableHeaders.all], success: `「${view.title}」已删除` })
-  const isStanding = layout.standing === view.id
+  const isDefault = layout.defaultViewId === view.id
   const remove = async () => {
     const shared = view.sharing === 'own' ? '' : '打开过它的同事也将看不到。'
     if (
@@ -163,10 +163,10 @@ function ViewItem<O extends ListOperation, R>({
       <IconButton
         small
         icon="star"
-        chosen={isStanding}
-        aria-pressed={isStanding}
-        label={isStanding ? '不再默认打开' : '默认打开'}
-        onClick={() => layout.setStanding(isStanding ? null : view.id)}
+        chosen={isDefault}
+        aria-pressed={isDefault}
+        label={isDefault ? '不再默认打开' : '默认打开'}
+        onClick={() => layout.setDefaultView(isDefault ? null : view.id)}
       />
       <IconButton small icon="link" label="复制链接" onClick={() => void copy()} />
       {view.mine && <IconButton small icon="edit" label="修改视图" onClick={onEdit} />}

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import { FakeShares, type Given, id, most, no, now, type Said, unknown } from './shares.ts'
+import { FakeShares, id, maxPerPayment, no, now, type RequestBody, type Said, unknown } from './shares.ts'
 
 export interface FakeRefund {
   refund_id: string
@@ -26,7 +26,7 @@ export class FakeBooks extends FakeShares {
     this.paid.set(transactionId, { total, refunded: 0, refunds: 0, frozen, isReleased: false, shared: 0, shares: 0 })
   }
 
-  refund({ transaction_id, out_refund_no, amount, reason, notify_url }: Given): Said {
+  refund({ transaction_id, out_refund_no, amount, reason, notify_url }: RequestBody): Said {
     const paid = this.paid.get(String(transaction_id))
     const number = String(out_refund_no)
     const { refund, total, currency } = amount as FakeRefund['amount']
@@ -42,7 +42,7 @@ export class FakeBooks extends FakeShares {
         : no(400, 'INVALID_REQUEST', '订单金额或退款金额与之前请求不一致，请核实后再试')
     if (paid.total !== total || paid.refunded + refund > total)
       return no(400, 'INVALID_REQUEST', '申请退款金额超过可退金额')
-    if (paid.refunds >= most) return no(403, 'RULE_LIMIT', '部分退款次数超过限制')
+    if (paid.refunds >= maxPerPayment) return no(403, 'RULE_LIMIT', '部分退款次数超过限制')
     if (paid.frozen !== null && !paid.isReleased) {
       if (refund > paid.frozen) return no(403, 'RULE_LIMIT', '申请退款金额大于剩余未分账金额')
       paid.frozen -= refund

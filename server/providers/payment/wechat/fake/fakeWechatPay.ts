@@ -5,7 +5,7 @@ import { FakeBooks } from './books.ts'
 import { decrypted, fakeKeys, isSigned, notification, type Serial, sealedHeaders, serials } from './seal.ts'
 import type { Said } from './shares.ts'
 
-export interface Asked {
+export interface WechatPayRequest {
   method: string
   path: string
   body: Record<string, unknown>
@@ -36,10 +36,10 @@ export async function fakeWechatPay({
   course = () => null,
 }: {
   subMerchantId?: string
-  course?: (asked: Asked, nth: number) => Course
+  course?: (request: WechatPayRequest, nth: number) => Course
 } = {}) {
   const books = new FakeBooks()
-  const asked: Asked[] = []
+  const requests: WechatPayRequest[] = []
   const sent: ReturnType<typeof notification>[] = []
   const nonces = new Set<string>()
   /** Which key signs. */
@@ -48,9 +48,9 @@ export async function fakeWechatPay({
   const server = createServer(async (request, response) => {
     const text = await textOf(request)
     const url = new URL(request.url!, 'http://wechat')
-    const one: Asked = { method: request.method!, path: url.pathname, body: text ? JSON.parse(text) : {} }
-    asked.push(one)
-    const said = course(one, asked.filter(({ path, method }) => path === one.path && method === one.method).length)
+    const one: WechatPayRequest = { method: request.method!, path: url.pathname, body: text ? JSON.parse(text) : {} }
+    requests.push(one)
+    const said = course(one, requests.filter(({ path, method }) => path === one.path && method === one.method).length)
     if (said === 'silent') return
     if (said === 'broken') return void response.writeHead(502).end('<html>bad gateway</html>')
     if (said && typeof said === 'object') {
@@ -103,7 +103,7 @@ export async function fakeWechatPay({
     return null
   }
 
-  function answer({ method, path, body }: Asked, query: URLSearchParams): Said {
+  function answer({ method, path, body }: WechatPayRequest, query: URLSearchParams): Said {
     const [, , area, ...rest] = path.split('/').map(decodeURIComponent)
     const way = `${method} ${area}/${rest.slice(0, 2).join('/')}`
     if (way === 'POST refund/domestic/refunds') return books.refund(body)
@@ -124,9 +124,9 @@ export async function fakeWechatPay({
   return {
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     books,
-    asked,
+    requests,
     sent,
-    calls: (path: string) => asked.filter((one) => one.path.startsWith(path)),
+    calls: (path: string) => requests.filter((one) => one.path.startsWith(path)),
     /** Another key signs from now on. */
     signWith: (name: Serial) => {
       serial = name

@@ -36,14 +36,14 @@ interface FakeReturn {
   finish_time?: string
 }
 
-export type Given = Record<string, unknown>
+export type RequestBody = Record<string, unknown>
 export const no = (status: number, code: string, message: string): Said => [status, { code, message }]
 export const unknown = (what: string) => no(404, 'RESOURCE_NOT_EXISTS', `${what}不存在`)
 export const id = () => randomUUID().replaceAll('-', '')
 /** As WeChat Pay writes times: with the offset of Beijing. */
 export const now = () => new Date(Date.now() + 8 * 3_600_000).toISOString().replace(/\.\d+Z$/, '+08:00')
 /** Refunds and shares of one payment. */
-export const most = 50
+export const maxPerPayment = 50
 
 /** Receivers, shares, returns and what is frozen, as documented: one number each, never more than is left. */
 export class FakeShares {
@@ -51,7 +51,7 @@ export class FakeShares {
   readonly #shares = new Map<string, FakeShare>()
   readonly #returns = new Map<string, FakeReturn>()
   /** What is known of receivers, by their kind and account. */
-  readonly receivers = new Map<string, Given>()
+  readonly receivers = new Map<string, RequestBody>()
   /** Most of a payment that may be shared, in 1/10000. */
   maxRatio = 3000
   /** SUCCESS, or why a share is given up. */
@@ -59,16 +59,16 @@ export class FakeShares {
   /** SUCCESS, or why nothing comes back. */
   returnOutcome: () => string = () => 'SUCCESS'
 
-  addReceiver(given: Given): Said {
-    const { type, account, name, relation_type, custom_relation } = given
+  addReceiver(body: RequestBody): Said {
+    const { type, account, name, relation_type, custom_relation } = body
     const needsWord = relation_type === 'CUSTOM'
     if (!account || (type === 'MERCHANT_ID' && !name) || needsWord !== (custom_relation !== undefined))
       return no(400, 'PARAM_ERROR', '参数格式不正确')
-    this.receivers.set(`${type} ${account}`, given)
+    this.receivers.set(`${type} ${account}`, body)
     return [200, { type, account, relation_type }]
   }
 
-  share({ transaction_id, out_order_no, receivers, unfreeze_unsplit }: Given): Said {
+  share({ transaction_id, out_order_no, receivers, unfreeze_unsplit }: RequestBody): Said {
     const [receiver, ...others] = receivers as { type: string; account: string; amount: number; description: string }[]
     if (!receiver || others.length || unfreeze_unsplit !== false || !receiver.description)
       return no(400, 'PARAM_ERROR', '请求参数不符合参数格式')
@@ -84,7 +84,7 @@ export class FakeShares {
     if (!this.receivers.has(`${type} ${account}`)) return no(400, 'PARAM_ERROR', '分账接收方关系不存在')
     if (paid.isReleased || amount > paid.frozen) return no(403, 'NOT_ENOUGH', '分账金额不足')
     if ((paid.shared + amount) * 10_000 > paid.total * this.maxRatio) return no(403, 'RULE_LIMIT', '超过最大分账比例')
-    if (paid.shares >= most) return no(403, 'RULE_LIMIT', '分账次数超过限制')
+    if (paid.shares >= maxPerPayment) return no(403, 'RULE_LIMIT', '分账次数超过限制')
     paid.frozen -= amount
     paid.shared += amount
     paid.shares++
@@ -101,7 +101,7 @@ export class FakeShares {
     return known?.transaction_id === transactionId ? [200, shownShare(known!)] : unknown('记录')
   }
 
-  giveBack({ out_order_no, out_return_no, return_mchid, amount }: Given): Said {
+  giveBack({ out_order_no, out_return_no, return_mchid, amount }: RequestBody): Said {
     const known = this.#returns.get(String(out_return_no))
     if (known) return known.amount === amount ? [200, known] : no(400, 'PARAM_ERROR', '与原请求不一致')
     const share = this.#shares.get(String(out_order_no))
@@ -130,7 +130,7 @@ export class FakeShares {
     return known?.out_order_no === outOrderNo ? [200, known!] : unknown('记录')
   }
 
-  unfreeze({ transaction_id, out_order_no }: Given): Said {
+  unfreeze({ transaction_id, out_order_no }: RequestBody): Said {
     const paid = this.paid.get(String(transaction_id))
     if (paid?.frozen == null) return no(400, 'INVALID_REQUEST', '非分账订单不支持解冻剩余资金')
     if (paid.isReleased || paid.frozen === 0) return no(403, 'NOT_ENOUGH', '分账金额为0')

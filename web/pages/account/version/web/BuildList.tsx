@@ -6,7 +6,7 @@ import { label, shapeOf } from '#web/kit/form/shape.ts'
 import { bytes, count } from '#web/kit/format.ts'
 import { useNarrow } from '#web/kit/look/narrow.ts'
 import { Button } from '#web/parts/input/Button.tsx'
-import { Mini } from '#web/parts/table/Mini.tsx'
+import { CompactTable } from '#web/parts/table/CompactTable.tsx'
 import { Status } from '#web/parts/value/Status.tsx'
 import { Time } from '#web/parts/value/Time.tsx'
 import styles from './WebBuilds.module.css'
@@ -37,7 +37,7 @@ export function BuildList({ builds }: { builds: readonly WebBuild[] }) {
       ),
   }
   return (
-    <Mini
+    <CompactTable
       read={{ data: { rows: builds }, error: null, refetch: () => undefined }}
       what={webBuildNoun}
       none="还没有网页版本：用 npm run pack-web 构建并签名，再在这里新增"

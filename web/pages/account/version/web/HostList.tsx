@@ -2,11 +2,11 @@ import { factsOf } from '#contract/fields.ts'
 import { type WebHost, webBuilds, webHost } from '#contract/releases/webBuilds.ts'
 import { label, shapeOf } from '#web/kit/form/shape.ts'
 import { useAction } from '#web/kit/form/useAction.ts'
-import { acting, clock } from '#web/kit/format.ts'
+import { clock, verbPhrase } from '#web/kit/format.ts'
 import { confirm } from '#web/kit/look/confirm.ts'
 import { useNarrow } from '#web/kit/look/narrow.ts'
 import { Button } from '#web/parts/input/Button.tsx'
-import { Mini } from '#web/parts/table/Mini.tsx'
+import { CompactTable } from '#web/parts/table/CompactTable.tsx'
 import { Status } from '#web/parts/value/Status.tsx'
 import { Time } from '#web/parts/value/Time.tsx'
 import styles from './WebBuilds.module.css'
@@ -33,7 +33,7 @@ export function HostList({
     render: (host: WebHost) => <Acts host={host} onSwitch={onSwitch && (() => onSwitch(host))} />,
   }
   return (
-    <Mini
+    <CompactTable
       read={{ data: { rows: hosts }, error: null, refetch: () => undefined }}
       what={title('name')}
       columns={
@@ -95,7 +95,7 @@ function HostState({ host }: { host: WebHost }) {
     return (
       <div className={styles.two}>
         <Status tone="down" shape="octagon">
-          {acting('没有换成', nameOf(number))}
+          {verbPhrase('没有换成', nameOf(number))}
         </Status>
         <div className="t2">{fault}</div>
       </div>
@@ -106,7 +106,7 @@ function HostState({ host }: { host: WebHost }) {
         没有心跳
       </Status>
     )
-  if (buildId !== runningId) return <Status tone="info">{acting('正在换成', nameOf(number))}</Status>
+  if (buildId !== runningId) return <Status tone="info">{verbPhrase('正在换成', nameOf(number))}</Status>
   if (keepBy)
     return (
       <div className={styles.two}>
@@ -114,7 +114,7 @@ function HostState({ host }: { host: WebHost }) {
           等待确认
         </Status>
         <div className="t2">
-          {clock(keepBy)} 前没有人确认，就{acting('换回', nameOf(formerNumber))}
+          {clock(keepBy)} 前没有人确认，就{verbPhrase('换回', nameOf(formerNumber))}
         </div>
       </div>
     )

@@ -1,7 +1,7 @@
 import { refusals } from '#contract/errors.ts'
 import { type WebHost, webBuilds } from '#contract/releases/webBuilds.ts'
 import { useAction } from '#web/kit/form/useAction.ts'
-import { acting, clock } from '#web/kit/format.ts'
+import { clock, verbPhrase } from '#web/kit/format.ts'
 import { confirm } from '#web/kit/look/confirm.ts'
 import { useRead } from '#web/kit/read/query.ts'
 import { useEvery } from '#web/kit/read/useEvery.ts'
@@ -28,7 +28,7 @@ function Waiting({
   host: WebHost
   keepBy: string
 }) {
-  const back = acting('换回', nameOf(formerNumber))
+  const back = verbPhrase('换回', nameOf(formerNumber))
   const change = useAction(webBuilds.modify, {
     invalidates: [webBuilds.all, webBuilds.local],
     success: `已通知本机${back}`,
@@ -39,7 +39,7 @@ function Waiting({
       await change.run({ body: { version, buildId: formerId, reason: `看过 ${number}，${back}` } })
   }
   return (
-    <Notice tone="warn" title={`本机 ${name} 已${acting('换上', nameOf(number))}，等待确认`}>
+    <Notice tone="warn" title={`本机 ${name} 已${verbPhrase('换上', nameOf(number))}，等待确认`}>
       {`刷新后看过登录、订单和退款，没有问题再在下面确认；${clock(keepBy)} 前没有人确认，就自动${back}。`}
       <Button kind="link" onClick={() => location.reload()}>
         刷新网页

@@ -5,7 +5,7 @@ import { keepMinutes } from '#contract/releases/webBuild.ts'
 import { type WebBuild, type WebHost, webBuilds } from '#contract/releases/webBuilds.ts'
 import { label } from '#web/kit/form/shape.ts'
 import { useAction } from '#web/kit/form/useAction.ts'
-import { acting } from '#web/kit/format.ts'
+import { verbPhrase } from '#web/kit/format.ts'
 import { Field } from '#web/parts/form/Field.tsx'
 import { FormDialog } from '#web/parts/form/FormDialog.tsx'
 import { NoteInput } from '#web/parts/input/NoteInput.tsx'
@@ -57,7 +57,7 @@ export default function SwitchDialog({ host, builds, onClose }: Props) {
       }
     >
       <p className={clsx(styles.ask, 't2')}>
-        {acting('现在使用', nameOf(host?.number ?? ''))}
+        {verbPhrase('现在使用', nameOf(host?.number ?? ''))}
         。换上后，之后打开的网页都用新的一份；已经打开的页面不受影响，刷新后才换。
         {needsWord && `请在 ${keepMinutes} 分钟内看过并确认，否则自动换回。`}
       </p>

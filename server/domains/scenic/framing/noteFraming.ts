@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { type Framing, framings, isBadFraming } from '#contract/scenic/framing.ts'
+import { momentOf } from '#contract/zone.ts'
+import type { Db } from '../../../platform/db/open.ts'
+import { writeMessage } from '../../../platform/live/writeMessage.ts'
+import type { Services } from '../../../platform/services.ts'
+
+/** So many stills in a row have to say so before people are told: somebody who stands before the lens is gone by the next. */
+const notifyAfter = 3
+/** And so many that all is well again. */
+const backAfter = 2
+
+/** A camera's reference, as it was when a still came in. */
+export interface Reference {
+  readonly look: Buffer
+  readonly setAt: string
+}
+
+export async function referenceOf(db: Db, deviceId: number): Promise<Reference | null> {
+  const { rows } = await sql<{ look: Uint8Array; setAt: string }>`
+    select look, set_at from device_frame where device_id = ${deviceId}`.execute(db)
+  return rows[0] ? { look: Buffer.from(rows[0].look), setAt: rows[0].setAt } : null
+}
+
+interface Noted {
+  areaId: number
+  name: string
+  since: string
+  stills: number
+  told: Framing | null
+}
+
+/**
+ * Notes how a camera's newest still stands against its reference, and tells people where that has lasted: once for each fault, and
+ * once when it is over. What is too dark to be judged ends nothing and begins nothing. A reference that was changed meanwhile is not judged.
+ */
+export async function noteFraming(
+  trx: Db,
+  events: Services['events'],
+  { deviceId, setAt, framing, takenAt }: { deviceId: number; setAt: string; framing: Framing; takenAt: string },
+) {
+  const { rows } = await sql<Noted>`
+    update device_frame f set verdict = ${framing}, stills = case when f.verdict = ${framing} then f.stills + 1 else 1 end,
+      since = case when f.verdict = ${framing} then f.since else ${takenAt}::timestamptz end
+    from device d where d.id = f.device_id and f.device_id = ${deviceId} and f.set_at = ${setAt}
+    returning f.area_id, d.name, f.since, f.stills, f.told`.execute(trx)
+  const now = rows[0]
+  if (!now) return
+  const bad = isBadFraming(framing) && now.stills >= notifyAfter && now.told !== framing
+  const over = framing === 'ok' && now.stills >= backAfter && now.told !== null
+  if (!bad && !over) return
+  await sql`update device_frame set told = ${bad ? framing : null} where device_id = ${deviceId}`.execute(trx)
+  for (const { roles, link } of audiences(deviceId, framing))
+    await writeMessage(trx, events, {
+      about: `framing/${deviceId}/${bad ? framing : 'over'}/${roles.join('')}`,
+      title: bad ? `${now.name}：${framings[framing]}` : `${now.name}的画面已恢复`,
+      text: bad
+        ? `自 ${momentOf(now.since)} 起连续 ${now.stills} 张快照与参考画面不同，请检查镜头与朝向。`
+        : `${momentOf(now.since)} 起与参考画面一致。`,
+      level: bad ? 'warning' : 'info',
+      link,
+      areaId: now.areaId,
+      roles,
+    })
+}
+
+/** The platform has the wall of stills, customers have the camera. */
+const audiences = (deviceId: number, framing: Framing) =>
+  [
+    { roles: [0, 1], link: `/systemOps/snapshot?framing=${framing}` },
+    { roles: [2, 3], link: `/travelSpot/equipment?open=${deviceId}` },
+  ] as const

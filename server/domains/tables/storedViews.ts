@@ -1,0 +1,57 @@
+import type { TObject, TSchema } from 'typebox'
+import { type ContractTable, columnNow } from '#contract/listTables.ts'
+import type { TableView } from '#contract/tables/tableViews.ts'
+import type { HiddenFields } from '../../platform/access/hiddenFieldRules.ts'
+
+// What an account has stored is read leniently: by today's names, without what is no more or is hidden, and with what that was.
+
+const paging = new Set(['page', 'size', 'sort', 'order'])
+
+/** Stored columns by today's names; one that comes twice counts once. */
+export function columnsNow<C extends { key: string }>(
+  table: ContractTable,
+  stored: readonly C[] | null | undefined,
+  hiddenFields: HiddenFields,
+): { columns: C[] | null; lost: string[] } {
+  if (!stored) return { columns: null, lost: [] }
+  const columns = new Map<string, C>()
+  const lost: string[] = []
+  for (const one of stored) {
+    const column = columnNow(table, one.key)
+    if (!column || hiddenFields.get(table.key)?.has(column.key)) lost.push(column?.title ?? one.key)
+    else if (!columns.has(column.key)) columns.set(column.key, { ...one, key: column.key })
+  }
+  return { columns: [...columns.values()], lost }
+}
+
+/** Stored conditions that the list still knows. */
+export function conditionsNow(table: ContractTable, stored: TableView['filter'], hiddenFields: HiddenFields) {
+  const { properties } = table.operation.body as TObject
+  const hidden = hiddenFields.get(table.key)
+  const conditions = new Map<string, string>()
+  const lost: string[] = []
+  for (const { key: storedKey, value } of stored) {
+    const key = storedKey in properties ? storedKey : renamed(table, storedKey)
+    const schema = (properties as Record<string, TSchema & { title?: string; 'x-on'?: string }>)[key]
+    const field = schema?.['x-on'] ?? (hidden?.has(key) ? key : key.replace(/(From|To)$/, ''))
+    if (schema && !paging.has(key) && !hidden?.has(field)) conditions.set(key, value)
+    else lost.push(schema?.title ?? table.columns.find((one) => one.key === field)?.title ?? storedKey)
+  }
+  return { filter: [...conditions].map(([key, value]) => ({ key, value })), lost: [...new Set(lost)] }
+}
+
+/** The field by which a list was sorted, where it still can be. */
+export function sortNow(table: ContractTable, stored: string | null, hiddenFields: HiddenFields) {
+  if (stored === null) return { sort: null, lost: [] }
+  const sorts = ((table.operation.body as TObject).properties.sort as { enum?: readonly string[] } | undefined)?.enum
+  const key = sorts?.includes(stored) ? stored : renamed(table, stored)
+  const isKnown = sorts?.includes(key) && !hiddenFields.get(table.key)?.has(key)
+  return isKnown ? { sort: key, lost: [] } : { sort: null, lost: [columnNow(table, stored)?.title ?? stored] }
+}
+
+/** A condition is called after its field, with an end where it is a range. */
+function renamed(table: ContractTable, key: string) {
+  const [, name = key, end = ''] = /^(.+?)(From|To)?$/.exec(key) ?? []
+  const column = columnNow(table, name)
+  return column ? column.key + end : key
+}

@@ -1,0 +1,18 @@
+import type { Operation } from '#contract/kit.ts'
+import type { Handler } from '../http/serve.ts'
+
+/** A call on one row that can be made on many, one after the other. */
+export interface BulkAction {
+  /** Id of the operation. */
+  readonly id: string
+  readonly operation: Operation
+  readonly handler: Handler<Operation>
+  /** What the file with the results calls the rows. */
+  readonly name: string
+  readonly verb: string
+}
+const actions = new Map<string, BulkAction>()
+
+/** Notes a deed for the worker, which knows it by its operation alone. */
+export const registerBulkAction = (action: BulkAction) => void actions.set(action.id, action)
+export const bulkActionBy = (id: string) => actions.get(id)

@@ -1,0 +1,179 @@
+import fc from 'fast-check'
+import { contract } from '#contract/index.ts'
+import { everyone } from '#contract/roles.ts'
+import { digestOf } from '#server/domains/accounts/signIn/password.ts'
+import { unique } from '../rows/world.ts'
+import { type Person, someTrees, type World } from './people.ts'
+import { ends, type Row, type State } from './powers.ts'
+
+const { admins, operators, sessions, subAccounts } = contract.accounts
+
+/** Numbers that choose among what there is at the moment. */
+interface Choice {
+  person: number
+  sessionIndex: number
+  target: number
+  operator: number
+  role: (typeof everyone)[number]
+  tree: (typeof someTrees)[number]
+  until: (typeof ends)[number] | null
+  yes: boolean
+}
+interface Scene extends Choice {
+  world: World
+  by: Person
+  token: string
+  actor: Row
+  /** The account that is acted on. */
+  on: Row
+  operatorId: number
+  before: State
+}
+
+let serial = 0
+const aPassword = () => `Chosen-pass${++serial % 10_000}`
+
+/** Every call that touches an account or an operator, as its page makes it or as an attacker writes it by hand. */
+const actions = {
+  async add({ world, by, token, role, operatorId, tree, until, yes }: Scene) {
+    const password = aPassword()
+    const body = {
+      ...{ name: unique('made'), trueName: '张三', role, operatorId, pwd: digestOf(password) },
+      ...(yes && { permission: tree, validUntil: until }),
+    }
+    const { code, data } = await world.server.send(token, admins.add, { body })
+    if (code !== 200) return
+    const made = data as { id: number; password?: string }
+    world.accounts.push(made.id)
+    by.passwords.set(made.id, made.password ?? password)
+  },
+  async reset({ world, by, token, on }: Scene) {
+    const { code, data } = await world.server.send(token, admins.resetPassword, { params: { id: on.id } })
+    if (code === 200) by.passwords.set(on.id, (data as { password: string }).password)
+  },
+  async setPassword({ world, by, token, on }: Scene) {
+    const password = aPassword()
+    const body = { pwd: digestOf(password) }
+    const { code } = await world.server.send(token, admins.edit, { params: { id: on.id }, body })
+    if (code === 200) by.passwords.set(on.id, password)
+  },
+  role: ({ world, token, on, role, operatorId, yes }: Scene) =>
+    world.server.send(token, admins.edit, {
+      params: { id: on.id },
+      body: { role, ...(yes && { operatorId }) },
+    }),
+  place: ({ world, token, on, operatorId }: Scene) =>
+    world.server.send(token, admins.edit, { params: { id: on.id }, body: { operatorId } }),
+  allow: ({ world, token, on, yes }: Scene) =>
+    world.server.send(token, admins.edit, { params: { id: on.id }, body: { allowLogin: yes } }),
+  rename: ({ world, token, on }: Scene) =>
+    world.server.send(token, admins.edit, { params: { id: on.id }, body: { name: unique('named'), trueName: '李四' } }),
+  tree: ({ world, token, on, tree }: Scene) =>
+    world.server.send(token, admins.permission, { body: { id: on.id, adminPermission: tree } }),
+  until: ({ world, token, on, until }: Scene) =>
+    world.server.send(token, admins.edit, { params: { id: on.id }, body: { validUntil: until } }),
+  async addUnder({ world, by, token, tree, until }: Scene) {
+    const body = { name: unique('under'), trueName: '王五', permission: tree, validUntil: until }
+    const { code, data } = await world.server.send(token, subAccounts.add, { body })
+    if (code !== 200) return
+    const made = data as { id: number; password: string }
+    world.accounts.push(made.id)
+    by.passwords.set(made.id, made.password)
+  },
+  editUnder: ({ world, token, on, tree, until, yes, operatorId, role }: Scene) =>
+    world.server.send(token, subAccounts.edit, {
+      params: { id: on.id },
+      body: {
+        ...{ version: on.version, allowLogin: true, role, operatorId, parentId: null },
+        ...(yes ? { permission: tree } : { validUntil: until }),
+      },
+    }),
+  async resetUnder({ world, by, token, on }: Scene) {
+    const { code, data } = await world.server.send(token, subAccounts.setPassword, { params: { id: on.id } })
+    if (code === 200) by.passwords.set(on.id, (data as { password: string }).password)
+  },
+  removeUnder: ({ world, token, on }: Scene) => world.server.send(token, subAccounts.remove, { params: { id: on.id } }),
+  forceOut: ({ world, token, on, yes }: Scene) =>
+    yes || !on.live.length
+      ? world.server.send(token, sessions.endAll, { body: { adminId: on.id } })
+      : world.server.send(token, sessions.end, { params: { id: on.live[0]! } }),
+  remove: ({ world, token, on }: Scene) => world.server.send(token, admins.remove, { params: { id: on.id } }),
+  moveOperator: ({ world, token, operatorId, operator, yes }: Scene) =>
+    world.server.send(token, operators.edit, {
+      params: { id: operatorId },
+      body: { parentId: yes ? world.operators[operator % world.operators.length]! : null },
+    }),
+  stop: ({ world, token, operatorId, yes }: Scene) =>
+    world.server.send(token, yes ? operators.disable : operators.enable, { params: { id: operatorId } }),
+} satisfies Record<string, (scene: Scene) => Promise<unknown>>
+
+/** Somebody uses a password that it knows, and where it has to, chooses another one. */
+async function signIn(world: World, by: Person, on: Row) {
+  const known = by.passwords.get(on.id)
+  if (known === undefined) return
+  await world.server.services.database.db.deleteFrom('loginGuard').execute()
+  const { code, data } = await world.server.send(null, admins.login, { body: { name: on.name, pwd: digestOf(known) } })
+  if (code !== 200) return
+  const { token, mustChange } = data as { token: string; mustChange?: boolean }
+  if (mustChange) {
+    const next = aPassword()
+    const body = { oldpwd: digestOf(known), pwd: digestOf(next), clearpwd: next }
+    if ((await world.server.send(token, admins.edit, { params: { id: on.id }, body })).code !== 200) return
+    by.passwords.set(on.id, next)
+  }
+  by.tokens.set(on.id, token)
+}
+
+class AccountAction implements fc.AsyncCommand<Record<string, never>, World> {
+  readonly name: keyof typeof actions | 'signIn'
+  readonly choice: Choice
+  constructor(name: keyof typeof actions | 'signIn', choice: Choice) {
+    this.name = name
+    this.choice = choice
+  }
+  check = () => true
+  async run(_model: Record<string, never>, world: World) {
+    const { person, sessionIndex, target, operator } = this.choice
+    const by = world.people[person % world.people.length]!
+    const before = await world.now()
+    // Small numbers, which come more often, are what is newest.
+    const ids = [...by.tokens.keys()].reverse()
+    const actor = before.accounts.get(ids[sessionIndex % ids.length]!)
+    const known = [...by.passwords.keys()].reverse()
+    const chosen =
+      this.name === 'signIn' ? known[target % known.length] : world.accounts[target % world.accounts.length]
+    const on = before.accounts.get(chosen!)
+    if (!on || (!actor && this.name !== 'signIn')) return
+    if (this.name === 'signIn') await signIn(world, by, on)
+    else {
+      const operatorId = world.operators[operator % world.operators.length]!
+      const token = by.tokens.get(actor!.id)!
+      await actions[this.name]({ ...this.choice, world, by, token, actor: actor!, on, operatorId, before })
+    }
+    world.judge(this.toString(), by, this.name === 'signIn' ? null : actor!.id, before, await world.state())
+  }
+  toString() {
+    const { person, sessionIndex, target, operator, role, tree, until, yes } = this.choice
+    return `${this.name}(${[person, sessionIndex, target, operator, role, someTrees.indexOf(tree), until, yes]})`
+  }
+}
+
+const choice = fc.record({
+  person: fc.nat(13),
+  sessionIndex: fc.nat(3),
+  target: fc.nat(24),
+  operator: fc.nat(9),
+  role: fc.constantFrom(...everyone),
+  tree: fc.constantFrom(...someTrees),
+  until: fc.constantFrom(null, ...ends),
+  yes: fc.boolean(),
+})
+const often = { add: 3, addUnder: 3, tree: 3, reset: 2, resetUnder: 2, role: 2, until: 2 } as Record<string, number>
+/** Any of them, by anybody, in any order; what gives people something to use comes more often. */
+export const anyActions = fc.commands(
+  [
+    ...Object.keys(actions).flatMap((name) => Array.from({ length: often[name] ?? 1 }, () => name)),
+    ...Array.from({ length: 4 }, () => 'signIn'),
+  ].map((name) => choice.map((each) => new AccountAction(name as AccountAction['name'], each))),
+  { maxCommands: 40, size: 'max' },
+)

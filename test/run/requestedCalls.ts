@@ -1,0 +1,20 @@
+import { appendFileSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BrowserContext } from '@playwright/test'
+
+/** Where a whole run notes what the pages of the browser's tests ask for; scripts/pageCoverage.ts reads it. */
+const folder = process.env.ASKED_DIR
+
+/** Notes each call that pages of the context make, also one that a test answers itself. What a test calls past the page is not heard. */
+export function recordRequestedCalls(context: BrowserContext) {
+  if (!folder) return
+  const requestedCalls = new Set<string>()
+  context.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/(web|print)api\//.test(pathname)) requestedCalls.add(`${request.method()} ${pathname}`)
+  })
+  context.on('close', () => {
+    mkdirSync(folder, { recursive: true })
+    appendFileSync(join(folder, `${process.pid}.txt`), [...requestedCalls, ''].join('\n'))
+  })
+}

@@ -1,0 +1,30 @@
+import { useSearchParams } from 'react-router'
+import { type TSchema, Type } from 'typebox'
+import { faceMatches } from '#contract/pictures/faceMatches.ts'
+import { overviewDays } from '#contract/reports/overview.ts'
+import type { Static } from '#contract/static.ts'
+import { lastDays } from '#web/crud/report/about.ts'
+import { type Filter, readFilter, writeFilter } from '#web/kit/call/address.ts'
+import { shiftDay, today } from '#web/kit/format.ts'
+
+const shape = Type.Object(faceMatches.statistics.body.properties)
+export type DashboardQuery = Static<typeof shape>
+
+/** What the address asks for: seven days of everywhere, unless it says something else. */
+export function useDashboardQuery() {
+  const [address, setAddress] = useSearchParams()
+  const defaults = lastDays(7)
+  const query: DashboardQuery = readFilter(shape.properties as Record<string, TSchema>, address, defaults)
+  const { dayFrom = defaults.dayFrom, dayTo = defaults.dayTo, areaId, caseId } = query
+  // An address may name days to come, or the wrong way round, or more than are told.
+  const last = dayTo > today() ? today() : dayTo
+  const earliest = shiftDay(last, 1 - overviewDays.most)
+  return {
+    areaId,
+    caseId,
+    dayTo: last,
+    dayFrom: dayFrom > last ? last : dayFrom < earliest ? earliest : dayFrom,
+    set: (changes: Partial<DashboardQuery>) =>
+      setAddress((now) => writeFilter(now, changes as Filter, defaults), { replace: true }),
+  }
+}

@@ -1,0 +1,80 @@
+import { lazy } from 'react'
+import { auditDomains, audits } from '#contract/system/audits.ts'
+import { crudPage } from '#web/crud/CrudPage.tsx'
+import { shiftDay, today } from '#web/kit/format.ts'
+import { useRead } from '#web/kit/read/query.ts'
+import { Button } from '#web/parts/input/Button.tsx'
+import { Time } from '#web/parts/value/Time.tsx'
+import { HistoryViews } from './HistoryViews.tsx'
+
+/** Who did what to which row, when and from where, refused writes and sign-ins included. */
+export const AuditLog = crudPage({
+  page: 'history',
+  resource: { list: audits.list },
+  columns: {
+    at: { width: 140, fixed: true },
+    adminName: { width: 150, render: (row) => <Who {...row} /> },
+    action: { width: 220 },
+    target: { width: 190 },
+    result: { marks: { done: ['ok', 'check'], refused: ['down', 'octagon'] } },
+    reason: { width: 200, grow: true },
+    environment: {},
+    ip: { width: 130 },
+    operatorName: { hidden: true },
+    requestId: { hidden: true },
+    seal: { hidden: true },
+  },
+  filters: ['at', 'domain', 'result', 'environment'],
+  defaults: { atFrom: shiftDay(today(), -6), atTo: today() },
+  card: [
+    ['action', 'result'],
+    [(row) => <Who {...row} />, 'at'],
+    ['target', 'ip'],
+  ],
+  facts: [
+    'at',
+    'adminName',
+    'trueName',
+    'operatorName',
+    'target',
+    'reason',
+    'environment',
+    'ip',
+    'agent',
+    'requestId',
+    'seal',
+  ],
+  state: 'result',
+  nameOf: ({ action }) => action,
+  details: lazy(() => import('./Changes.tsx')),
+  removal: false,
+  extra: ({ filter: { resource }, set }) =>
+    resource && (
+      <Button icon="close" onClick={() => set({ resource: undefined, target: undefined })}>
+        只看一个对象：{auditDomains[resource.split('.')[0] as keyof typeof auditDomains] ?? resource}
+      </Button>
+    ),
+  meta: () => <HistoryViews />,
+  end: () => <Sealed />,
+})
+
+/** The account's name, and whose it is; nobody was signed in where there is none. */
+function Who({ adminName, trueName }: { adminName: string; trueName: string }) {
+  if (!adminName) return <span className="t3">未登录</span>
+  return (
+    <>
+      {adminName} <span className="t3">{trueName === adminName ? '' : trueName}</span>
+    </>
+  )
+}
+
+/** How far the trail is sealed. */
+function Sealed() {
+  const { data } = useRead(audits.seal, {})
+  if (!data?.at) return null
+  return (
+    <span className="t3" title={`第 ${data.seal} 号封存 ${data.mark}`}>
+      已封存至 <Time at={data.at} />
+    </span>
+  )
+}

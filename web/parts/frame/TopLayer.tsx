@@ -1,0 +1,61 @@
+import { clsx } from 'clsx'
+import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { useSilentShortcuts } from '../../kit/look/shortcuts.ts'
+import { IconButton } from '../input/Button.tsx'
+import frame from './Frame.module.css'
+import styles from './TopLayer.module.css'
+
+interface Props {
+  title: string
+  onClose(): void
+  /** Fixed at the bottom. With it there is something to do: it is as small as a form, and a click beside it does not end it. */
+  foot?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * Something above everything else, drawers, forms and large pictures too: a native dialog, which lies above all that opened before
+ * it, lets the focus go nowhere else and gives it back.
+ */
+export function TopLayer({ title, onClose, foot, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const ended = useEffectEvent(onClose)
+  useSilentShortcuts()
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    const end = () => ended()
+    shown?.showModal()
+    // The browser would choose the first button, which closes.
+    shown?.querySelector<HTMLElement>('input, textarea')?.focus()
+    // An Escape that nobody may hold back: the second in a row.
+    shown?.addEventListener('close', end)
+    return () => {
+      shown?.removeEventListener('close', end)
+      shown?.close()
+    }
+  }, [])
+  return createPortal(
+    <dialog
+      ref={dialog}
+      className={clsx(frame.float, styles.float, foot && styles.form)}
+      aria-label={title}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => !foot && event.target === dialog.current && onClose()}
+      // The dialog below would take the key for its own.
+      onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
+    >
+      <header className={styles.head}>
+        <h2>{title}</h2>
+        <span className="sp" />
+        <IconButton icon="close" label="关闭" onClick={onClose} />
+      </header>
+      <div className={styles.body}>{children}</div>
+      {foot && <footer className={clsx(frame.foot, styles.foot)}>{foot}</footer>}
+    </dialog>,
+    document.body,
+  )
+}
