@@ -14,9 +14,14 @@ import { localText } from '#contract/zone.ts'
 import { built } from './prepare.mjs'
 
 // npm run screenshots: the pictures in README. Starts the demo on empty data and a free port, or looks at one that runs:
-// npm run screenshots -- --base http://127.0.0.1:8080 --password WORD [--to FOLDER]
+// npm run screenshots -- --base http://127.0.0.1:8080 --password WORD [--to FOLDER]. --history is that of the demo, in days.
 const { values } = parseArgs({
-  options: { base: { type: 'string' }, password: { type: 'string', default: '' }, to: { type: 'string' } },
+  options: {
+    base: { type: 'string' },
+    password: { type: 'string', default: '' },
+    to: { type: 'string' },
+    history: { type: 'string', default: '8' },
+  },
 })
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = values.to ?? join(root, 'docs', 'images')
@@ -71,14 +76,14 @@ async function take(browser: Browser, { file, path, look, screen, ready }: (type
   await context.close()
 }
 
-/** Resolves once the demo has sent today, yesterday and the same day a week ago. */
+/** Resolves once the demo has sent what the monitor compares: today, yesterday and the day a week ago. With less history, the last minutes. */
 async function startDemo() {
   built()
   const dataDir = mkdtempSync(join(tmpdir(), 'jy-screenshots-'))
   const password = 'Demo-2026x'
   writeFileSync(join(dataDir, 'demo-password'), password, { mode: 0o600 })
   const port = await freePort()
-  const child = fork(join(root, 'scripts', 'demo.ts'), [], {
+  const child = fork(join(root, 'scripts', 'demo.ts'), ['--history', values.history], {
     cwd: root,
     env: {
       ...process.env,
@@ -95,9 +100,10 @@ async function startDemo() {
     rmSync(dataDir, { recursive: true, force: true })
   }
   const weekAgo = localText(Date.now() - 7 * 86_400_000).slice(0, 10)
+  const sent = Number(values.history) > 7 ? `${weekAgo} 已补齐` : '已补齐'
   for await (const line of createInterface({ input: child.stdout! })) {
     console.log(line)
-    if (line.includes(`${weekAgo} 已补齐`)) {
+    if (line.includes(sent)) {
       child.stdout!.resume()
       return { base: `http://127.0.0.1:${port}`, password, stop }
     }
