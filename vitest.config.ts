@@ -9,7 +9,8 @@ const isolated = [
   'server/domains/accounts/admins/sameWork.test.ts',
   'server/ingest/busy.test.ts',
   // They change what a process begins with: where its database is, what its children inherit.
-  'server/platform/db/{away,open}.test.ts',
+  'server/platform/db/connection/away.test.ts',
+  'server/platform/db/open.test.ts',
   'server/platform/decoder/decoder.test.ts',
   // They end processes, among them those that a module keeps, or watch what is left of them.
   'server/domains/streams/streams/embedded.test.ts',

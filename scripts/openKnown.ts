@@ -1,11 +1,13 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Database, openDatabase } from '#server/platform/db/open.ts'
+import { migrationFolder } from '#server/platform/db/schema/migrate.ts'
+import { type AppliedMigration, migrationsIn, missingMigrations } from '#server/platform/db/schema/migrationFiles.ts'
 import type { Env } from '#server/platform/env.ts'
 
 /**
  * Opens the database of a server that has run, and tells which it is. Makes none, and leaves its schema as it is.
- * @throws Error whose message is a sentence, where there is none or its schema is newer than the program
+ * @throws Error whose message is a sentence, where there is none or its schema is not this program's
  */
 export async function openKnown(env: Env): Promise<Database> {
   const folder = resolve(env.DATA_DIR)
@@ -30,14 +32,7 @@ async function ageOf(database: Database): Promise<string> {
     "select to_regclass('migration') is not null and to_regclass('admin') is not null as known",
   )
   if (!tables[0]!.known) throw new Error('这个数据库里没有景影的数据，请检查 DATA_DIR 或 DATABASE_URL。')
-  const { rows } = await database.query('select name from migration')
-  const applied = new Set(rows.map((row) => row.name as string))
-  const files = readdirSync(new URL('../server/platform/db/migrations/', import.meta.url)).filter((file) =>
-    file.endsWith('.sql'),
-  )
-  if ([...applied].some((name) => !files.includes(name))) throw new Error('数据库由更新的版本建立，本版本不能使用它。')
-  return files
-    .filter((file) => !applied.has(file))
-    .sort()
-    .join('、')
+  const { rows } = await database.query('select * from migration')
+  const missing = missingMigrations(migrationsIn(migrationFolder), rows as unknown as AppliedMigration[])
+  return missing.map(({ name }) => name).join('、')
 }

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { rebuildFigures } from '#server/domains/reports/figures/proof.ts'
-import { migrate } from '#server/platform/db/migrate.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
+import { migrate } from '#server/platform/db/schema/migrate.ts'
 import { readEnv } from '#server/platform/env.ts'
 import { company, counted, rowsOf } from './seedRows.ts'
 

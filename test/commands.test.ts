@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { firstAdmin } from '#server/domains/accounts/signIn/firstAdmin.ts'
-import { migrate } from '#server/platform/db/migrate.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
+import { migrate } from '#server/platform/db/schema/migrate.ts'
 import { readEnv } from '#server/platform/env.ts'
 import { aWebBuild, aWebHost } from './rows/webRows.ts'
 import { dataFolder } from './server/dataFolder.ts'
@@ -33,7 +33,7 @@ describe('npm run admin', () => {
     await migrate(database)
     await firstAdmin({ database, env: readEnv({}) })
     // As a database that an older version left behind.
-    await database.exec("drop table secret_mark; delete from migration where name = '0011_secret_mark.sql'")
+    await database.exec("drop schema sandbox cascade; delete from migration where name = '0033_sandbox.sql'")
     await database.close()
   })
 
@@ -53,7 +53,7 @@ describe('npm run admin', () => {
       const { code, stdout, stderr } = await run('admin.ts', ['list'], { DATA_DIR: used })
       expect([code, stdout]).toEqual([0, expect.stringContaining('超级管理员')])
       expect(stderr).toContain(used)
-      expect(stderr).toContain('缺 0011_secret_mark.sql')
+      expect(stderr).toContain('缺 0033_sandbox.sql')
     }
   })
 

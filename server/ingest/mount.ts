@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { retry } from '../platform/db/away.ts'
+import { retry } from '../platform/db/connection/away.ts'
 import { Busy } from '../platform/decoder/budget.ts'
 import { handleFault } from '../platform/http/fault.ts'
 import { sha256 } from '../platform/secrets/secrets.ts'

@@ -13,8 +13,9 @@ export const clearUnsold: Batch = (services, days, size) => clear(services, 'pic
 export const clearSold: Batch = (services, days, size) => clear(services, 'soldPictures', sold, days, size)
 
 /**
- * The rows of pictures stay, so that figures and orders still have them; a trigger hands their files to the sweep, in the same
- * transaction. A picture that is sold in this moment has left its kind when its row is locked, and keeps its files.
+ * The rows of pictures stay, so that figures and orders still have them. In the same transaction loosen_files hands their files to the
+ * sweep, keep_matches keeps what their faces counted, and picture_unfeatured takes them out of the featured ones. A picture that is sold
+ * in this moment has left its kind when its row is locked, and keeps its files.
  */
 async function clear(
   { database }: Pick<Services, 'database'>,

@@ -219,7 +219,7 @@ describe('scans', () => {
     await sql`delete from scan`.execute(db())
     await rebuildFigures(server.services.database)
     expect([await figures(), await proven()]).toEqual([before, []])
-    await expect(sql`truncate scan`.execute(db())).rejects.toThrow('not to be truncated')
+    await expect(sql`truncate scan`.execute(db())).rejects.toThrow('cannot be truncated')
   })
 
   it('stay where their file cannot be stored, or the rows do not go; nothing is left over', async () => {

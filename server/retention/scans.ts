@@ -23,7 +23,7 @@ class Moved extends Error {}
 
 /**
  * Scans of one day go together, the oldest first. What only they tell (by which channel an order came) is written down first, what
- * they count is kept by triggers. Where scans are archived, the file stands before the first row goes, and belongs to the database
+ * they count is kept by keep_scans. Where scans are archived, the file stands before the first row goes, and belongs to the database
  * exactly when the rows are gone.
  */
 export const removeScans: Batch = async (services, days, size) => {

@@ -3,7 +3,7 @@ import { transact } from '../platform/db/transact.ts'
 import { idArray } from '../platform/db/values.ts'
 import { type Batch, noteGone } from './batch.ts'
 
-/** Files and posters of old videos; the rows stay, and a trigger hands the files to the sweep. */
+/** Files and posters of old videos; the rows stay, and loosen_files hands the files to the sweep. */
 export const clearVideos: Batch = ({ database }, days, size) =>
   transact(database.db, async (trx) => {
     const { rows } = await sql<{ id: number; recordedAt: string }>`

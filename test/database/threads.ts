@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { inject } from 'vitest'
-import type { DatabaseThread } from '#server/platform/db/embedded.ts'
-import type { WorkerRequest } from '#server/platform/db/pglite.ts'
+import type { DatabaseThread } from '#server/platform/db/connection/embedded.ts'
+import type { WorkerRequest } from '#server/platform/db/connection/pglite.ts'
 
 /** Threads whose database nobody uses: opening one costs twenty times as much as taking it back to its beginning. */
 const free: DatabaseThread[] = []

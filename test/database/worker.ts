@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { workerData } from 'node:worker_threads'
-import { answersOf, openPglite, serve, type WorkerRequest } from '#server/platform/db/pglite.ts'
+import { answersOf, openPglite, serve, type WorkerRequest } from '#server/platform/db/connection/pglite.ts'
 import { remember } from './rewind.ts'
 
 const { archive } = workerData as { archive: string | undefined }

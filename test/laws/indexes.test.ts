@@ -2,7 +2,7 @@ import type { TObject } from 'typebox'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { operations } from '#contract/index.ts'
 import { rowFields } from '#server/platform/crud/fields.ts'
-import { tableOf } from '#server/platform/db/resourceTables.ts'
+import { tableOf } from '#server/platform/db/refusals/resourceTables.ts'
 import '#server/resources.ts'
 import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 

@@ -3,7 +3,7 @@ import type { TObject } from 'typebox'
 import type { NamedOperation } from '#contract/index.ts'
 import { rowFields } from '#server/platform/crud/fields.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { tableOf } from '#server/platform/db/resourceTables.ts'
+import { tableOf } from '#server/platform/db/refusals/resourceTables.ts'
 import { type Owner, type ownRowsOf, ownRows as standing } from '#test/rows/ownRows.ts'
 
 const ownRows: typeof ownRowsOf = standing

@@ -78,6 +78,7 @@ export const adminHandlers: Handlers<typeof admins> = {
   },
   remove: async ({ db, actor, params, audit }) => {
     if (params.id === actor.adminId) throw new Refusal('state.impossible', '不能删除自己的账号')
+    // keep_whole_platform refuses the last unrestricted platform administrator.
     const removed = await db
       .deleteFrom('admin')
       .where('id', '=', params.id)

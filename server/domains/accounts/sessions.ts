@@ -20,7 +20,10 @@ const shown = (db: Db, actor: Actor) =>
     .orderBy('session.seenAt', 'desc')
     .orderBy('session.id', 'desc')
 
-/** Live sessions that the account may end: its own, or those of accounts that it manages by then. */
+/**
+ * Live sessions that the account may end: its own, or those of accounts that it manages by then. end_family ends what would sign their
+ * browsers in again.
+ */
 const ending = (db: Db) =>
   db
     .updateTable('session')

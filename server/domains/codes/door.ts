@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { foldShort, scenePath, shortPath, spokenShort } from '#contract/codes/short.ts'
-import { retry } from '../../platform/db/away.ts'
+import { retry } from '../../platform/db/connection/away.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Services } from '../../platform/services.ts'
 import { sceneOf } from '../../providers/miniProgram/scenes.ts'

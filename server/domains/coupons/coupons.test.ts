@@ -214,17 +214,19 @@ it('the database itself gives no more than the stock, none twice, and takes none
   const row = (code: string, who: number | null = null) =>
     `insert into coupon (activity_id, area_id, code, way, state, visitor_id, received_at, claim_id) values (${id}, ${place.areaId}, '${code}', '${who ? 'claimed' : 'made'}', '${who ? 'received' : 'made'}', ${who ?? 'null'}, ${who ? 'now()' : 'null'}, ${who ? `'${unique('c')}'` : 'null'})`
   await expect(query(row('AAAAAAAAAAAA', visitorId))).rejects.toThrow('coupon_stock')
-  await expect(query(`update coupon_activity set issued = 0 where id = ${id}`)).rejects.toThrow('follows its coupons')
+  await expect(query(`update coupon_activity set issued = 0 where id = ${id}`)).rejects.toThrow(
+    'maintained by triggers on coupon',
+  )
   await expect(query(`update coupon_activity set stock = 1 where id = ${id}`)).rejects.toThrow('coupon_stock')
   await query(`update coupon_activity set stock = 9 where id = ${id}`)
   await query(row('AAAAAAAAAAAB', visitorId))
-  await expect(query(row('AAAAAAAAAAAC', visitorId))).rejects.toThrow('more coupons')
+  await expect(query(row('AAAAAAAAAAAC', visitorId))).rejects.toThrow('limit per visitor')
   const { rows } = await query(`select id from coupon where activity_id = ${id} and state = 'made' limit 1`)
   const free = Number(rows[0]!.id)
   await expect(
     query(`update coupon set state = 'received', visitor_id = ${visitorId}, received_at = now() where id = ${free}`),
-  ).rejects.toThrow('more coupons')
-  await expect(query(`update coupon set code = 'BBBBBBBBBBBB' where id = ${free}`)).rejects.toThrow('whose it is')
+  ).rejects.toThrow('limit per visitor')
+  await expect(query(`update coupon set code = 'BBBBBBBBBBBB' where id = ${free}`)).rejects.toThrow('immutable')
   await expect(query(`update coupon set state = 'used' where id = ${free}`)).rejects.toThrow()
   await expect(query(`delete from coupon_activity where id = ${id}`)).rejects.toThrow('foreign key')
   await expect(query('update orders set coupon_id = null where coupon_id is not null')).rejects.toThrow(

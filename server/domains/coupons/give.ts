@@ -66,6 +66,7 @@ export async function insertCoupons(
     received_at: visitorId === undefined ? null : (receivedAt ?? new Date().toISOString()),
     claim_id: claimId ?? null,
   }))
+  // coupon_added counts them; it refuses more than the stock and than a visitor's limit.
   const { rows: made } = await sql<{ id: number; code: string }>`
     insert into coupon (activity_id, area_id, code, way, batch_id, claim_id, state, visitor_id, received_at, good_until)
     select ${id}, ${areaId}, i.code, ${way}, ${batchId}, i.claim_id, case when i.visitor_id is null then 'made' else 'received' end, i.visitor_id, i.received_at,

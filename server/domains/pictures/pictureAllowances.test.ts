@@ -131,7 +131,7 @@ describe('the ledger of what was added', () => {
       expect(row.allowedAfter).toBe(row.allowedBefore + row.pictures)
     })
     expect(inOrder.at(-1)).toMatchObject({ allowedAfter: 21, deviceId: id, reason: '大客流', used: 0 })
-    const refused = (text: string) => expect(query(text)).rejects.toThrow('only added to')
+    const refused = (text: string) => expect(query(text)).rejects.toThrow('append-only')
     await refused(`update picture_topup set pictures = 99 where device_id = ${id}`)
     await refused(`delete from picture_topup where device_id = ${id}`)
   })

@@ -50,6 +50,7 @@ export const pictureTopupHandlers: Handlers<typeof pictureTopups> = {
     }
     if (camera.daily === null) throw new Refusal('state.impossible', '这台摄像头不限张数，不用加量')
     const { areaId, caseId } = camera
+    // picture_topup_counts sets the day, and what was allowed and used before.
     const row = await db
       .insertInto('pictureTopup')
       .values({ areaId, caseId, deviceId, pictures, reason, requestKey, byId: actor.adminId, byName: actor.trueName })

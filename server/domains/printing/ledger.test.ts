@@ -110,13 +110,13 @@ it('the database itself keeps the ledger as it was written, and figures where th
   await server.call(people[0]!.token, printAccounts.recharge, { body })
   const before = await ledgerOf(id)
   const refused = (text: string, word: string) => expect(query(text)).rejects.toThrow(word)
-  await refused(`update print_recharge set prints = 99 where account_id = ${id}`, 'only added to')
-  await refused(`update print_recharge set reason = 'n' where account_id = ${id}`, 'only added to')
-  await refused(`delete from print_recharge where account_id = ${id}`, 'only added to')
-  await refused('truncate print_recharge', 'only added to')
+  await refused(`update print_recharge set prints = 99 where account_id = ${id}`, 'append-only')
+  await refused(`update print_recharge set reason = 'n' where account_id = ${id}`, 'append-only')
+  await refused(`delete from print_recharge where account_id = ${id}`, 'append-only')
+  await refused('truncate print_recharge', 'append-only')
   for (const column of ['remaining', 'recharged', 'paid_fen'])
-    await refused(`update print_account set ${column} = 99 where id = ${id}`, 'follow its ledger')
-  await refused(`update print_account set recharged_at = null where id = ${id}`, 'follow its ledger')
+    await refused(`update print_account set ${column} = 99 where id = ${id}`, 'maintained by triggers on its ledger')
+  await refused(`update print_account set recharged_at = null where id = ${id}`, 'maintained by triggers on its ledger')
   await refused(`delete from print_account where id = ${id}`, 'foreign key')
   const columns =
     'account_id, area_id, case_id, kind, corrects_id, prints, price_fen, reason, request_key, by_id, by_name'
@@ -127,7 +127,7 @@ it('the database itself keeps the ledger as it was written, and figures where th
   await refused(row(0, 0), 'check constraint')
   await refused(
     `insert into print_account (area_id, case_id, name, warn_at, remaining) values (${place.areaId}, ${place.caseId}, 'n', 0, 5)`,
-    'follow its ledger',
+    'maintained by triggers on its ledger',
   )
   expect(await ledgerOf(id)).toEqual(before)
   expect(await figuresOf(id)).toEqual({ remaining: 10, recharged: 10, paid: 100 })

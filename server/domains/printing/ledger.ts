@@ -59,6 +59,7 @@ export async function bookOnce(
     const text = `先前的一笔（${before.prints} 张，${yuan(before.priceFen)}）已记入，这一笔没有提交`
     throw new Refusal('exists', text)
   }
+  // print_recharge_counts adds to the account and sets the balance.
   const row = await db
     .insertInto('printRecharge')
     .values({

@@ -95,6 +95,7 @@ export async function queuePictures(
   if (account.remaining < needed)
     throw new Refusal('notEnough', `打印账户只剩 ${account.remaining} 张，这次要 ${needed} 张`)
   const draft = { ...draftOf(actor, target), kind: 'picture', accountId: account.id, copies, fit } as const
+  // print_job_uses takes the prints from the account.
   const jobs = await db
     .insertInto('printJob')
     .values(

@@ -12,8 +12,8 @@ export interface End {
 }
 
 /**
- * Ends a job, once: what did not come out goes back to its account by a trigger, a picture that was printed becomes so, and what was not
- * printed is told to the platform.
+ * Ends a job, once: what did not come out goes back to its account (print_job_uses), a picture that was printed becomes so, and what
+ * was not printed is told to the platform.
  */
 export async function settle(
   db: Db,

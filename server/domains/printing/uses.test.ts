@@ -86,18 +86,18 @@ it('the database itself books uses, and keeps them and what they stand for', asy
   const body = { printerId: id, pictureIds: [(await aPicture(db, place)).id], requestKey: unique('key-') }
   const [job] = (await server.call(root.token, printJobs.print, { body })).data.jobIds
   const refused = (text: string, word: string) => expect(query(text)).rejects.toThrow(word)
-  await refused(`update print_use set prints = -3 where job_id = ${job}`, 'only added to')
-  await refused(`delete from print_use where job_id = ${job}`, 'only added to')
-  await refused('truncate print_use', 'only added to')
+  await refused(`update print_use set prints = -3 where job_id = ${job}`, 'append-only')
+  await refused(`delete from print_use where job_id = ${job}`, 'append-only')
+  await refused('truncate print_use', 'append-only')
   const columns = 'account_id, area_id, case_id, job_id, kind, prints'
   await refused(
     `insert into print_use (${columns}) select account_id, area_id, case_id, id, 'back', 1 from print_job where id = ${job}`,
-    'only print jobs use prints',
+    'written by triggers on print_job only',
   )
-  await refused(`update print_account set used = 0 where id = ${accountId}`, 'follow its ledger')
-  await refused(`update print_job set copies = 9 where id = ${job}`, 'is fixed')
-  await refused(`update print_job set account_id = null where id = ${job}`, 'is fixed')
-  await refused(`delete from print_job where id = ${job}`, 'is fixed')
+  await refused(`update print_account set used = 0 where id = ${accountId}`, 'maintained by triggers on its ledger')
+  await refused(`update print_job set copies = 9 where id = ${job}`, 'immutable')
+  await refused(`update print_job set account_id = null where id = ${job}`, 'immutable')
+  await refused(`delete from print_job where id = ${job}`, 'immutable')
   await refused(
     `update print_job set state = 'done', printed = copies, done_at = now() where id = ${job}`,
     'not allowed',
@@ -105,7 +105,7 @@ it('the database itself books uses, and keeps them and what they stand for', asy
   await transact(db, (trx) => settle(trx, server.services, job!, { state: 'failed', reason: 'n' }))
   // What is over stays over.
   await refused(`update print_job set state = 'queued', done_at = null where id = ${job}`, 'not allowed')
-  await refused(`update print_job set printed = 1 where id = ${job}`, 'is fixed')
+  await refused(`update print_job set printed = 1 where id = ${job}`, 'immutable')
   const draft = `select area_id, case_id, printer_id, kind, picture_id, account_id, 50, media, fit, 'again', by_id, by_name from print_job where id = ${job}`
   await refused(
     `insert into print_job (area_id, case_id, printer_id, kind, picture_id, account_id, copies, media, fit, request_key, by_id, by_name) ${draft}`,

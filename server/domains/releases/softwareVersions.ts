@@ -51,6 +51,7 @@ const regular = crudHandlers(served, {
     remove: async ({ db }, id) => {
       const row = await db.selectFrom('softwareVersion').select('state').where('id', '=', id).executeTakeFirst()
       if (row && row.state !== 'draft') throw new Refusal('state.impossible', '发布过的版本是记录，只能撤回')
+      // software_version_gone removes its file with it.
     },
   },
 })

@@ -97,6 +97,7 @@ export const webBuildHandlers: Handlers<typeof webBuilds> = {
         .where('webBuild.id', '=', id)
         .executeTakeFirst(),
     )
+    // web_build_gone removes its file, loosen_files hands that to the sweep.
     await db.deleteFrom('webBuild').where('id', '=', id).execute()
     audit.before = { number }
     return {}

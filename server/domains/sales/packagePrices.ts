@@ -7,6 +7,7 @@ import { soldBefore } from './soldSince.ts'
 
 const areaScoped = placed('packagePrice')
 
+// note_package_term records each price, against which orders that come late are held.
 export const packagePriceHandlers: Handlers<typeof packagePrices> = crudHandlers(packagePrices, {
   table: 'packagePrice',
   ...areaScoped,

@@ -7,6 +7,7 @@ import { soldBefore } from './soldSince.ts'
 
 const areaScoped = placed('photoPackage')
 
+// note_package_term records each price, against which orders that come late are held.
 export const photoPackageHandlers: Handlers<typeof photoPackages> = crudHandlers(photoPackages, {
   table: 'photoPackage',
   ...areaScoped,

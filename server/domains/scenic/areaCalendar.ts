@@ -7,6 +7,7 @@ import { orNotFound, wrongField } from '../../platform/refusal.ts'
 const own = inArea('areaCalendar')
 type Entry = Omit<CalendarEntry, 'id' | 'areaId' | 'areaName' | 'name' | 'version'>
 
+// area_calendar_kept keeps area.has_calendar.
 const regular = crudHandlers(areaCalendar, {
   table: 'areaCalendar',
   ...own,

@@ -26,6 +26,7 @@ export const caseImageHandlers: Handlers<typeof caseImages> = {
     await claimImages(db, imageFolderOf(params.id), keysOf(body.images), keysOf(before), 'images')
     const images: StoredImage[] = body.images.map((image) => ({ ...image, thumbKey: thumbKeyOf(image.key) }))
     audit.before = { images: before }
+    // loosen_images hands images that went to the sweep.
     await db
       .updateTable('scenicCase')
       .set({ images: json(images), version: row.version + 1 })

@@ -129,6 +129,7 @@ export const deviceHandlers: Handlers<typeof devices> = {
         .executeTakeFirst(),
     ),
   remove: async ({ db, actor, params, audit, services }) => {
+    // Its streams, RTMP entries and place in a group go by streams_of_removed, rtmp_of_removed and groups_of_removed.
     audit.before = orNotFound(
       await db
         .updateTable('device')

@@ -119,6 +119,7 @@ async function bind(db: Db, actor: Actor, enterpriseId: number, caseIds: readonl
     if (foreign) throw wrongField('caseIds', `「${foreign.name}」不是这个运营商的项目`)
     const taken = rows.find(({ heldBy, isBound }) => heldBy !== null && !isBound)
     if (taken) throw wrongField('caseIds', `「${taken.name}」已绑定企业「${taken.heldBy}」`)
+    // enterprise_fits looks again, at operators that are moved meanwhile.
     for (const { id: caseId, areaId, isBound } of rows)
       if (!isBound) await db.insertInto('enterpriseCase').values({ caseId, areaId, enterpriseId }).execute()
   }

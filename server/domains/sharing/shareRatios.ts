@@ -28,6 +28,7 @@ const computed = {
 }
 
 export const shareRatioHandlers: Handlers<typeof shareRatios> = {
+  // share_ratio_before and share_ratio_after hold the limit, and what has begun.
   ...crudHandlers(shareRatios, {
     table: 'shareRatio',
     ...areaScoped,

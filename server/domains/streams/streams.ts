@@ -72,6 +72,7 @@ const regular = crudHandlers(streams, {
 export const streamHandlers: Handlers<typeof streams> = {
   ...regular,
   remove: async ({ db, actor, params, audit }) => {
+    // stream_changed tells open pages and the media server's gate, which cuts the push.
     audit.before = orNotFound(
       await db
         .deleteFrom('stream')

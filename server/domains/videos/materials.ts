@@ -41,6 +41,7 @@ const parts = {
 // An upload makes them.
 const { add: _upload, ...regular } = materials
 const { list, one } = crudHandlers(regular, { ...parts, scope: usable })
+// loosen_files hands files of removed ones to the sweep.
 const written = crudHandlers(regular, {
   ...parts,
   scope: owned,

@@ -108,6 +108,7 @@ export class Dispatch {
 
   async #expire() {
     const { database, events } = this.#services
+    // rollout_target_follows fails the camera's place in a rollout where it was told and did not answer.
     const { rows } = await sql<{ id: number; areaId: number }>`
       update device_command set state = 'timedOut', done_at = now(), next_try_at = null,
         reason = case when state = 'sent' then round(extract(epoch from ends_at - sent_at)) || ' 秒内没有回应' else '摄像头一直没有空出来或没有连上' end

@@ -26,6 +26,7 @@ export async function settle(
   events: EventHub,
   { gbCode, id, ok, reason = '' }: { gbCode: string; id: string; ok: boolean; reason?: string | undefined },
 ): Promise<Answered | null> {
+  // rollout_target_follows moves the camera's place in a rollout along.
   const { rows } = await sql<Row>`
     update device_command c set state = ${ok ? 'acknowledged' : 'refused'}, reason = ${ok ? '' : reason.trim() || '摄像头没有说明原因'}, done_at = now(), next_try_at = null
     from device d where c.correlation = ${id}::uuid and d.id = c.device_id and d.gb_code = ${gbCode} and d.removed_at is null and c.state in ('sent', 'timedOut')

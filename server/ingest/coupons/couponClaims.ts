@@ -109,6 +109,7 @@ export const couponCodes: Work<Static<typeof CouponCodePost>> = async (db, key, 
   })
   if (granted.length > 0) {
     const rows = granted.map(({ couponId, visitor, at }) => ({ id: couponId, visitor_id: visitor.id, at }))
+    // coupon_redeemed refuses more than a visitor's limit.
     await sql`
       update coupon c set state = 'received', visitor_id = i.visitor_id, received_at = i.at, good_until = i.at + make_interval(days => a.good_days)
       from ${recordset(rows, sql`id bigint, visitor_id bigint, at timestamptz`, 'i')}, coupon_activity a where c.id = i.id and a.id = c.activity_id`.execute(

@@ -123,6 +123,7 @@ async function insert(
       at,
     }),
   )
+  // coupon_held holds the coupon; sums of orders, sales and channel codes follow.
   const { rows: made } = await sql<{ id: number; orderNo: string }>`
     insert into orders (order_no, kind, area_id, case_id, device_id, visitor_id, package_price_id, photo_package_id, goods, phone, amount_fen, coupon_id, discount_fen, created_at, downloads_allowed, activity_id, channel_code, channel_code_id)
     select i.order_no, i.kind, i.area_id, i.case_id, i.device_id, i.visitor_id, p.id, q.id, i.goods, i.phone, i.amount_fen, i.coupon_id, i.discount_fen, i.at,

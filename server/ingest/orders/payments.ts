@@ -160,6 +160,7 @@ async function applyFailures(db: Db, written: readonly Accepted[]) {
 async function applySuccesses(db: Db, written: readonly Accepted[]): Promise<NewEvent[]> {
   const paid = written.filter(({ post }) => post.result === 'success')
   if (paid.length === 0) return []
+  // coupon_follows uses the coupon, order_shared makes the bills of shares; sums and the visitor's figures follow.
   await sql`
     update orders o set state = 'paid', paid_fen = i.fen, transaction_id = i.transaction_id, channel = i.channel, paid_at = i.at, pay_error = null, closed_at = null, version = o.version + 1
     from ${recordset(

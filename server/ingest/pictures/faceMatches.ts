@@ -43,6 +43,7 @@ export const faceMatches: Work<Static<typeof FaceMatchPost>> = async (db, key, i
       sql`n int, area_id bigint, picture_id bigint, visitor_id bigint, external_id text, score real, engine text, box jsonb, at timestamptz`,
       'i',
     )
+  // face_match_place says at which camera; face_match_rollup counts them.
   const made = await insertNew(
     db,
     rows,

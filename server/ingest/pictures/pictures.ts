@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { okCode } from '#contract/errors.ts'
 import type { ItemAnswer } from '#contract/ingest/ingest.ts'
-import { usedUpText } from '../../platform/db/dbRefusal.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { usedUpText } from '../../platform/db/refusals/dbRefusal.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { budget } from '../../platform/decoder/budget.ts'
 import { draw } from '../../platform/decoder/decoder.ts'
@@ -149,6 +149,7 @@ async function insert(
   { bytes, width, height }: Drawn,
   keys: { file: string; thumb: string; preview: string },
 ): Promise<number | null> {
+  // picture_arrives refuses what is beyond the camera's allowance of today; picture_rollup counts it.
   const { rows } = await sql<{ id: number }>`
     insert into picture (area_id, case_id, point_id, device_id, external_id, taken_at, sha256, file_key, thumb_key, preview_key, width, height, bytes, faces)
     values (${device.areaId}, ${device.caseId}, ${device.pointId}, ${device.id}, ${upload.pictureId}, ${upload.takenAt}, ${digest}, ${keys.file}, ${keys.thumb}, ${keys.preview},

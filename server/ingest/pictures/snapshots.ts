@@ -31,6 +31,7 @@ export async function keepStill<T>(
   try {
     await storage.put(key, createReadStream(files.still), 'image/jpeg')
     return await transact(database.db, async (trx) => {
+      // loosen_files hands the former still to the sweep.
       const { rows } = await sql`
         update device set snapshot_key = ${key}, snapshot_at = ${takenAt} where id = ${deviceId} and removed_at is null and (snapshot_at is null or snapshot_at < ${takenAt}) returning 1`.execute(
         trx,

@@ -37,6 +37,7 @@ export const scans: Work<Static<typeof ScanPost>> = async (db, key, items, answe
       sql`n int, area_id bigint, case_id bigint, device_id bigint, visitor_id bigint, external_id text, channel_code text, short text, at timestamptz`,
       'i',
     )
+  // scan_rollup, scan_days and code_scans count them.
   const made = await insertNew(
     db,
     rows,

@@ -2,7 +2,7 @@ import type { TObject, TSchema } from 'typebox'
 import { factsOf } from '#contract/fields.ts'
 import type { Operation } from '#contract/kit.ts'
 import { type ContractTable, tables } from '#contract/listTables.ts'
-import { tableOf } from '../db/resourceTables.ts'
+import { tableOf } from '../db/refusals/resourceTables.ts'
 import { wrongField } from '../refusal.ts'
 import type { HiddenFields } from './hiddenFieldRules.ts'
 

@@ -1,6 +1,6 @@
 import type { Operation } from '#contract/kit.ts'
 import type { Versioned } from '../audit/changeRow.ts'
-import { noteTable } from '../db/resourceTables.ts'
+import { noteTable } from '../db/refusals/resourceTables.ts'
 import type { Handlers } from '../http/serve.ts'
 import { openFields } from './fields.ts'
 import type { CheckedOptions, CrudOptions, Listing, SumsOf } from './parts.ts'

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { type DatabaseThread, databaseThread, Embedded, embeddedDialect } from './embedded.ts'
-import { lockFolder } from './folderLock.ts'
-import { Listener } from './listener.ts'
-import { parsers } from './parsers.ts'
-import { PreparingClient } from './preparingClient.ts'
+import { type DatabaseThread, databaseThread, Embedded, embeddedDialect } from './connection/embedded.ts'
+import { lockFolder } from './connection/folderLock.ts'
+import { Listener } from './connection/listener.ts'
+import { parsers } from './connection/parsers.ts'
+import { PreparingClient } from './connection/preparingClient.ts'
+import { silenceMs, socketOf, statementMs, WatchedPool, watchedSocket } from './connection/watchedPool.ts'
 import type { Tables } from './tables.ts'
-import { silenceMs, socketOf, statementMs, WatchedPool, watchedSocket } from './watchedPool.ts'
 
 /** The database, or a transaction passed on as it. */
 export type Db = Kysely<Tables> | Transaction<Tables>

@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
-import { retry } from './away.ts'
-import { currentTransaction } from './currentTransaction.ts'
-import { isPassing } from './dbRefusal.ts'
+import { retry } from './connection/away.ts'
+import { currentTransaction } from './connection/currentTransaction.ts'
 import type { Db } from './open.ts'
+import { isPassing } from './refusals/dbRefusal.ts'
 import type { Tables } from './tables.ts'
 
 /**

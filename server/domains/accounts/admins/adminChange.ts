@@ -40,6 +40,7 @@ export async function changeAdmin({ db, actor, params, body, audit }: Call<typeo
     if (moves && parentId !== null)
       throw wrongField(role === undefined ? 'operatorId' : 'role', '个人账号的角色和运营商随上级账号')
     if (moves) await operatorFor(trx, actor, operatorId ?? before.operatorId, (role ?? before.role) as Role)
+    // unprove_phone takes back the proof of another number, keep_whole_platform keeps one unrestricted administrator.
     const now = orNotFound(
       await trx
         .updateTable('admin')

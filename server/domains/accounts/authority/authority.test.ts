@@ -186,7 +186,7 @@ describe('the last 超级管理员', () => {
     await others(one.id, two.id)
     await db().updateTable('admin').set({ allowLogin: false }).where('id', '=', two.id).execute()
     await expect(db().deleteFrom('admin').where('id', '=', one.id).execute()).rejects.toMatchObject({ code: 'JY002' })
-    const { dbRefusal } = await import('#server/platform/db/dbRefusal.ts')
+    const { dbRefusal } = await import('#server/platform/db/refusals/dbRefusal.ts')
     const fault = await db().deleteFrom('admin').where('id', '=', one.id).execute().catch(dbRefusal)
     expect(fault).toMatchObject({ code: 2002, message: '至少要有一个能登录、权限完整的超级管理员' })
   })

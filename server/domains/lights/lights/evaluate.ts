@@ -87,6 +87,7 @@ function changesOf({ area, state, standings, row }: AreaStanding, now: string): 
 }
 
 async function write(trx: Db, changes: readonly Written[]) {
+  // light_changed keeps the history and takes back acknowledgements.
   const shape = sql`(area_id bigint, kind text, state text, reads text, turned jsonb, since timestamptz, why text, version int)`
   const [fresh, known] = [changes.filter((one) => one.version === null), changes.filter((one) => one.version !== null)]
   if (fresh.length > 0)
@@ -101,7 +102,7 @@ async function write(trx: Db, changes: readonly Written[]) {
     )
 }
 
-/** Lights that are not judged any more have no state; their history stays. */
+/** Lights that are not judged any more have no state; their history stays, and light_gone ends it. */
 async function dropUnwatched(trx: Db, areas: readonly AreaStanding[]): Promise<number[]> {
   const watched = areas.flatMap(({ area, standings }) =>
     [...standings.map(({ kind }) => kind), 'area'].map((kind) => ({ area_id: area.areaId, kind })),

@@ -15,6 +15,7 @@ export async function closeUnpaid({
 }: Pick<Services, 'database' | 'events'>): Promise<number> {
   for (let closed = 0; ; ) {
     const areas = await db.transaction().execute(async (trx) => {
+      // coupon_follows gives the coupon back.
       const { rows } = await sql<{ areaId: number }>`
         update orders set state = 'closed', closed_at = now(), version = version + 1
         where id in (select id from orders where state = 'created' and created_at < now() - make_interval(mins => ${unpaidMinutes}) order by created_at limit ${batch} for update skip locked)

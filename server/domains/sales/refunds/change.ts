@@ -61,6 +61,7 @@ export async function changeRefund(
   refund: Pick<LockedRefund, 'id' | 'orderId' | 'areaId'>,
   change: Change,
 ) {
+  // refund_counts moves its money between open and returned in the order, split_follows and refund_sums with it.
   await db
     .updateTable('refund')
     .set({ ...change, version: sql`version + 1` } as never)

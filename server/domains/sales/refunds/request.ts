@@ -56,6 +56,7 @@ export async function makeRefund(
   checkAmount(amountFen, order)
   if (items) await checkItems(db, order, amountFen, items)
   const forced = origin !== 'request'
+  // refund_counts adds it to the order, whose check refuses more than was paid; split_follows cuts unsent shares.
   const row = await db
     .insertInto('refund')
     .values({

@@ -91,6 +91,7 @@ async function planReturns(db: Db, orderId: number, refundId: number, timing: Sp
     select b.id as bill_id, (b.amount_fen - b.returned_fen - b.returning_fen - due.fen[b.place])::int as fen from split_bill b, due
     where b.order_id = ${orderId} and b.state = 'finished' and b.amount_fen - b.returned_fen - b.returning_fen > due.fen[b.place]
       and not exists (select from split_return s where s.bill_id = b.id and s.refund_id = ${refundId})`.execute(db)
+  // split_return_counts adds it to the bill, whose check refuses more than its share.
   for (const { billId, fen } of owed)
     await db
       .insertInto('splitReturn')
@@ -142,6 +143,7 @@ async function settleReturn(
   timing: SplitTiming,
 ): Promise<boolean> {
   const end = async (state: 'succeeded' | 'failed', failure: string | null, endedAt: string | null) => {
+    // split_return_counts books it on the bill.
     const ended = await db
       .updateTable('splitReturn')
       .set({ state, failure, endedAt: endedAt ?? sql`now()` })

@@ -132,6 +132,7 @@ async function applyShare(
       .where('id', '=', billId)
       .execute()
   const fail = async (failure: string, to: object = {}) => {
+    // split_failed_follows sets the amount to what is left of the order by now.
     await change({ ...to, state: 'failed', failure })
     await notifySplitFailed(db, events, { ...bill, areaId, failure })
   }

@@ -1,2 +1,0 @@
--- Lights count the latest payments of each scenic area at every look.
-create index payment_area on payment (area_id, at);
