@@ -350,7 +350,7 @@ const varied = [
     from device d join rtmp_case r on r.case_id = d.case_id where d.id % 5 > 0`,
   `insert into printer_vendor (name, protocol, created_at)
     select 'n' || n, (array['spool', 'station', 'ipp'])[1 + n % 3], '2026-05-01'::timestamptz + n % 2 * interval '1 day' from generate_series(1, 6) n`,
-  `insert into printer (area_id, case_id, vendor_id, name, media, account_id, enabled, told_state, seen_at, created_at)
+  `insert into printer (area_id, case_id, vendor_id, name, media, account_id, enabled, reported_state, seen_at, created_at)
     select area_id, case_id, (select id from printer_vendor where name = 'n' || 1 + a.id % 4), 'n' || id % 2, (array['na_index-4x6_4x6in', 'na_5x7_5x7in'])[1 + id % 2], id, id % 4 > 0,
       'idle', case when id % 3 > 0 then now() + id % 2 * interval '1 hour' end, '2026-05-01'::timestamptz + id % 2 * interval '1 day' from print_account a`,
   `insert into printer (area_id, case_id, vendor_id, name, media, enabled) select area_id, case_id, vendor_id, 'n3', media, true from printer`,

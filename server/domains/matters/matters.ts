@@ -91,7 +91,7 @@ const regular = crudHandlers(matters, {
       return {
         ...(await placeOf(db, actor, now, body)),
         ...(await moved(db, now, body)),
-        ...(body.deadlineAt !== undefined && { overdueTold: false }),
+        ...(body.deadlineAt !== undefined && { overdueNotified: false }),
         ...(body.imageKeys && {
           images: await imagesOf(
             db,

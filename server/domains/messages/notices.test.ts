@@ -98,7 +98,7 @@ describe('a message that a person writes', () => {
     }
     const later = () =>
       sql`update message set starts_at = starts_at - interval '61 minutes', ends_at = ends_at - interval '61 minutes',
-        told_at = told_at - interval '61 minutes' where id = ${data.id}`.execute(db())
+        notified_at = notified_at - interval '61 minutes' where id = ${data.id}`.execute(db())
     const state = async () => (await server.call(root.token, notices.list, { body: {} })).data.rows[0]?.state
     await countEventsSent()
     expect([await seers(), await state(), await countEventsSent()]).toEqual([[], 'drafted', 0])

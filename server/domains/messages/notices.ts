@@ -128,8 +128,8 @@ export const noticeHandlers: Handlers<typeof notices> = {
 /** Tells open pages of messages whose time has come or is over; each once, whatever the number of processes. */
 export async function notifyNoticeTimes({ database: { db }, events }: Pick<Services, 'database' | 'events'>) {
   const { rows } = await sql`
-    update message set told_at = now() where author_role is not null
-      and ((starts_at > told_at and starts_at <= now()) or (ends_at > told_at and ends_at <= now())) returning id`.execute(
+    update message set notified_at = now() where author_role is not null
+      and ((starts_at > notified_at and starts_at <= now()) or (ends_at > notified_at and ends_at <= now())) returning id`.execute(
     db,
   )
   if (rows.length > 0) await events.emit(db, [...everywhere])

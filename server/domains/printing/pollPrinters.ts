@@ -62,17 +62,17 @@ export async function note(db: Db, events: Services['events'], id: number, look:
       : null
     : fault
   const set = look
-    ? sql`told_state = ${look.state}, reasons = ${textArray(said!.reasons)}, model = ${look.model}, ready_media = ${textArray(look.media)},
+    ? sql`reported_state = ${look.state}, reasons = ${textArray(said!.reasons)}, model = ${look.model}, ready_media = ${textArray(look.media)},
         supplies = ${json(look.supplies)}, seen_at = now(), fault = '',
-        state_since = case when p.told_state is distinct from ${look.state} then now() else p.state_since end`
+        state_since = case when p.reported_state is distinct from ${look.state} then now() else p.state_since end`
     : sql`fault = ${fault}`
   const { rows } = await sql<Was>`
-    with was as (select id, told_state, reasons, fault from printer where id = ${id} for no key update)
+    with was as (select id, reported_state, reasons, fault from printer where id = ${id} for no key update)
     update printer p set ${set}, asked_at = now(),
       trouble_since = ${trouble === null ? sql`null` : sql`coalesce(p.trouble_since, now())`},
       well_since = ${trouble === null ? sql`coalesce(p.well_since, now())` : sql`null`}
     from was where p.id = was.id
-    returning p.area_id, p.name, concat(was.told_state, was.reasons, was.fault) as was, concat(p.told_state, p.reasons, p.fault) as is, ${trouble} as trouble`.execute(
+    returning p.area_id, p.name, concat(was.reported_state, was.reasons, was.fault) as was, concat(p.reported_state, p.reasons, p.fault) as is, ${trouble} as trouble`.execute(
     db,
   )
   const [row] = rows
@@ -88,8 +88,8 @@ async function notifyTrouble(db: Db, events: Services['events'], id: number, tro
       ? sql`well_since <= now() - make_interval(secs => ${holding.well})`
       : sql`trouble_since <= now() - make_interval(secs => ${holding.trouble})`
   const { rows } = await sql<{ name: string; areaName: string }>`
-    update printer p set trouble_told = ${trouble !== null} from area a
-    where a.id = p.area_id and p.id = ${id} and p.enabled and p.seen_at is not null and p.trouble_told = ${trouble === null} and ${lasted}
+    update printer p set trouble_notified = ${trouble !== null} from area a
+    where a.id = p.area_id and p.id = ${id} and p.enabled and p.seen_at is not null and p.trouble_notified = ${trouble === null} and ${lasted}
     returning p.name, a.name as area_name`.execute(db)
   const [row] = rows
   if (!row) return

@@ -18,7 +18,7 @@ export const reached = sql`printer.id, printer_vendor.protocol, printer.address,
 
 /** What is believed of a printer; for a statement that has `printer`. */
 export const printerState = sql<PrinterState>`(case when not printer.enabled then 'off' when printer.seen_at is null then 'waiting'
-  when printer.seen_at < now() - interval '90 seconds' then 'away' else printer.told_state end)`
+  when printer.seen_at < now() - interval '90 seconds' then 'away' else printer.reported_state end)`
 
 /**
  * Checks an address that somebody has typed in, as those of cameras are. Calls the outside: not within a transaction.

@@ -205,7 +205,9 @@ describe('a printer', () => {
     await lookAtPrinters(quick)
     expect(await one(id)).toMatchObject({ state: 'waiting', fault: '现场的取件程序没有上报' })
     expect(await messageTitles(id)).toEqual([])
-    await server.services.database.query(`update printer set seen_at = now(), told_state = 'idle' where id = $1`, [id])
+    await server.services.database.query(`update printer set seen_at = now(), reported_state = 'idle' where id = $1`, [
+      id,
+    ])
     await later(id, 3600)
     await lookAtPrinters(quick)
     expect(await messageTitles(id)).toEqual([expect.stringContaining('没有上报')])

@@ -714,7 +714,7 @@ CREATE TABLE device_frame (
   verdict text,
   since timestamp with time zone,
   stills integer DEFAULT 0 NOT NULL,
-  told text,
+  notified text,
   CONSTRAINT device_frame_pkey PRIMARY KEY (device_id),
   CONSTRAINT device_frame_check CHECK (((verdict IS NULL) = (since IS NULL))),
   CONSTRAINT device_frame_verdict_check CHECK ((verdict = ANY (ARRAY['ok'::text, 'moved'::text, 'blurred'::text, 'dirty'::text, 'glare'::text, 'dark'::text]))),
@@ -1007,17 +1007,17 @@ CREATE TABLE light (
   why text NOT NULL,
   reads text NOT NULL,
   turned jsonb NOT NULL,
-  told text,
-  told_at timestamp with time zone,
+  notified text,
+  notified_at timestamp with time zone,
   acked_by text,
   acked_at timestamp with time zone,
   ack_note text,
   matter_id bigint,
   version integer DEFAULT 0 NOT NULL,
   CONSTRAINT light_pkey PRIMARY KEY (area_id, kind),
+  CONSTRAINT light_notified_check CHECK ((notified = ANY (ARRAY['degraded'::text, 'down'::text]))),
   CONSTRAINT light_reads_check CHECK ((reads = ANY (ARRAY['ok'::text, 'unknown'::text, 'degraded'::text, 'down'::text, 'maintenance'::text, 'closed'::text]))),
   CONSTRAINT light_state_check CHECK ((state = ANY (ARRAY['ok'::text, 'unknown'::text, 'degraded'::text, 'down'::text, 'maintenance'::text, 'closed'::text]))),
-  CONSTRAINT light_told_check CHECK ((told = ANY (ARRAY['degraded'::text, 'down'::text]))),
   CONSTRAINT light_area_id_fkey FOREIGN KEY (area_id) REFERENCES area(id) ON DELETE CASCADE,
   CONSTRAINT light_matter_id_fkey FOREIGN KEY (matter_id) REFERENCES matter(id) ON DELETE SET NULL
 ) WITH (fillfactor=70);
@@ -1180,7 +1180,7 @@ CREATE TABLE matter (
   text text DEFAULT ''::text NOT NULL,
   images jsonb DEFAULT '[]'::jsonb NOT NULL,
   deadline_at timestamp with time zone,
-  overdue_told boolean DEFAULT false NOT NULL,
+  overdue_notified boolean DEFAULT false NOT NULL,
   solved_at timestamp with time zone,
   closed_at timestamp with time zone,
   created_by text NOT NULL,
@@ -1205,7 +1205,7 @@ CREATE TABLE matter (
 CREATE INDEX matter_area ON public.matter USING btree (area_id, state);
 CREATE INDEX matter_case ON public.matter USING btree (case_id) WHERE (case_id IS NOT NULL);
 CREATE INDEX matter_device ON public.matter USING btree (device_id) WHERE (device_id IS NOT NULL);
-CREATE INDEX matter_due ON public.matter USING btree (deadline_at) WHERE ((NOT overdue_told) AND (state = ANY (ARRAY['open'::text, 'assigned'::text])));
+CREATE INDEX matter_due ON public.matter USING btree (deadline_at) WHERE ((NOT overdue_notified) AND (state = ANY (ARRAY['open'::text, 'assigned'::text])));
 CREATE INDEX matter_order ON public.matter USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX matter_responsor_id ON public.matter USING btree (responsor_id, state) WHERE (responsor_id IS NOT NULL);
 CREATE INDEX matter_state ON public.matter USING btree (state, created_at DESC);
@@ -1301,7 +1301,7 @@ CREATE TABLE message (
   admin_ids bigint[],
   starts_at timestamp with time zone,
   ends_at timestamp with time zone,
-  told_at timestamp with time zone DEFAULT now() NOT NULL,
+  notified_at timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT message_pkey PRIMARY KEY (id),
   CONSTRAINT message_about UNIQUE (about, day),
   CONSTRAINT message_admin_ids_check CHECK ((admin_ids <> '{}'::bigint[])),
@@ -2005,7 +2005,7 @@ CREATE TABLE printer (
   enabled boolean NOT NULL,
   code_hash bytea,
   code_at timestamp with time zone,
-  told_state text,
+  reported_state text,
   reasons text[] DEFAULT '{}'::text[] NOT NULL,
   model text DEFAULT ''::text NOT NULL,
   ready_media text[] DEFAULT '{}'::text[] NOT NULL,
@@ -2016,7 +2016,7 @@ CREATE TABLE printer (
   fault text DEFAULT ''::text NOT NULL,
   trouble_since timestamp with time zone,
   well_since timestamp with time zone,
-  trouble_told boolean DEFAULT false NOT NULL,
+  trouble_notified boolean DEFAULT false NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   version integer DEFAULT 0 NOT NULL,
   CONSTRAINT printer_pkey PRIMARY KEY (id),
@@ -2024,7 +2024,7 @@ CREATE TABLE printer (
   CONSTRAINT printer_code_hash_key UNIQUE (code_hash),
   CONSTRAINT printer_id_area_id_case_id_key UNIQUE (id, area_id, case_id),
   CONSTRAINT printer_media_check CHECK ((media = ANY (ARRAY['na_index-4x6_4x6in'::text, 'om_small-photo_100x150mm'::text, 'oe_photo-l_3.5x5in'::text, 'na_5x7_5x7in'::text, 'na_govt-letter_8x10in'::text]))),
-  CONSTRAINT printer_told_state_check CHECK ((told_state = ANY (ARRAY['idle'::text, 'printing'::text, 'stopped'::text]))),
+  CONSTRAINT printer_reported_state_check CHECK ((reported_state = ANY (ARRAY['idle'::text, 'printing'::text, 'stopped'::text]))),
   CONSTRAINT printer_account_id_area_id_case_id_fkey FOREIGN KEY (account_id, area_id, case_id) REFERENCES print_account(id, area_id, case_id),
   CONSTRAINT printer_case_id_area_id_fkey FOREIGN KEY (case_id, area_id) REFERENCES scenic_case(id, area_id),
   CONSTRAINT printer_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES printer_vendor(id)

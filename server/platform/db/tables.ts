@@ -455,7 +455,7 @@ export interface DeviceFrameTable {
   verdict: ColumnType<'ok' | 'moved' | 'blurred' | 'dirty' | 'glare' | 'dark' | null, 'ok' | 'moved' | 'blurred' | 'dirty' | 'glare' | 'dark' | null | undefined, 'ok' | 'moved' | 'blurred' | 'dirty' | 'glare' | 'dark' | null>
   since: ColumnType<string | null, string | null | undefined, string | null>
   stills: ColumnType<number, number | undefined, number>
-  told: ColumnType<string | null, string | null | undefined, string | null>
+  notified: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 export interface DeviceGroupTable {
@@ -644,8 +644,8 @@ export interface LightTable {
   why: string
   reads: 'ok' | 'unknown' | 'degraded' | 'down' | 'maintenance' | 'closed'
   turned: unknown
-  told: ColumnType<'degraded' | 'down' | null, 'degraded' | 'down' | null | undefined, 'degraded' | 'down' | null>
-  toldAt: ColumnType<string | null, string | null | undefined, string | null>
+  notified: ColumnType<'degraded' | 'down' | null, 'degraded' | 'down' | null | undefined, 'degraded' | 'down' | null>
+  notifiedAt: ColumnType<string | null, string | null | undefined, string | null>
   ackedBy: ColumnType<string | null, string | null | undefined, string | null>
   ackedAt: ColumnType<string | null, string | null | undefined, string | null>
   ackNote: ColumnType<string | null, string | null | undefined, string | null>
@@ -762,7 +762,7 @@ export interface MatterTable {
   text: ColumnType<string, string | undefined, string>
   images: ColumnType<unknown, unknown | undefined, unknown>
   deadlineAt: ColumnType<string | null, string | null | undefined, string | null>
-  overdueTold: ColumnType<boolean, boolean | undefined, boolean>
+  overdueNotified: ColumnType<boolean, boolean | undefined, boolean>
   solvedAt: ColumnType<string | null, string | null | undefined, string | null>
   closedAt: ColumnType<string | null, string | null | undefined, string | null>
   createdBy: string
@@ -836,7 +836,7 @@ export interface MessageTable {
   adminIds: ColumnType<number[] | null, number[] | null | undefined, number[] | null>
   startsAt: ColumnType<string | null, string | null | undefined, string | null>
   endsAt: ColumnType<string | null, string | null | undefined, string | null>
-  toldAt: ColumnType<string, string | undefined, string>
+  notifiedAt: ColumnType<string, string | undefined, string>
 }
 
 export interface MessageReceiptTable {
@@ -1227,7 +1227,7 @@ export interface PrinterTable {
   enabled: boolean
   codeHash: ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>
   codeAt: ColumnType<string | null, string | null | undefined, string | null>
-  toldState: ColumnType<'idle' | 'printing' | 'stopped' | null, 'idle' | 'printing' | 'stopped' | null | undefined, 'idle' | 'printing' | 'stopped' | null>
+  reportedState: ColumnType<'idle' | 'printing' | 'stopped' | null, 'idle' | 'printing' | 'stopped' | null | undefined, 'idle' | 'printing' | 'stopped' | null>
   reasons: ColumnType<string[], string[] | undefined, string[]>
   model: ColumnType<string, string | undefined, string>
   readyMedia: ColumnType<string[], string[] | undefined, string[]>
@@ -1238,7 +1238,7 @@ export interface PrinterTable {
   fault: ColumnType<string, string | undefined, string>
   troubleSince: ColumnType<string | null, string | null | undefined, string | null>
   wellSince: ColumnType<string | null, string | null | undefined, string | null>
-  troubleTold: ColumnType<boolean, boolean | undefined, boolean>
+  troubleNotified: ColumnType<boolean, boolean | undefined, boolean>
   createdAt: ColumnType<string, string | undefined, string>
   version: ColumnType<number, number | undefined, number>
 }

@@ -15,7 +15,7 @@ export interface LightRow extends Held {
   kind: LightKindName | 'area'
   since: string
   why: string
-  told: 'degraded' | 'down' | null
+  notified: 'degraded' | 'down' | null
   ackedBy: string | null
   ackedAt: string | null
   ackNote: string | null
@@ -48,7 +48,7 @@ export async function standings(
   const now = clock[0]!.now
   const rules = rulesInForce(await ruleRows(db))
   const { rows } = await sql<LightRow>`
-    select area_id, kind, state, since, why, reads, turned, told, acked_by, acked_at, ack_note, matter_id, version from light where ${inScope(scope, 'areaId')}`.execute(
+    select area_id, kind, state, since, why, reads, turned, notified, acked_by, acked_at, ack_note, matter_id, version from light where ${inScope(scope, 'areaId')}`.execute(
     db,
   )
   const known = new Map(rows.map((row) => [`${row.areaId}/${row.kind}`, row]))

@@ -28,11 +28,11 @@ export async function notifyLights(
   now: string,
 ): Promise<number[]> {
   const { rows } = await sql<LightRow>`
-    select area_id, kind, state, since, why, told from light where kind <> 'area' and (
-      (told is null or told = 'degraded') and state in ('degraded', 'down') and told is distinct from state and acked_at is null
+    select area_id, kind, state, since, why, notified from light where kind <> 'area' and (
+      (notified is null or notified = 'degraded') and state in ('degraded', 'down') and notified is distinct from state and acked_at is null
         and since <= ${now}::timestamptz - make_interval(secs => ${sql.lit(notifyAfterSeconds)})
         and (kind <> 'cameras' or not exists (select from outage o where o.area_id = light.area_id))
-      or told is not null and state = 'ok') order by area_id, kind`.execute(trx)
+      or notified is not null and state = 'ok') order by area_id, kind`.execute(trx)
   const due = rows.filter(({ kind }) => kind !== 'area' && lightKind(kind).notifies)
   if (due.length === 0) return []
   const byId = new Map(areas.map(({ area }) => [area.areaId, area]))
@@ -43,7 +43,7 @@ export async function notifyLights(
     if (bad.length > 0) await notifyBad(trx, events, area, bad as unknown as Bad[])
     if (back.length > 0) await notifyRecovered(trx, events, area, back)
     for (const { kind, state } of ofArea)
-      await sql`update light set told = ${isTrouble(state) ? state : null}, told_at = now() where area_id = ${areaId} and kind = ${kind}`.execute(
+      await sql`update light set notified = ${isTrouble(state) ? state : null}, notified_at = now() where area_id = ${areaId} and kind = ${kind}`.execute(
         trx,
       )
   }

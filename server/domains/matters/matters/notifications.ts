@@ -63,7 +63,7 @@ export async function notifyAssigned(db: Db, events: Services['events'], actor: 
 export async function notifyOverdue({ database: { db }, events }: Pick<Services, 'database' | 'events'>) {
   await transact(db, async (trx) => {
     const { rows } = await sql<Row>`
-      with late as (update matter set overdue_told = true where not overdue_told and ${overdue} returning *)
+      with late as (update matter set overdue_notified = true where not overdue_notified and ${overdue} returning *)
       select ${notificationColumns} from late matter left join matter_responsor r on r.id = matter.responsor_id order by matter.id`.execute(
       trx,
     )

@@ -27,7 +27,7 @@ interface Noted {
   name: string
   since: string
   stills: number
-  told: Framing | null
+  notified: Framing | null
 }
 
 /**
@@ -43,13 +43,13 @@ export async function noteFraming(
     update device_frame f set verdict = ${framing}, stills = case when f.verdict = ${framing} then f.stills + 1 else 1 end,
       since = case when f.verdict = ${framing} then f.since else ${takenAt}::timestamptz end
     from device d where d.id = f.device_id and f.device_id = ${deviceId} and f.set_at = ${setAt}
-    returning f.area_id, d.name, f.since, f.stills, f.told`.execute(trx)
+    returning f.area_id, d.name, f.since, f.stills, f.notified`.execute(trx)
   const now = rows[0]
   if (!now) return
-  const bad = isBadFraming(framing) && now.stills >= notifyAfter && now.told !== framing
-  const over = framing === 'ok' && now.stills >= backAfter && now.told !== null
+  const bad = isBadFraming(framing) && now.stills >= notifyAfter && now.notified !== framing
+  const over = framing === 'ok' && now.stills >= backAfter && now.notified !== null
   if (!bad && !over) return
-  await sql`update device_frame set told = ${bad ? framing : null} where device_id = ${deviceId}`.execute(trx)
+  await sql`update device_frame set notified = ${bad ? framing : null} where device_id = ${deviceId}`.execute(trx)
   for (const { roles, link } of audiences(deviceId, framing))
     await writeMessage(trx, events, {
       about: `framing/${deviceId}/${bad ? framing : 'over'}/${roles.join('')}`,

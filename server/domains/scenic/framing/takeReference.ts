@@ -35,7 +35,7 @@ export async function takeReference(services: Services, actor: Actor, deviceId: 
         insert into device_frame (device_id, area_id, picture_key, look, set_by)
         select id, area_id, ${key}, ${look}, ${now.name} from device where id = ${deviceId} and removed_at is null and ${inScope(now, 'device.areaId')} for share
         on conflict (device_id) do update set picture_key = excluded.picture_key, look = excluded.look, set_by = excluded.set_by, set_at = excluded.set_at,
-          verdict = null, since = null, stills = 0, told = null returning 1`.execute(trx)
+          verdict = null, since = null, stills = 0, notified = null returning 1`.execute(trx)
       orNotFound(saved[0])
       await claimAll(trx, [key])
     })

@@ -105,7 +105,7 @@ create table device_frame (
   since timestamptz,
   stills integer not null default 0,
   -- Of what people have been told, and not taken back.
-  told text,
+  notified text,
   check ((verdict is null) = (since is null))
 );
 create index device_frame_area on device_frame (area_id);

@@ -30,7 +30,7 @@ create table message (
   starts_at timestamptz,
   ends_at timestamptz,
   -- When open pages were last told that it begins or ends.
-  told_at timestamptz not null default now(),
+  notified_at timestamptz not null default now(),
   constraint message_about unique (about, day),
   constraint message_times check (ends_at > starts_at)
 );

@@ -37,7 +37,7 @@ create table matter (
   images jsonb not null default '[]',
   deadline_at timestamptz,
   -- Somebody has been told that the deadline has passed.
-  overdue_told boolean not null default false,
+  overdue_notified boolean not null default false,
   solved_at timestamptz,
   closed_at timestamptz,
   created_by text not null,
@@ -60,7 +60,7 @@ create index matter_order on matter (order_id) where order_id is not null;
 create index matter_tag_id on matter (tag_id) where tag_id is not null;
 create index matter_responsor_id on matter (responsor_id, state) where responsor_id is not null;
 create index matter_state on matter (state, created_at desc);
-create index matter_due on matter (deadline_at) where not overdue_told and state in ('open', 'assigned');
+create index matter_due on matter (deadline_at) where not overdue_notified and state in ('open', 'assigned');
 
 -- The same table as matterMoves in the contract; a test compares them.
 insert into move (machine, from_state, to_state) values

@@ -53,8 +53,8 @@ create table light (
   reads text not null check (reads in ('ok', 'unknown', 'degraded', 'down', 'maintenance', 'closed')),
   turned jsonb not null,
   -- The state that people have been told of and not taken back.
-  told text check (told in ('degraded', 'down')),
-  told_at timestamptz,
+  notified text check (notified in ('degraded', 'down')),
+  notified_at timestamptz,
   acked_by text,
   acked_at timestamptz,
   ack_note text,

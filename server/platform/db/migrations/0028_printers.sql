@@ -30,7 +30,7 @@ create table printer (
   code_hash bytea unique,
   code_at timestamptz,
   -- What it said of itself last, and when; null until it has said anything.
-  told_state text check (told_state in ('idle', 'printing', 'stopped')),
+  reported_state text check (reported_state in ('idle', 'printing', 'stopped')),
   reasons text[] not null default '{}',
   model text not null default '',
   ready_media text[] not null default '{}',
@@ -43,7 +43,7 @@ create table printer (
   -- Since when something has been wrong with it or right again, and whether that was told to people.
   trouble_since timestamptz,
   well_since timestamptz,
-  trouble_told boolean not null default false,
+  trouble_notified boolean not null default false,
   created_at timestamptz not null default now(),
   version integer not null default 0,
   unique (case_id, name),

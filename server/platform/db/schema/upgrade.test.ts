@@ -52,7 +52,7 @@ async function everything(): Promise<Map<string, Row[]>> {
 }
 
 /** Rows with those of their columns alone that are still there. */
-const kept = (rows: readonly Row[], columns: readonly string[]) =>
+const keptColumns = (rows: readonly Row[], columns: readonly string[]) =>
   rows.map((row) => JSON.stringify(columns.map((column) => row[column]))).toSorted()
 
 it('rows of the baseline are what they were after all later migrations and one more', async () => {
@@ -70,7 +70,9 @@ it('rows of the baseline are what they were after all later migrations and one m
     const columns = Object.keys(rows[0] ?? {}).filter(
       (column) => after.get(table)?.[0] && column in after.get(table)![0]!,
     )
-    expect(kept(after.get(table) ?? [], columns), table).toEqual(after.has(table) ? kept(rows, columns) : [])
+    expect(keptColumns(after.get(table) ?? [], columns), table).toEqual(
+      after.has(table) ? keptColumns(rows, columns) : [],
+    )
   }
   expect(after.get('order_check')).toHaveLength(before.get('orders')!.length)
 })
