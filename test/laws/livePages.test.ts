@@ -4,7 +4,7 @@ import { type MenuPage, menuPages } from '#contract/menu.ts'
 import { reachedFrom } from './reach.ts'
 
 it('the player is fetched ahead for exactly the pages on which a live picture can be seen', () => {
-  const player = 'web/features/live/LivePlayer.tsx default'
+  const player = 'web/features/streams/LivePlayer.tsx default'
   const showing = (menuPages as readonly MenuPage[]).filter(({ path }) =>
     reachedFrom(globSync(`web/pages${path}/**/*.{ts,tsx}`), () => false).has(player),
   )

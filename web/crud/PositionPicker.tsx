@@ -2,7 +2,7 @@ import { InputNumber } from 'antd'
 import { useId, useState } from 'react'
 import { AreaChoice, areas } from '#contract/scenic/areas.ts'
 import { cases } from '#contract/scenic/cases.ts'
-import { amap } from '../features/map/amap.ts'
+import { amap } from '../features/map/amap/amap.ts'
 import {
   citiesOf,
   type Division,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Terminal } from '#web/features/terminal/Terminal.tsx'
+import { Terminal } from '#web/features/scenic/terminal/Terminal.tsx'
 import styles from './Screen.module.css'
 import { type ScreenState, watch } from './watch.ts'
 

@@ -1,5 +1,5 @@
 import { type Shown, screenPath } from '#contract/scenic/screens.ts'
-import type { Showing } from '#web/features/terminal/Terminal.tsx'
+import type { Showing } from '#web/features/scenic/terminal/Terminal.tsx'
 
 /** Names of what the browser keeps over a restart: content, and files of the page, which `screen-worker.js` reads too. */
 const content = 'screen-content'

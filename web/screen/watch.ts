@@ -1,6 +1,6 @@
 import { okCode, refusals } from '#contract/errors.ts'
 import { type Shown, screenEverySeconds, screens } from '#contract/scenic/screens.ts'
-import type { Showing } from '#web/features/terminal/Terminal.tsx'
+import type { Showing } from '#web/features/scenic/terminal/Terminal.tsx'
 import { forget, keep, loadSaved } from './keep.ts'
 
 /** What the screen has in sight. */

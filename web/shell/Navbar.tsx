@@ -1,5 +1,5 @@
 import { type MenuPage, menuGroups } from '#contract/menu.ts'
-import { JobTray } from '../features/JobTray.tsx'
+import { JobTray } from '../features/system/JobTray.tsx'
 import { currentSite } from '../kit/access/site.ts'
 import { readSession } from '../kit/call/session.ts'
 import { setTheme, useTheme } from '../kit/look/theme.ts'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation, useMatches, useNavigate } from 'react-router'
 import type { MenuPage, PageName } from '#contract/menu.ts'
-import { LargeViews } from '../features/picture/LargeViews.tsx'
+import { LargeViews } from '../features/pictures/large/LargeViews.tsx'
 import { can } from '../kit/access/access.ts'
 import { titlePage, veilOf } from '../kit/access/site.ts'
 import { currentEnvironment } from '../kit/call/session.ts'

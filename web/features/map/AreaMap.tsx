@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { AreaChoice } from '#contract/scenic/areas.ts'
 import { stateWord } from '../states.ts'
 import { PlaceMap } from './PlaceMap.tsx'
-import styles from './Plot.module.css'
+import styles from './plot/Plot.module.css'
 
 interface Props {
   areas: readonly AreaChoice[]

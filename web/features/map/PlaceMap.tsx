@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
-import { amap } from './amap.ts'
-import Plot from './Plot.tsx'
+import { amap } from './amap/amap.ts'
+import Plot from './plot/Plot.tsx'
 import type { MapProps } from './spots.ts'
 
-const AmapView = lazy(() => import('./AmapView.tsx'))
+const AmapView = lazy(() => import('./amap/AmapView.tsx'))
 
 /** Places on the map of the configured service; on a plain drawing where there is none, or where its script has not come. */
 export function PlaceMap(props: MapProps) {

@@ -1,6 +1,6 @@
 import { type Material, materials } from '#contract/videos/materials.ts'
 import { titleOf } from '#web/crud/kit.ts'
-import { lasting } from '#web/features/material/words.ts'
+import { lasting } from '#web/features/videos/material/words.ts'
 import { can } from '#web/kit/access/access.ts'
 import { bytes, count } from '#web/kit/format.ts'
 

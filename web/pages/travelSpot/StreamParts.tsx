@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { type Stream, streams } from '#contract/streams/streams.ts'
 import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
-import LivePlayer from '#web/features/live/LivePlayer.tsx'
+import LivePlayer from '#web/features/streams/LivePlayer.tsx'
 import { stateWord } from '#web/features/states.ts'
 import { can } from '#web/kit/access/access.ts'
 import { count, dayAndTime } from '#web/kit/format.ts'

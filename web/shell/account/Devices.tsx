@@ -1,5 +1,5 @@
 import { sessions } from '#contract/accounts/sessions.ts'
-import { SessionList } from '../../features/account/SessionList.tsx'
+import { SessionList } from '../../features/accounts/sessions/SessionList.tsx'
 import { useAction } from '../../kit/form/useAction.ts'
 import { useRead } from '../../kit/read/query.ts'
 import { Dialog } from '../../parts/frame/Dialog.tsx'

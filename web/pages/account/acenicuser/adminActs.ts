@@ -1,7 +1,7 @@
 import { type Admin, admins } from '#contract/accounts/admins.ts'
 import { operators } from '#contract/accounts/operators.ts'
 import { sessions } from '#contract/accounts/sessions.ts'
-import type { Made } from '#web/features/account/InitialPassword.tsx'
+import type { Made } from '#web/features/accounts/InitialPassword.tsx'
 import { remove } from '#web/kit/form/remove.ts'
 import { useAction } from '#web/kit/form/useAction.ts'
 import { confirm } from '#web/kit/look/confirm.ts'

@@ -1,6 +1,6 @@
 import { sessions } from '#contract/accounts/sessions.ts'
 import { type SubAccount, subAccounts } from '#contract/accounts/subAccounts.ts'
-import type { Made } from '#web/features/account/InitialPassword.tsx'
+import type { Made } from '#web/features/accounts/InitialPassword.tsx'
 import { remove } from '#web/kit/form/remove.ts'
 import { useAction } from '#web/kit/form/useAction.ts'
 import { confirm } from '#web/kit/look/confirm.ts'

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { rowsBehind } from '#web/features/overview/rowsBehind.ts'
+import { rowsBehind } from '#web/features/reports/rowsBehind.ts'
 import { can } from '#web/kit/access/access.ts'
 import { count } from '#web/kit/format.ts'
 import { Button } from '#web/parts/input/Button.tsx'

@@ -1,4 +1,4 @@
-import { rowsBehind } from '#web/features/overview/rowsBehind.ts'
+import { rowsBehind } from '#web/features/reports/rowsBehind.ts'
 import { NoAreas, NoneChosen } from '#web/features/scenic/NoAreas.tsx'
 import { can } from '#web/kit/access/access.ts'
 import { clock, dayOf } from '#web/kit/format.ts'

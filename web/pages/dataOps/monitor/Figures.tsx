@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { Arrow } from '#web/features/figures/Arrow.tsx'
-import { rowsBehind } from '#web/features/overview/rowsBehind.ts'
+import { rowsBehind } from '#web/features/reports/rowsBehind.ts'
 import { can } from '#web/kit/access/access.ts'
 import { count } from '#web/kit/format.ts'
 import { Sparkline } from '#web/parts/chart/Sparkline.tsx'

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useRef } from 'react'
 import { Why } from '#web/features/figures/Why.tsx'
-import { OrderDrawer } from '#web/features/order/OrderDrawer.tsx'
+import { OrderDrawer } from '#web/features/sales/sheet/OrderDrawer.tsx'
 import { AreasSelect } from '#web/features/scenic/Select.tsx'
 import { can } from '#web/kit/access/access.ts'
 import { useRow } from '#web/kit/list/useRow.ts'

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { conditionOfOrder, type Order } from '#contract/sales/orders.ts'
-import { OrderThumb } from '#web/features/order/OrderThumb.tsx'
+import { OrderThumb } from '#web/features/sales/OrderThumb.tsx'
 import { State } from '#web/features/State.tsx'
 import { can } from '#web/kit/access/access.ts'
 import { count, time } from '#web/kit/format.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { rowsBehind } from '#web/features/overview/rowsBehind.ts'
+import { rowsBehind } from '#web/features/reports/rowsBehind.ts'
 import { stateWord } from '#web/features/states.ts'
 import { can } from '#web/kit/access/access.ts'
 import { count, time } from '#web/kit/format.ts'

@@ -1,7 +1,7 @@
 import { orders } from '#contract/sales/orders.ts'
-import { OrderList } from '#web/features/order/OrderList.tsx'
-import { orderColumns } from '#web/features/order/orderColumns.tsx'
-import { useOrders } from '#web/features/order/useOrders.ts'
+import { OrderList } from '#web/features/sales/list/OrderList.tsx'
+import { orderColumns } from '#web/features/sales/list/orderColumns.tsx'
+import { useOrders } from '#web/features/sales/list/useOrders.ts'
 
 /** All orders in sight, of both kinds. */
 export default function OrderPage() {

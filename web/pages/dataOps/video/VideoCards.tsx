@@ -1,7 +1,7 @@
 import { records, type VideoRecord } from '#contract/videos/records.ts'
 import { Cards } from '#web/crud/Cards.tsx'
 import type { SecondViewProps } from '#web/crud/options.ts'
-import { lastingOf, stateWords } from '#web/features/record/recordFields.tsx'
+import { lastingOf, stateWords } from '#web/features/videos/record/recordFields.tsx'
 import { State } from '#web/features/State.tsx'
 import { fileAddress } from '#web/kit/call/file.ts'
 import { dayAndTime } from '#web/kit/format.ts'

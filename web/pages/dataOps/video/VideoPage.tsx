@@ -1,8 +1,8 @@
 import { lazy } from 'react'
 import { records } from '#contract/videos/records.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
-import { NoteButton } from '#web/features/record/NoteButton.tsx'
-import { lastingOf, recordFacts, stateWords, toDevice, toOrder, toVisitor } from '#web/features/record/recordFields.tsx'
+import { NoteButton } from '#web/features/videos/record/NoteButton.tsx'
+import { lastingOf, recordFacts, stateWords, toDevice, toOrder, toVisitor } from '#web/features/videos/record/recordFields.tsx'
 import { State } from '#web/features/State.tsx'
 import { marks } from '#web/features/states.ts'
 import { shiftDay, today } from '#web/kit/format.ts'
@@ -43,7 +43,7 @@ export default crudPage({
   cardPicture: ({ thumbUrl }) => <Thumb url={thumbUrl} width={64} height={36} />,
   state: 'state',
   nameOf: ({ externalId }) => externalId,
-  lead: lazy(() => import('#web/features/record/Player.tsx')),
+  lead: lazy(() => import('#web/features/videos/record/Player.tsx')),
   facts: recordFacts,
   details: lazy(() => import('./VideoDetails.tsx')),
   actions: (row) => <NoteButton row={row} />,

@@ -1,8 +1,8 @@
 import { photoOrders } from '#contract/sales/photoOrders.ts'
-import type { Listing } from '#web/features/order/listing.ts'
-import { OrderList } from '#web/features/order/OrderList.tsx'
-import { orderColumns } from '#web/features/order/orderColumns.tsx'
-import { useOrders } from '#web/features/order/useOrders.ts'
+import type { Listing } from '#web/features/sales/list/listing.ts'
+import { OrderList } from '#web/features/sales/list/OrderList.tsx'
+import { orderColumns } from '#web/features/sales/list/orderColumns.tsx'
+import { useOrders } from '#web/features/sales/list/useOrders.ts'
 
 /** Orders of photos. Their filter is the orders' without the kind, which is always the same here. */
 export default function PhotoOrderPage() {

@@ -1,5 +1,5 @@
-import { LocalTicket } from '#web/features/print/LocalTicket.tsx'
-import { PrintDesk } from '#web/features/print/PrintDesk.tsx'
+import { LocalTicket } from '#web/features/printing/desk/LocalTicket.tsx'
+import { PrintDesk } from '#web/features/printing/desk/PrintDesk.tsx'
 import { Page } from '#web/parts/page/Page.tsx'
 import { PageHeader } from '#web/parts/page/PageHeader.tsx'
 

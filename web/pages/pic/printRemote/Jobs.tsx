@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import { printers } from '#contract/printing/printers.ts'
 import { cancellingWords, type PrintJob, printJobs } from '#contract/printing/printJobs.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
-import { PrintAgain } from '#web/features/print/PrintAgain.tsx'
+import { PrintAgain } from '#web/features/printing/PrintAgain.tsx'
 import { marks } from '#web/features/states.ts'
 import { can } from '#web/kit/access/access.ts'
 import { useAction } from '#web/kit/form/useAction.ts'
@@ -45,7 +45,7 @@ export const Jobs = crudPage({
     ['printerName', ({ copies }) => `${count(copies)} 张`],
     ['reason', 'createdAt'],
   ],
-  lead: lazy(() => import('#web/features/print/PrintedPicture.tsx')),
+  lead: lazy(() => import('#web/features/printing/PrintedPicture.tsx')),
   facts: {
     reason: {},
     printerName: { to: toPrinter },

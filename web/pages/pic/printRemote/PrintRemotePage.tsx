@@ -1,5 +1,5 @@
-import { PrintDesk } from '#web/features/print/PrintDesk.tsx'
-import { RemoteTicket } from '#web/features/print/RemoteTicket.tsx'
+import { PrintDesk } from '#web/features/printing/desk/PrintDesk.tsx'
+import { RemoteTicket } from '#web/features/printing/desk/RemoteTicket.tsx'
 import { Page } from '#web/parts/page/Page.tsx'
 import { PageHeader } from '#web/parts/page/PageHeader.tsx'
 import { Jobs } from './Jobs.tsx'

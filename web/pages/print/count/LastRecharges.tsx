@@ -3,7 +3,7 @@ import { type PrintAccount, printAccounts } from '#contract/printing/printAccoun
 import { printRecharges, rechargeKinds } from '#contract/printing/printRecharges.ts'
 import { columnsOf } from '#web/crud/columns.tsx'
 import { titleOf } from '#web/crud/kit.ts'
-import { Signed } from '#web/features/print/Signed.tsx'
+import { Signed } from '#web/features/printing/Signed.tsx'
 import { useRead } from '#web/kit/read/query.ts'
 import { CompactTable } from '#web/parts/table/CompactTable.tsx'
 import { Section } from '#web/parts/value/Details.tsx'

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { type LocalPrint, localPrints } from '#contract/printing/localPrints.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
-import { PrintAgain } from '#web/features/print/PrintAgain.tsx'
+import { PrintAgain } from '#web/features/printing/PrintAgain.tsx'
 import { can } from '#web/kit/access/access.ts'
 import { count } from '#web/kit/format.ts'
 import { LocalViews } from './LocalViews.tsx'
@@ -33,7 +33,7 @@ export const Done = crudPage({
     ['areaName', 'byName'],
     ['note', 'createdAt'],
   ],
-  lead: lazy(() => import('#web/features/print/PrintedPicture.tsx')),
+  lead: lazy(() => import('#web/features/printing/PrintedPicture.tsx')),
   facts: ['pictureName', 'copies', 'media', 'fit', 'areaName', 'caseName', 'note', 'byName', 'createdAt'],
   actions: ({ pictureId, copies, media, fit }) => (
     <PrintAgain pictureId={pictureId} path="/print/local" how={{ copies, media, fit }} />

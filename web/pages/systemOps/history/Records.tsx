@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { records } from '#contract/videos/records.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
-import { lastingOf, recordFacts, toDevice, toOrder, toVisitor } from '#web/features/record/recordFields.tsx'
+import { lastingOf, recordFacts, toDevice, toOrder, toVisitor } from '#web/features/videos/record/recordFields.tsx'
 import { marks } from '#web/features/states.ts'
 import { shiftDay, today } from '#web/kit/format.ts'
 import { HistoryViews } from './HistoryViews.tsx'
@@ -41,6 +41,6 @@ export const Records = crudPage({
   state: 'state',
   nameOf: ({ externalId }) => externalId,
   facts: recordFacts,
-  details: lazy(() => import('#web/features/record/RecordSteps.tsx')),
+  details: lazy(() => import('#web/features/videos/record/RecordSteps.tsx')),
   removal: false,
 })

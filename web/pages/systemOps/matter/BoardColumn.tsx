@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type DragEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { type Matter, type MatterState, matters } from '#contract/matters/matters.ts'
-import { Deadline, MatterStateMark, Severity } from '#web/features/matter/marks.tsx'
+import { Deadline, MatterStateMark, Severity } from '#web/features/matters/marks.tsx'
 import { count } from '#web/kit/format.ts'
 import type { FilterOf } from '#web/kit/list/useList.ts'
 import { useRead } from '#web/kit/read/query.ts'

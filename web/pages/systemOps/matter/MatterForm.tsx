@@ -1,6 +1,6 @@
 import { type Matter, matters } from '#contract/matters/matters.ts'
 import CrudForm, { type FormOptions } from '#web/crud/CrudForm.tsx'
-import type { Report } from '#web/features/matter/report.ts'
+import type { Report } from '#web/features/matters/report.ts'
 import { AreaInput, CaseInput, DeadlineInput, DeviceInput, ResponsorInput } from './controls.tsx'
 import { PicturesInput } from './PicturesInput.tsx'
 import { reads } from './reads.ts'

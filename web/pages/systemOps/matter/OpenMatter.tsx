@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import type { Matter, MatterState } from '#contract/matters/matters.ts'
-import { MatterStateMark } from '#web/features/matter/marks.tsx'
+import { MatterStateMark } from '#web/features/matters/marks.tsx'
 import { RowDrawer } from '#web/parts/frame/RowDrawer.tsx'
 import { Button } from '#web/parts/input/Button.tsx'
 import { Moves } from './Moves.tsx'

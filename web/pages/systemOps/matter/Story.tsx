@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type Matter, type MatterEvent, matterMoves, matters } from '#contract/matters/matters.ts'
-import { stateMarks } from '#web/features/matter/marks.tsx'
+import { stateMarks } from '#web/features/matters/marks.tsx'
 import { useAction } from '#web/kit/form/useAction.ts'
 import { useRead } from '#web/kit/read/query.ts'
 import { Button } from '#web/parts/input/Button.tsx'

@@ -1,7 +1,7 @@
 import { type Matter, matters } from '#contract/matters/matters.ts'
 import { columnsOf } from '#web/crud/columns.tsx'
 import { fieldsOf } from '#web/crud/kit.ts'
-import { Deadline, MatterStateMark, Severity, severityMarks, stateMarks } from '#web/features/matter/marks.tsx'
+import { Deadline, MatterStateMark, Severity, severityMarks, stateMarks } from '#web/features/matters/marks.tsx'
 import { Thumb } from '#web/parts/picture/Thumb.tsx'
 import { Card } from '#web/parts/table/DataTable.tsx'
 

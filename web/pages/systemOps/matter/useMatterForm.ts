@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Matter, matters } from '#contract/matters/matters.ts'
-import { type Report, reportIn, withoutReport } from '#web/features/matter/report.ts'
+import { type Report, reportIn, withoutReport } from '#web/features/matters/report.ts'
 import type { FilterOf } from '#web/kit/list/useList.ts'
 import { useRowForm } from '#web/parts/form/rowForm.ts'
 

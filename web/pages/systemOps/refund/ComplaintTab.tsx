@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { type Complaint, complaints } from '#contract/sales/complaints.ts'
-import { OrderNo } from '#web/features/order/OrderNo.tsx'
+import { OrderNo } from '#web/features/sales/OrderNo.tsx'
 import { State } from '#web/features/State.tsx'
 import { AreasSelect, areasText, useAreaNames, WordSelect } from '#web/features/scenic/Select.tsx'
 import { stateOptions, stateWord } from '#web/features/states.ts'

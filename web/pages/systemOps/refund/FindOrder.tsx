@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Reply } from '#contract/kit.ts'
 import { type Order, orders } from '#contract/sales/orders.ts'
-import { leftOf } from '#web/features/order/refundDraft.ts'
+import { leftOf } from '#web/features/sales/refunds/refundDraft.ts'
 import { yuanSign } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/read/query.ts'
 import { Button } from '#web/parts/input/Button.tsx'

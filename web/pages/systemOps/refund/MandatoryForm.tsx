@@ -1,6 +1,6 @@
 import type { Body } from '#contract/kit.ts'
 import { refunds } from '#contract/sales/refunds.ts'
-import { ReasonChoice } from '#web/features/order/RefundAsk.tsx'
+import { ReasonChoice } from '#web/features/sales/refunds/RefundAsk.tsx'
 import { shapeOf } from '#web/kit/form/shape.ts'
 import { yuanSign } from '#web/kit/format.ts'
 import { FenInput } from '#web/parts/input/FenInput.tsx'

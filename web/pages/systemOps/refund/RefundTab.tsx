@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Refund, refunds } from '#contract/sales/refunds.ts'
-import { usePackageName } from '#web/features/order/usePackageName.ts'
+import { usePackageName } from '#web/features/sales/usePackageName.ts'
 import { useAreaNames } from '#web/features/scenic/Select.tsx'
 import { yuanSign } from '#web/kit/format.ts'
 import { type List, useList } from '#web/kit/list/useList.ts'

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { splitBills } from '#contract/sharing/splitBills.ts'
 import { endingDays, splitStates } from '#contract/sharing/splitStates.ts'
-import { splitMarks } from '#web/features/split/splitMarks.ts'
+import { splitMarks } from '#web/features/sharing/splitMarks.ts'
 import { count, yuanSign } from '#web/kit/format.ts'
 import type { List } from '#web/kit/list/useList.ts'
 import { useRead } from '#web/kit/read/query.ts'

@@ -2,8 +2,8 @@ import { lazy } from 'react'
 import { records, type VideoRecord } from '#contract/videos/records.ts'
 import { openStates, synthesis } from '#contract/videos/synthesis.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
-import { NoteButton } from '#web/features/record/NoteButton.tsx'
-import { recordFacts, stateWords, toDevice, toOrder, toServer } from '#web/features/record/recordFields.tsx'
+import { NoteButton } from '#web/features/videos/record/NoteButton.tsx'
+import { recordFacts, stateWords, toDevice, toOrder, toServer } from '#web/features/videos/record/recordFields.tsx'
 import { State } from '#web/features/State.tsx'
 import { marks } from '#web/features/states.ts'
 import { label } from '#web/kit/form/shape.ts'
@@ -58,9 +58,9 @@ export default crudPage({
   ],
   state: 'state',
   nameOf: ({ externalId }) => externalId,
-  lead: lazy(() => import('#web/features/record/Player.tsx')),
+  lead: lazy(() => import('#web/features/videos/record/Player.tsx')),
   facts: recordFacts,
-  details: lazy(() => import('#web/features/record/RecordSteps.tsx')),
+  details: lazy(() => import('#web/features/videos/record/RecordSteps.tsx')),
   band: (list) => <Overview list={list} />,
   actions: (row) => (
     <>

@@ -1,5 +1,5 @@
 import type { Material } from '#contract/videos/materials.ts'
-import { toggle, usePlaying } from '#web/features/material/player.ts'
+import { toggle, usePlaying } from '#web/features/videos/material/player.ts'
 import { Button } from '#web/parts/input/Button.tsx'
 
 /** Plays the sound whose detail is open. */

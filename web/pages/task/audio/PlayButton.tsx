@@ -1,4 +1,4 @@
-import { type Track, toggle, usePlaying } from '#web/features/material/player.ts'
+import { type Track, toggle, usePlaying } from '#web/features/videos/material/player.ts'
 import { IconButton } from '#web/parts/input/Button.tsx'
 
 /** Plays a row's sound in the player below the list, or pauses it. */

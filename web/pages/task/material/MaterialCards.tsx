@@ -5,8 +5,8 @@ import { Cards } from '#web/crud/Cards.tsx'
 import { wordOf } from '#web/crud/cells.tsx'
 import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
 import type { SecondViewProps } from '#web/crud/options.ts'
-import { Preview } from '#web/features/material/Preview.tsx'
-import { fileWords } from '#web/features/material/words.ts'
+import { Preview } from '#web/features/videos/material/Preview.tsx'
+import { fileWords } from '#web/features/videos/material/words.ts'
 import styles from './MaterialCards.module.css'
 
 const common = wordOf(fieldIn(fieldsOf(materials.list), 'common'), true)

@@ -1,6 +1,6 @@
 import { batchKinds, commandKinds } from '#contract/scenic/deviceCommands.ts'
 import { type Device, devices } from '#contract/scenic/devices.ts'
-import { useBatch } from '#web/features/device/useBatch.tsx'
+import { useBatch } from '#web/features/scenic/device/useBatch.tsx'
 import { Button } from '#web/parts/input/Button.tsx'
 
 /** What can be asked of the chosen cameras at once. */

@@ -1,7 +1,7 @@
 import { commandKinds, deviceCommands } from '#contract/scenic/deviceCommands.ts'
 import type { Device } from '#contract/scenic/devices.ts'
 import { titleOf } from '#web/crud/kit.ts'
-import { CommandMark } from '#web/features/device/CommandMark.tsx'
+import { CommandMark } from '#web/features/scenic/device/CommandMark.tsx'
 import { useRead } from '#web/kit/read/query.ts'
 import { CompactTable } from '#web/parts/table/CompactTable.tsx'
 import { Section } from '#web/parts/value/Details.tsx'

@@ -8,7 +8,7 @@ import { Segmented } from '#web/parts/input/Segmented.tsx'
 import { Section } from '#web/parts/value/Details.tsx'
 import styles from './DevicePreview.module.css'
 
-const LivePlayer = lazy(() => import('#web/features/live/LivePlayer.tsx'))
+const LivePlayer = lazy(() => import('#web/features/streams/LivePlayer.tsx'))
 
 /** What a camera sees now, by the streams that it pushes; nothing where it has none. */
 export function DeviceLive({ device }: { device: Device }) {

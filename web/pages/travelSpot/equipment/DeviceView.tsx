@@ -1,6 +1,6 @@
 import type { Device } from '#contract/scenic/devices.ts'
 import { useAsOf } from '#web/crud/shownList.ts'
-import { CameraPreview, CameraThumbnail } from '#web/features/device/CameraPreview.tsx'
+import { CameraPreview, CameraThumbnail } from '#web/features/scenic/device/CameraPreview.tsx'
 
 /** What a camera sees, as of when the list was read. */
 export const View = ({ device }: { device: Device }) => (

@@ -1,5 +1,5 @@
 import { type Device, deviceStates } from '#contract/scenic/devices.ts'
-import type { Report } from '#web/features/matter/report.ts'
+import type { Report } from '#web/features/matters/report.ts'
 import { time } from '#web/kit/format.ts'
 
 /** What is known of a camera that somebody writes down as a matter: a dark one says so itself. */

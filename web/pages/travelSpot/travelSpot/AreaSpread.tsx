@@ -1,7 +1,7 @@
 import { areas } from '#contract/scenic/areas.ts'
 import { cases } from '#contract/scenic/cases.ts'
 import type { SecondViewProps } from '#web/crud/options.ts'
-import { useOperators } from '#web/features/account/OperatorSelect.tsx'
+import { useOperators } from '#web/features/accounts/OperatorSelect.tsx'
 import { AreaMap } from '#web/features/map/AreaMap.tsx'
 import { useRead } from '#web/kit/read/query.ts'
 import { ProvinceList } from './ProvinceList.tsx'

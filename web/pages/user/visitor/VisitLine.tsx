@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { stepKinds, type VisitPicture, type VisitStep } from '#contract/visitors/visitors.ts'
-import { OrderNo } from '#web/features/order/OrderNo.tsx'
+import { OrderNo } from '#web/features/sales/OrderNo.tsx'
 import { can } from '#web/kit/access/access.ts'
 import { clock, dayAndTime, percent, yuanSign } from '#web/kit/format.ts'
 import type { LargePicture } from '#web/kit/look/large.ts'

@@ -1,0 +1,54 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Arrangement, Shaped } from '../arrange/arrange.ts'
+import { rowOfPicture, rows } from '../arrange/walk.ts'
+
+/** Where a scrolling place stands and how large its inside is, in px. The position is told in steps, so that not every pixel draws anew. */
+export function useScroll(box: RefObject<HTMLElement | null>) {
+  const [view, setView] = useState({ top: 0, width: 0, height: 0 })
+  useLayoutEffect(() => {
+    const place = box.current
+    if (!place) return
+    const read = () => {
+      const { paddingLeft, paddingRight } = getComputedStyle(place)
+      const width = place.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+      const next = { top: Math.floor(place.scrollTop / step) * step, width, height: place.clientHeight }
+      setView((now) => (now.top === next.top && now.width === next.width && now.height === next.height ? now : next))
+    }
+    const sizes = new ResizeObserver(read)
+    sizes.observe(place)
+    place.addEventListener('scroll', read, { passive: true })
+    read()
+    return () => {
+      sizes.disconnect()
+      place.removeEventListener('scroll', read)
+    }
+  }, [box])
+  return view
+}
+
+/** Keeps the first visible picture where it is when the rows are arranged anew; at the very top the newest stay in sight. */
+export function useAnchor<P extends Shaped>(box: RefObject<HTMLElement | null>, arrangement: Arrangement<P>) {
+  const anchor = useRef<{ id: number; offset: number }>(undefined)
+  const latest = useRef(arrangement)
+  useLayoutEffect(() => {
+    latest.current = arrangement
+    const place = box.current
+    if (!place || !anchor.current) return
+    const row = rowOfPicture(arrangement, anchor.current.id)
+    if (row) place.scrollTop = row.top + anchor.current.offset
+  }, [box, arrangement])
+  useEffect(() => {
+    const place = box.current
+    if (!place) return
+    const remember = () => {
+      const first =
+        place.scrollTop > 0 ? rows(latest.current).find((row) => row.top + row.height > place.scrollTop) : undefined
+      const cell = first?.cells[0]
+      anchor.current = first && cell && { id: cell.picture.id, offset: place.scrollTop - first.top }
+    }
+    place.addEventListener('scroll', remember, { passive: true })
+    return () => place.removeEventListener('scroll', remember)
+  }, [box])
+}
+
+const step = 200

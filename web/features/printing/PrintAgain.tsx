@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { clearedWords, pictures } from '#contract/pictures/pictures.ts'
+import { notice } from '../../kit/look/toast.ts'
+import { read } from '../../kit/read/query.ts'
+import { Button } from '../../parts/input/Button.tsx'
+import type { Brought } from './picker/picked.ts'
+
+interface Props {
+  pictureId: number
+  /** The page on which it is printed. */
+  path: string
+  /** As it was printed before. */
+  how: Brought['how']
+}
+
+/** Leads to the ticket with the picture of a print, on the same paper; there it is said why it comes out once more. */
+export function PrintAgain({ pictureId, path, how }: Props) {
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const begin = async () => {
+    setBusy(true)
+    try {
+      const { rows } = await read(pictures.list, { body: { ids: [pictureId], size: 1 } })
+      const [picture] = rows
+      if (picture && picture.thumbUrl !== null)
+        void navigate(path, { state: { pictures: [picture], how } satisfies Brought })
+      else notice.info(picture ? `照片${clearedWords}，不能再打` : '照片不在可见范围内，不能再打')
+    } catch {
+      // The call has told of it.
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button kind="link" disabled={busy} onClick={() => void begin()}>
+      再打一次
+    </Button>
+  )
+}

@@ -1,0 +1,88 @@
+import { type ReactNode, useState } from 'react'
+import type { Picture } from '#contract/pictures/pictures.ts'
+import { maxPrintPictures } from '#contract/printing/printJobs.ts'
+import { fileAddress } from '#web/kit/call/file.ts'
+import { count } from '#web/kit/format.ts'
+import { useNarrow } from '#web/kit/look/narrow.ts'
+import { Drawer } from '#web/parts/frame/Drawer.tsx'
+import { Button } from '#web/parts/input/Button.tsx'
+import { PicturePicker } from '../picker/PicturePicker.tsx'
+import styles from './PrintDesk.module.css'
+import { type Picked, useBrought, usePicked } from '../picker/picked.ts'
+
+/** Pictures on one side, how they are printed on the other; on a phone the other side comes up once some are chosen. */
+export function PrintDesk({ children }: { children(picked: Picked): ReactNode }) {
+  const picked = usePicked()
+  const narrow = useNarrow()
+  // Whoever comes to print something again has chosen it already.
+  const [open, setOpen] = useState(useBrought()?.how !== undefined)
+  const number = picked.rows.length
+  const ticket = children(picked)
+  return (
+    <div className={styles.desk}>
+      <PicturePicker picked={picked} />
+      {narrow ? (
+        <>
+          {number > 0 && (
+            <div className={styles.bar}>
+              <Chosen picked={picked} />
+              <span className="sp" />
+              <Button kind="primary" icon="printer" onClick={() => setOpen(true)}>
+                去打印
+              </Button>
+            </div>
+          )}
+          <Drawer open={open && number > 0} onClose={() => setOpen(false)} title={`打印 ${count(number)} 张照片`}>
+            {ticket}
+          </Drawer>
+        </>
+      ) : (
+        <aside className={styles.side} aria-label="打印">
+          <header>
+            <Chosen picked={picked} />
+          </header>
+          <Strip rows={picked.rows} onDrop={picked.toggle} />
+          {ticket}
+        </aside>
+      )}
+    </div>
+  )
+}
+
+/** How many are chosen, and the way back to none. */
+function Chosen({ picked: { rows, full, clear } }: { picked: Picked }) {
+  return (
+    <>
+      <span aria-live="polite">
+        {rows.length === 0 ? (
+          <span className="t3">还没有选照片</span>
+        ) : (
+          <>
+            已选 <b>{count(rows.length)}</b> 张{full && <span className="t3">，一次最多 {maxPrintPictures} 张</span>}
+          </>
+        )}
+      </span>
+      {rows.length > 0 && (
+        <Button kind="link" onClick={clear}>
+          清空
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The chosen ones, small; a click takes one back. */
+function Strip({ rows, onDrop }: { rows: readonly Picture[]; onDrop(picture: Picture): void }) {
+  if (rows.length === 0) return null
+  return (
+    <ul className={styles.strip} aria-label="已选照片">
+      {rows.map((picture) => (
+        <li key={picture.id}>
+          <button type="button" title="不打这张" aria-label={`不打 ${picture.name}`} onClick={() => onDrop(picture)}>
+            <img src={fileAddress(picture.thumbUrl ?? '')} alt="" draggable={false} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,104 @@
+import { type Order, type OrderEvent, payChannelNames } from '#contract/sales/orders.ts'
+import type { Refund } from '#contract/sales/refunds.ts'
+import type { Static } from '#contract/static.ts'
+import { yuanSign } from '#web/kit/format.ts'
+import type { IconName } from '#web/parts/value/Icon.tsx'
+import { refundWord } from '../refunds/refundWord.ts'
+
+export type Event = Static<typeof OrderEvent>
+
+export interface Step {
+  readonly key: string
+  readonly title: string
+  readonly icon: IconName
+  /** Null while it has not happened. */
+  readonly at: string | null
+  readonly fact: string
+  readonly failed: boolean
+  /** From the step before to this one; null where one of them has no time or they came the other way round. */
+  readonly sinceMs: number | null
+}
+
+/** The life of an order as six steps, the refunds side by side: the last three where there are more. */
+export function lifeOf(order: Order, events: readonly Event[], refunds: readonly Refund[]): Step[] {
+  const at = (step: Event['step']) => events.filter((event) => event.step === step)
+  const scan = at('scan').at(-1)
+  const pictures = at('picture')
+  const match = at('match')[0]
+  const steps = [
+    { key: 'scan', title: '扫码', icon: 'scan', at: scan?.at, fact: scan && brief(scan.text) },
+    {
+      key: 'picture',
+      title: '拍摄',
+      icon: 'camera',
+      at: pictures[0]?.at,
+      fact: pictures.length > 1 ? `${pictures[0]?.who} 等 ${pictures.length} 台` : pictures[0]?.who,
+    },
+    { key: 'match', title: '匹配', icon: 'face', at: match?.at, fact: match && brief(match.text) },
+    { key: 'order', title: '下单', icon: 'cart', at: order.createdAt, fact: `应付 ${yuanSign(order.amountFen)}` },
+    payment(order, events),
+    ...returned(order, refunds),
+  ] as const satisfies readonly Bare[]
+  const last = steps.findLastIndex((step) => step.at)
+  return steps.map((step: Bare, index) => ({
+    ...step,
+    at: step.at ?? null,
+    // A video needs no picture: the step was passed over, not left out.
+    fact: step.fact ?? (step.at ? '' : index < last ? '没有记录' : ''),
+    failed: step.failed ?? false,
+    sinceMs: between(steps[index - 1]?.at, step.at),
+  }))
+}
+
+interface Bare {
+  readonly key: string
+  readonly title: string
+  readonly icon: IconName
+  readonly at: string | null | undefined
+  readonly fact: string | undefined
+  readonly failed?: boolean
+}
+
+function payment(order: Order, events: readonly Event[]): Bare {
+  const step = { key: 'payment', title: '支付', icon: 'wallet' } as const
+  if (order.paidAt)
+    return {
+      ...step,
+      at: order.paidAt,
+      fact: `${order.channel ? payChannelNames[order.channel] : ''} ${yuanSign(order.paidFen)}`.trim(),
+    }
+  if (order.closedAt)
+    return {
+      ...step,
+      at: order.closedAt,
+      fact: order.payError ? `支付失败，已关闭` : '未支付，已关闭',
+      failed: order.payError !== null,
+    }
+  const failure = events.findLast((event) => event.step === 'paymentFailed')
+  return failure
+    ? { ...step, at: failure.at, fact: order.payError ?? failure.text, failed: true }
+    : { ...step, at: null, fact: '待支付' }
+}
+
+function returned(order: Order, refunds: readonly Refund[]): Bare[] {
+  const step = { title: '退款', icon: 'undo' } as const
+  if (!refunds.length) return [{ ...step, key: 'refund', at: null, fact: order.paidAt ? '没有退款' : undefined }]
+  const sorted = refunds.toSorted((a, b) => a.requestedAt.localeCompare(b.requestedAt))
+  return sorted.slice(-3).map((refund) => ({
+    ...step,
+    title: sorted.length > 1 ? `退款 ${sorted.indexOf(refund) + 1}/${sorted.length}` : '退款',
+    key: `refund${refund.id}`,
+    at: refund.succeededAt ?? refund.decidedAt ?? refund.requestedAt,
+    fact: `${yuanSign(refund.amountFen)} ${refundWord(refund)}`,
+    failed: (refund.state === 'abnormal' && !refund.cash) || refund.state === 'closed',
+  }))
+}
+
+/** What the step's name says already is left out: 在 东门 扫码，渠道 A → 东门，渠道 A. */
+const brief = (text: string) => text.replace(/^在 (.+) 扫码/, '$1').replace(/^匹配 /, '')
+
+function between(from: string | null | undefined, to: string | null | undefined): number | null {
+  if (!from || !to) return null
+  const ms = Date.parse(to) - Date.parse(from)
+  return ms >= 0 ? ms : null
+}

@@ -1,0 +1,100 @@
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import { dayRange, yuanSign } from '#web/kit/format.ts'
+import type { List } from '#web/kit/list/useList.ts'
+import { useSteps } from '#web/kit/list/useSteps.ts'
+import { Button } from '#web/parts/input/Button.tsx'
+import { ListPage } from '#web/parts/table/ListPage.tsx'
+import { useAreaNames } from '../../scenic/Select.tsx'
+import type { Listing } from './listing.ts'
+import { OrderDrawer } from '../sheet/OrderDrawer.tsx'
+import { conditionsOf, OrderFilters } from './OrderFilters.tsx'
+import styles from './OrderList.module.css'
+import { OrderViews } from './OrderViews.tsx'
+import { orderCard, orderColumns } from './orderColumns.tsx'
+import { leftOf } from '../refunds/refundDraft.ts'
+
+interface Props {
+  list: List<Listing>
+  title: string
+  /** Photos and videos stand together. */
+  kinds: boolean
+  what: string
+}
+
+/** A page of orders: views, filters, sums, table, and the order that stands open with its refund. */
+export function OrderList({ list, title, kinds, what }: Props) {
+  const row = useSteps(list)
+  const [toRefund, setToRefund] = useState<number>()
+  const areaNames = useAreaNames(list.filter.areaIds)
+  const close = () => {
+    setToRefund(undefined)
+    row.close()
+  }
+  const { filter, reply } = list
+  const paid = filter.paidFrom !== undefined || filter.paidTo !== undefined
+  const words = conditionsOf(filter, list.rows, areaNames)
+  return (
+    <ListPage
+      title={title}
+      meta={<OrderViews list={list} />}
+      filters={<OrderFilters list={list} kinds={kinds} />}
+      // Of days of payment the server lists the latest payment first: the head of its column says so.
+      list={paid && !list.sort ? { ...list, sort: 'paidAt' } : list}
+      what={what}
+      columns={orderColumns({ kinds, paid })}
+      card={orderCard}
+      sums={
+        reply && (
+          <span className={clsx(styles.sums, 't3')}>
+            <span>
+              实付 <b>{yuanSign(reply.sums.paidFen)}</b>
+            </span>
+            <span>
+              退款 <b>{yuanSign(reply.sums.refundedFen)}</b>
+            </span>
+          </span>
+        )
+      }
+      conditions={[dayRange(filter.from, filter.to), filter.q && `关键字 ${filter.q}`, words]
+        .filter(Boolean)
+        .join('，')}
+      wider={
+        (filter.from || filter.to) && (
+          <Button kind="text" onClick={() => list.set({ from: undefined, to: undefined })}>
+            不限日期
+          </Button>
+        )
+      }
+      onOpen={(order) => row.show(order.id)}
+      openId={row.open}
+      actions={(order) => (
+        <>
+          <Button kind="link" onClick={() => row.show(order.id)}>
+            详情
+          </Button>
+          {leftOf(order) > 0 && (
+            <Button
+              kind="link"
+              onClick={() => {
+                setToRefund(order.id)
+                row.show(order.id)
+              }}
+            >
+              退款
+            </Button>
+          )}
+        </>
+      )}
+      actionsWidth={100}
+    >
+      <OrderDrawer
+        id={row.open}
+        onClose={close}
+        previous={row.previous}
+        next={row.next}
+        asks={row.open !== undefined && row.open === toRefund ? 'now' : true}
+      />
+    </ListPage>
+  )
+}

@@ -1,0 +1,126 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Body } from '#contract/kit.ts'
+import { orders } from '#contract/sales/orders.ts'
+import { photoOrders } from '#contract/sales/photoOrders.ts'
+import { refunds } from '#contract/sales/refunds.ts'
+import { Refused } from '#web/kit/call/call.ts'
+import { useAction } from '#web/kit/form/useAction.ts'
+import { yuanSign } from '#web/kit/format.ts'
+import { confirm } from '#web/kit/look/confirm.ts'
+import { invalidate } from '#web/kit/read/query.ts'
+import {
+  type Chosen,
+  type Item,
+  isLarge,
+  itemsOf,
+  leftOf,
+  leftOfItem,
+  mistakeOfAll,
+  sumOf,
+  toggle,
+  wordOptions,
+} from './refundDraft.ts'
+import { keyed, notifyDuplicateRefund, notifyIfRepeated } from './sendRefund.ts'
+import type { OrderDetail } from '../sheet/useOrder.ts'
+
+type Reason = Body<typeof refunds.request>['reason']
+interface Draft {
+  orderId: number
+  chosen: Chosen
+  reason: Reason | undefined
+  note: string
+  /** Sending was tried: what is missing is pointed out. */
+  tried: boolean
+}
+
+/** A request for a refund in the making. Another order, and taking it all back, start another one; sending it again is the same request. */
+export function useRefundForm(detail: OrderDetail | undefined) {
+  const order = detail?.order
+  const orderId = order?.id ?? 0
+  const [storedDraft, setStoredDraft] = useState<Draft>(() => fresh(orderId))
+  const draft = storedDraft.orderId === orderId ? storedDraft : fresh(orderId)
+  const change = (changes: Partial<Draft>) => setStoredDraft({ ...draft, ...changes })
+  const choices = detail ? wordOptions(detail.order, detail.items) : []
+  const { chosen, reason, note } = draft
+  const sum = sumOf(chosen)
+  const left = order ? leftOf(order) : 0
+  const request = useAction(refunds.request, {
+    invalidates: [orders.one, orders.list, photoOrders.list, refunds.ofOrder],
+  })
+  const mistake = mistakeOfAll(chosen, choices, left)
+
+  const reasons = useRef<HTMLFieldSetElement>(null)
+  // Another order may stand open before the answer comes.
+  const sent = useRef(0)
+  const notifyDuplicate = useEffectEvent((cause: Error) => notifyDuplicateRefund('request', sent.current, cause))
+  useEffect(() => {
+    if (request.error) notifyDuplicate(request.error)
+  }, [request.error])
+
+  const send = async () => {
+    if (mistake || !reason || chosen.size === 0) {
+      change({ tried: true })
+      // On a phone they lie far from the button that was pressed.
+      if (!reason) askFor(reasons.current)
+      return undefined
+    }
+    const text = `${sum >= left ? '这是全部可退的金额。' : ''}提交后不能撤回，由平台审核。`
+    if (
+      isLarge(sum, left) &&
+      !(await confirm({
+        title: `申请退款 ${yuanSign(sum)}？`,
+        text,
+        action: `申请退款 ${yuanSign(sum)}`,
+        danger: true,
+      }))
+    )
+      return undefined
+    sent.current = orderId
+    const made = await request.run(
+      keyed('request', { orderId, amountFen: sum, items: itemsOf(chosen), reason, note: note.trim() || undefined }),
+    )
+    if (made) setStoredDraft(fresh(orderId))
+    // Whether a request without an answer arrived is told by the refunds themselves; the key makes the next try the same request.
+    else void invalidate(orders.one, refunds.ofOrder)
+    return made && !notifyIfRepeated('request', orderId, made) ? { ...made, amountFen: sum } : undefined
+  }
+  return {
+    choices,
+    chosen,
+    sum,
+    left,
+    reason,
+    note,
+    /** Sending was tried without a reason. */
+    noReason: draft.tried && !reason,
+    reasons,
+    mistake,
+    /** What the server said about a field. */
+    refused: request.error instanceof Refused && chosen.size > 0 ? request.error.fields : {},
+    busy: request.busy,
+    dirty: chosen.size > 0 || note !== '',
+    toggle: (item: Item) => change({ chosen: toggle(chosen, item, left) }),
+    toggleAll: () => change({ chosen: allOf(choices, chosen, left) }),
+    amount: (id: number, fen: number | null) => change({ chosen: new Map(chosen).set(id, fen) }),
+    setReason: (next: Reason | undefined) => change({ reason: next }),
+    setNote: (next: string) => change({ note: next }),
+    clear: () => setStoredDraft(fresh(orderId)),
+    send,
+  }
+}
+export type RefundForm = ReturnType<typeof useRefundForm>
+
+const fresh = (orderId: number): Draft => ({ orderId, chosen: new Map(), reason: undefined, note: '', tried: false })
+
+/** Leads to the first choice of the reasons. */
+function askFor(box: HTMLElement | null) {
+  box?.scrollIntoView({ block: 'center' })
+  box?.querySelector('button')?.focus({ preventScroll: true })
+}
+
+/** All that can be chosen, or none when all are. */
+function allOf(choices: readonly Item[], chosen: Chosen, leftFen: number): Chosen {
+  const open = choices.filter((item) => leftOfItem(item, leftFen) > 0)
+  if (open.every((item) => chosen.has(item.id))) return new Map()
+  return open.filter((item) => !chosen.has(item.id)).reduce<Chosen>((all, item) => toggle(all, item, leftFen), chosen)
+}

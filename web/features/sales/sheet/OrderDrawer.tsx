@@ -1,0 +1,109 @@
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { can } from '#web/kit/access/access.ts'
+import { shortOrderNo, yuanSign } from '#web/kit/format.ts'
+import { useNarrow } from '#web/kit/look/narrow.ts'
+import { useShortcut } from '#web/kit/look/shortcuts.ts'
+import { notice } from '#web/kit/look/toast.ts'
+import { Drawer } from '#web/parts/frame/Drawer.tsx'
+import { leave } from '#web/parts/frame/leave.ts'
+import { IconButton } from '#web/parts/input/Button.tsx'
+import { Copy } from '#web/parts/input/Copy.tsx'
+import { ErrorState } from '#web/parts/state/Empty.tsx'
+import { Skeleton } from '#web/parts/state/Skeleton.tsx'
+import { OrderHead } from './OrderHead.tsx'
+import { OrderState } from '../OrderState.tsx'
+import { placeOfRefund } from '../refunds/RefundHistory.tsx'
+import { useDrawerValue } from '../useDrawerValue.ts'
+import { useOrder } from './useOrder.ts'
+import { useRefundForm } from '../refunds/useRefundForm.ts'
+
+// A list is read before any of its orders is opened.
+const OrderSheet = lazy(async () => ({ default: (await import('./OrderSheet.tsx')).OrderSheet }))
+const RefundFoot = lazy(async () => ({ default: (await import('../refunds/RefundAsk.tsx')).RefundFoot }))
+
+interface Props {
+  /** The order that stands open; none when undefined. */
+  id: number | undefined
+  onClose(): void
+  /** Steps to the neighbours in the list, where there are any. */
+  previous?: (() => void) | undefined
+  next?: (() => void) | undefined
+  /** Refunds can be asked for here; `now` leads to the items at once. */
+  asks?: boolean | 'now'
+}
+
+/** An order with its whole life beside the list. J and K step through the list. */
+export function OrderDrawer({ id, onClose, previous, next, asks = false }: Props) {
+  const { detail, refunds, error, missing, stale, again } = useOrder(id)
+  const open = id !== undefined
+  const shown = useDrawerValue(open, detail, stale)
+  const navigate = useNavigate()
+  const narrow = useNarrow()
+  const form = useRefundForm(shown)
+  const drop = useEffectEvent(form.clear)
+  // Whoever leaves an order has agreed to lose what was begun on it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another order, or none, is what it waits for
+  useEffect(() => drop(), [id])
+  const send = async () => {
+    const made = await form.send()
+    if (!made) return
+    const toReview = can('refund') && { action: { text: '去审核', run: () => void navigate(placeOfRefund(made.id)) } }
+    notice.ok(`已申请退款 ${yuanSign(made.amountFen)}`, { note: '等待平台审核', ...toReview })
+  }
+  const step = (go: (() => void) | undefined) => go && (() => void leave({ dirty: form.dirty, onClose: go }))
+  useShortcut('j', '下一单', () => step(next)?.(), open && next !== undefined)
+  useShortcut('k', '上一单', () => step(previous)?.(), open && previous !== undefined)
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      dirty={open && form.dirty}
+      title={shown ? (narrow ? shortOrderNo(shown.order.orderNo) : shown.order.orderNo) : '订单'}
+      mark={
+        shown && (
+          <>
+            {!narrow && <Copy text={shown.order.orderNo} label="复制订单号" />}
+            <OrderState order={shown.order} pill={!narrow} />
+          </>
+        )
+      }
+      steps={
+        (previous || next) && (
+          <>
+            <IconButton icon="up" label="上一单 K" disabled={!previous} onClick={step(previous)} />
+            <IconButton icon="down" label="下一单 J" disabled={!next} onClick={step(next)} />
+          </>
+        )
+      }
+      footer={
+        asks && form.chosen.size > 0 && !stale ? (
+          <Suspense>
+            <RefundFoot form={form} onSend={() => void send()} />
+          </Suspense>
+        ) : undefined
+      }
+    >
+      {shown ? (
+        <Suspense fallback={<Skeleton rows={8} columns={3} />}>
+          {narrow && <OrderHead orderNo={shown.order.orderNo} />}
+          <OrderSheet
+            detail={shown}
+            refunds={refunds}
+            form={asks ? form : undefined}
+            now={asks === 'now'}
+            stale={open && stale}
+            error={error}
+            again={again}
+          />
+        </Suspense>
+      ) : missing ? (
+        <p className="t3">没有这笔订单，或不在可见范围内</p>
+      ) : error ? (
+        <ErrorState what="订单" error={error} retry={again} />
+      ) : (
+        <Skeleton rows={8} columns={3} />
+      )}
+    </Drawer>
+  )
+}
