@@ -3,7 +3,7 @@ import type { Resource } from '../kit.ts'
 import { withinOf } from '../references.ts'
 import type { CrudState } from './usePage.ts'
 
-const CrudForm = lazy(() => import('../CrudForm.tsx'))
+const CrudForm = lazy(() => import('../form/CrudForm.tsx'))
 
 /** The dialog that makes and changes rows, fetched when it is first opened. */
 export function PageForm<G extends Resource>({ page }: { page: CrudState<G> }) {

@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import { orderKindNames } from '#contract/sales/orders.ts'
 import type { ShareRatio } from '#contract/sharing/shareRatios.ts'
-import type { ControlProps } from '#web/crud/CrudForm.tsx'
+import type { ControlProps } from '#web/crud/form/CrudForm.tsx'
 import { wordOptions } from '#web/features/scenic/Select.tsx'
 
 interface Props extends ControlProps {

@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import { orderKindNames } from '#contract/sales/orders.ts'
 import { type ShareRatio, shareRatios } from '#contract/sharing/shareRatios.ts'
-import type { ControlProps } from '#web/crud/CrudForm.tsx'
+import type { ControlProps } from '#web/crud/form/CrudForm.tsx'
 import { wordOptions } from '#web/features/scenic/Select.tsx'
 import { useRead } from '#web/kit/read/query.ts'
 

@@ -15,7 +15,7 @@ import type { Mark } from '../../parts/value/tone.ts'
 import styles from './Messages.module.css'
 import { noticeFields } from './noticeFields.tsx'
 
-const CrudForm = lazy(() => import('../../crud/CrudForm.tsx'))
+const CrudForm = lazy(() => import('../../crud/form/CrudForm.tsx'))
 const reads = [notices.list, messages.all]
 const what = '消息'
 

@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import { noticeLinks } from '#contract/messages/notices.ts'
 import { type Role, rising, roleNames } from '#contract/roles.ts'
-import type { ControlProps } from '../../crud/CrudForm.tsx'
+import type { ControlProps } from '../../crud/form/CrudForm.tsx'
 import { WordSelect } from '../../features/scenic/Select.tsx'
 
 const links = [...noticeLinks].map(([value, label]) => ({ value, label }))

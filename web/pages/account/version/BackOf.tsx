@@ -1,4 +1,4 @@
-import type { ControlProps } from '#web/crud/CrudForm.tsx'
+import type { ControlProps } from '#web/crud/form/CrudForm.tsx'
 
 /** The rollout that is taken back: chosen already. */
 export const BackOf = ({ value }: ControlProps & { value?: number }) => (

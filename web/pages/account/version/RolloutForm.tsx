@@ -1,7 +1,7 @@
 import { rollouts } from '#contract/releases/rollouts.ts'
 import { rolloutTargets } from '#contract/releases/rolloutTargets.ts'
 import { softwareVersions } from '#contract/releases/softwareVersions.ts'
-import CrudForm from '#web/crud/CrudForm.tsx'
+import CrudForm from '#web/crud/form/CrudForm.tsx'
 import { BackOf } from './BackOf.tsx'
 import Reach from './Reach.tsx'
 import WaveSizes from './WaveSizes.tsx'

@@ -1,7 +1,7 @@
 import { Form, Input } from 'antd'
 import { useState } from 'react'
 import type { WaveKind } from '#contract/releases/software.ts'
-import type { ControlProps } from '#web/crud/CrudForm.tsx'
+import type { ControlProps } from '#web/crud/form/CrudForm.tsx'
 
 interface Props extends ControlProps {
   id?: string

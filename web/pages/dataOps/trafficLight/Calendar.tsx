@@ -3,7 +3,7 @@ import { overview } from '#contract/reports/overview.ts'
 import { areaCalendar, type CalendarEntry, calendarKinds, weekdayWords } from '#contract/scenic/areaCalendar.ts'
 import { devices } from '#contract/scenic/devices.ts'
 import { hoursText } from '#contract/scenic/hours.ts'
-import type { ControlProps } from '#web/crud/CrudForm.tsx'
+import type { ControlProps } from '#web/crud/form/CrudForm.tsx'
 import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
 import { useRemoval } from '#web/crud/removal.ts'
 import { dayRange } from '#web/kit/format.ts'
@@ -13,7 +13,7 @@ import { CompactTable } from '#web/parts/table/CompactTable.tsx'
 import { Section } from '#web/parts/value/Details.tsx'
 import styles from './AreaDetail.module.css'
 
-const CrudForm = lazy(() => import('#web/crud/CrudForm.tsx'))
+const CrudForm = lazy(() => import('#web/crud/form/CrudForm.tsx'))
 const reads = [areaCalendar.list, overview.state, devices.list]
 const fields = fieldsOf(areaCalendar.list)
 const title = (key: string) => fieldIn(fields, key).title

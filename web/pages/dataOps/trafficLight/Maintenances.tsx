@@ -11,7 +11,7 @@ import { Button } from '#web/parts/input/Button.tsx'
 import { CompactTable } from '#web/parts/table/CompactTable.tsx'
 import { Section } from '#web/parts/value/Details.tsx'
 
-const CrudForm = lazy(() => import('#web/crud/CrudForm.tsx'))
+const CrudForm = lazy(() => import('#web/crud/form/CrudForm.tsx'))
 const reads = [lightMaintenances.list, overview.state, devices.list]
 const fields = fieldsOf(lightMaintenances.list)
 const title = (key: string) => fieldIn(fields, key).title

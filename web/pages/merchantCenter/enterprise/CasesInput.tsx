@@ -1,7 +1,7 @@
 import { Form, Select } from 'antd'
 import { useState } from 'react'
 import { type Enterprise, enterprises } from '#contract/sharing/enterprises.ts'
-import type { ControlProps } from '#web/crud/CrudForm.tsx'
+import type { ControlProps } from '#web/crud/form/CrudForm.tsx'
 import { useRead } from '#web/kit/read/query.ts'
 
 interface Props extends ControlProps {

@@ -1,6 +1,6 @@
 import { accountForms, merchants } from '#contract/sharing/merchants.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
-import { placedColumns, placedForm } from '#web/crud/placed.ts'
+import { placedColumns, placedForm } from '#web/crud/position/placed.ts'
 
 /** 商户信息: further receivers at a project, beside its enterprise. */
 export default crudPage({

@@ -1,6 +1,6 @@
 import { photoPackages } from '#contract/sales/photoPackages.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
-import { placedColumns, placedForm, saleRemoval, saleToggle } from '#web/crud/placed.ts'
+import { placedColumns, placedForm, saleRemoval, saleToggle } from '#web/crud/position/placed.ts'
 
 /** 照片套餐: how many pictures, on paper too, are sold at which price, by project. Orders keep the price at which they were made. */
 export default crudPage({

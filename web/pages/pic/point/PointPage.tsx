@@ -1,13 +1,13 @@
 import { lazy } from 'react'
 import { points } from '#contract/scenic/points.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
-import { placedColumns, placedForm } from '#web/crud/placed.ts'
+import { placedColumns, placedForm } from '#web/crud/position/placed.ts'
 import { positionText } from '#web/features/map/storedPosition.ts'
 import { can } from '#web/kit/access/access.ts'
 import { count, today } from '#web/kit/format.ts'
 
-const PositionInput = lazy(() => import('#web/crud/PositionInput.tsx'))
-const PositionPick = lazy(() => import('#web/crud/PositionPick.tsx'))
+const PositionInput = lazy(() => import('#web/crud/position/PositionInput.tsx'))
+const PositionPick = lazy(() => import('#web/crud/position/PositionPick.tsx'))
 
 /** 点位管理: where pictures are taken, by project and in order. */
 export default crudPage({

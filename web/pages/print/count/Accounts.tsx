@@ -3,7 +3,7 @@ import { type PrintAccount, printAccounts } from '#contract/printing/printAccoun
 import { printRecharges } from '#contract/printing/printRecharges.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import type { CrudPageOptions } from '#web/crud/options.ts'
-import { placedColumns, placedForm } from '#web/crud/placed.ts'
+import { placedColumns, placedForm } from '#web/crud/position/placed.ts'
 import { marks } from '#web/features/states.ts'
 import { can } from '#web/kit/access/access.ts'
 import { count } from '#web/kit/format.ts'

@@ -1,6 +1,6 @@
 import { printPackages } from '#contract/printing/printPackages.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
-import { saleToggle } from '#web/crud/placed.ts'
+import { saleToggle } from '#web/crud/position/placed.ts'
 import { count, yuanSign } from '#web/kit/format.ts'
 import { CountViews } from './CountViews.tsx'
 

@@ -1,5 +1,5 @@
 import { type Matter, matters } from '#contract/matters/matters.ts'
-import CrudForm, { type FormOptions } from '#web/crud/CrudForm.tsx'
+import CrudForm, { type FormOptions } from '#web/crud/form/CrudForm.tsx'
 import type { Report } from '#web/features/matters/report.ts'
 import { AreaInput, CaseInput, DeadlineInput, DeviceInput, ResponsorInput } from './controls.tsx'
 import { PicturesInput } from './PicturesInput.tsx'

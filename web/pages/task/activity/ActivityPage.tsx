@@ -1,6 +1,6 @@
 import { activities } from '#contract/sales/activities.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
-import { placedColumns, placedForm } from '#web/crud/placed.ts'
+import { placedColumns, placedForm } from '#web/crud/position/placed.ts'
 import { can } from '#web/kit/access/access.ts'
 import { count } from '#web/kit/format.ts'
 

@@ -1,5 +1,5 @@
 import { InputNumber } from 'antd'
-import type { ControlProps } from '#web/crud/CrudForm.tsx'
+import type { ControlProps } from '#web/crud/form/CrudForm.tsx'
 
 interface Props extends Partial<ControlProps> {
   id?: string

@@ -1,7 +1,7 @@
 import { Form } from 'antd'
 import { useState } from 'react'
 import { type Element, maxTemplateMs } from '#contract/videos/timeline.ts'
-import type { ControlProps } from '#web/crud/CrudForm.tsx'
+import type { ControlProps } from '#web/crud/form/CrudForm.tsx'
 import { AddEffect } from './AddEffect.tsx'
 import { Inspector } from './Inspector.tsx'
 import { Playhead } from './Playhead.tsx'

@@ -1,5 +1,5 @@
 import { Form } from 'antd'
-import type { ControlProps } from '#web/crud/CrudForm.tsx'
+import type { ControlProps } from '#web/crud/form/CrudForm.tsx'
 import { AreaSelect, CaseSelect } from '#web/features/scenic/Select.tsx'
 
 /** What antd's Form hands to a control. */

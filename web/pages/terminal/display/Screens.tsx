@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { screens } from '#contract/scenic/screens.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
-import { placedColumns, placedForm } from '#web/crud/placed.ts'
+import { placedColumns, placedForm } from '#web/crud/position/placed.ts'
 import { marks } from '#web/features/states.ts'
 import { can } from '#web/kit/access/access.ts'
 import { DisplayViews } from './DisplayViews.tsx'

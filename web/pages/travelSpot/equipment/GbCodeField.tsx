@@ -1,7 +1,7 @@
 import { Form, Input } from 'antd'
 import { useState } from 'react'
 import { devices } from '#contract/scenic/devices.ts'
-import type { ControlProps } from '#web/crud/CrudForm.tsx'
+import type { ControlProps } from '#web/crud/form/CrudForm.tsx'
 import { WordSelect } from '#web/features/scenic/Select.tsx'
 import { useRead } from '#web/kit/read/query.ts'
 import { Button } from '#web/parts/input/Button.tsx'

@@ -1,6 +1,6 @@
 import { Form } from 'antd'
 import { rtmpCases } from '#contract/streams/rtmpCases.ts'
-import type { ControlProps } from '#web/crud/CrudForm.tsx'
+import type { ControlProps } from '#web/crud/form/CrudForm.tsx'
 import { DeviceSelect } from '#web/features/scenic/Select.tsx'
 import { useRead } from '#web/kit/read/query.ts'
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { ControlProps } from '#web/crud/CrudForm.tsx'
+import type { ControlProps } from '#web/crud/form/CrudForm.tsx'
 import { provinces } from '#web/features/scenic/provinces.ts'
 import { WordSelect } from '#web/features/scenic/Select.tsx'
 

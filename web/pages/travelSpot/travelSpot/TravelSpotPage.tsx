@@ -12,7 +12,7 @@ import { count } from '#web/kit/format.ts'
 import { Amount } from '#web/parts/value/Amount.tsx'
 import { AreaSpread } from './AreaSpread.tsx'
 
-const PositionInput = lazy(() => import('#web/crud/PositionInput.tsx'))
+const PositionInput = lazy(() => import('#web/crud/position/PositionInput.tsx'))
 
 const placeOf = ({ province, city, district }: Area) => [province, city, district].filter(Boolean).join(' ')
 const levelOf = ({ level }: Area) => (level ? areaLevels[level] : '')
@@ -70,7 +70,7 @@ export default crudPage({
     lng: {
       placeholder: '118.1700',
       hint: '可把「经度, 纬度」一起粘贴到此处',
-      control: lazy(() => import('#web/crud/PositionPick.tsx')),
+      control: lazy(() => import('#web/crud/position/PositionPick.tsx')),
     },
     lat: { placeholder: '30.1300', control: PositionInput },
     datum: { wide: true },

@@ -1,6 +1,6 @@
-import { count } from '../kit/format.ts'
-import type { Removing } from './removal.ts'
-import type { Toggle } from './Toggles.tsx'
+import { count } from '../../kit/format.ts'
+import type { Removing } from '../removal.ts'
+import type { Toggle } from '../Toggles.tsx'
 
 /** How a table shows the scenic area and the project that its rows hang on. */
 export const placedColumns = { areaName: { width: 170, grow: true }, caseName: { width: 140 } } as const

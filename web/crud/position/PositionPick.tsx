@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { Button } from '../parts/input/Button.tsx'
-import type { ControlProps } from './CrudForm.tsx'
+import { Button } from '../../parts/input/Button.tsx'
+import type { ControlProps } from '../form/CrudForm.tsx'
 import PositionInput from './PositionInput.tsx'
 import styles from './PositionPick.module.css'
 

@@ -2,7 +2,7 @@ import { InputNumber } from 'antd'
 import { useId, useState } from 'react'
 import { AreaChoice, areas } from '#contract/scenic/areas.ts'
 import { cases } from '#contract/scenic/cases.ts'
-import { amap } from '../features/map/amap/amap.ts'
+import { amap } from '../../features/map/amap/amap.ts'
 import {
   citiesOf,
   type Division,
@@ -11,18 +11,18 @@ import {
   divisionOf,
   divisionWords,
   provinceDivisions,
-} from '../features/map/divisions.ts'
-import { PlaceMap } from '../features/map/PlaceMap.tsx'
-import type { Place } from '../features/map/spots.ts'
-import { onMap, positionText, type StoredPosition } from '../features/map/storedPosition.ts'
-import { WordSelect } from '../features/scenic/Select.tsx'
-import { currentSite } from '../kit/access/site.ts'
-import { labelWithUnit, shapeOf, wrongNumber } from '../kit/form/shape.ts'
-import { useRead } from '../kit/read/query.ts'
-import { Dialog } from '../parts/frame/Dialog.tsx'
-import { Hint, Label } from '../parts/input/Input.tsx'
-import { pastePair } from '../parts/input/position.ts'
-import type { ControlProps } from './CrudForm.tsx'
+} from '../../features/map/divisions.ts'
+import { PlaceMap } from '../../features/map/PlaceMap.tsx'
+import type { Place } from '../../features/map/spots.ts'
+import { onMap, positionText, type StoredPosition } from '../../features/map/storedPosition.ts'
+import { WordSelect } from '../../features/scenic/Select.tsx'
+import { currentSite } from '../../kit/access/site.ts'
+import { labelWithUnit, shapeOf, wrongNumber } from '../../kit/form/shape.ts'
+import { useRead } from '../../kit/read/query.ts'
+import { Dialog } from '../../parts/frame/Dialog.tsx'
+import { Hint, Label } from '../../parts/input/Input.tsx'
+import { pastePair } from '../../parts/input/position.ts'
+import type { ControlProps } from '../form/CrudForm.tsx'
 import styles from './PositionPick.module.css'
 
 interface Props extends Pick<ControlProps, 'form' | 'row'> {

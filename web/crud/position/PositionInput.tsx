@@ -1,6 +1,6 @@
 import { InputNumber } from 'antd'
-import { pastePair } from '../parts/input/position.ts'
-import type { ControlProps } from './CrudForm.tsx'
+import { pastePair } from '../../parts/input/position.ts'
+import type { ControlProps } from '../form/CrudForm.tsx'
 
 /** One figure of a position; a pair that is pasted fills both fields. */
 export default function PositionInput({ form, row: _row, ...input }: ControlProps) {

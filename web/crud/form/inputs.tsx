@@ -1,12 +1,12 @@
 import { Input, InputNumber, Select } from 'antd'
 import { localText, zoneOffset } from '#contract/zone.ts'
-import { WordSelect } from '../features/scenic/Select.tsx'
-import { FenInput } from '../parts/input/FenInput.tsx'
-import { InputFrame } from '../parts/input/Input.tsx'
-import { optionsOf } from './filters.tsx'
-import type { Known } from './kit.ts'
-import { ReferenceSelect } from './ReferenceSelect.tsx'
-import { referenceTo, useReferences, type Within } from './references.ts'
+import { WordSelect } from '../../features/scenic/Select.tsx'
+import { FenInput } from '../../parts/input/FenInput.tsx'
+import { InputFrame } from '../../parts/input/Input.tsx'
+import { optionsOf } from '../filters.tsx'
+import type { Known } from '../kit.ts'
+import { ReferenceSelect } from '../ReferenceSelect.tsx'
+import { referenceTo, useReferences, type Within } from '../references.ts'
 
 interface Props {
   field: Known

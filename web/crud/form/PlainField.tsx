@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { TObject } from 'typebox'
 import type { Operation } from '#contract/kit.ts'
-import { labelWithUnit } from '../kit/form/shape.ts'
-import { Field } from '../parts/form/Field.tsx'
+import { labelWithUnit } from '../../kit/form/shape.ts'
+import { Field } from '../../parts/form/Field.tsx'
 import { FieldInput } from './inputs.tsx'
-import { draftOf, fieldIn } from './kit.ts'
+import { draftOf, fieldIn } from '../kit.ts'
 
 interface Props {
   /** Whose body has the field. */
