@@ -24,8 +24,8 @@ const elsewhere: Record<string, string> = {
   '/travelSpot/stream web/pages/travelSpot/stream/CameraCode.tsx': 'shown to accounts that have the page of cameras',
   'web/pages/travelSpot/travelSpot/AddressRanges.tsx': 'changed by accounts that have the page of channel customers',
   'web/pages/account/acenicuser/AccountEnterprises.tsx': 'shown to accounts that have the page of companies',
-  'web/pages/travelSpot/equipment/DeviceRevenue.tsx': 'shown to accounts that have the order page',
-  'web/pages/task/template/usePicture.ts': 'asked by accounts that may look at photos',
+  'web/pages/travelSpot/equipment/detail/DeviceRevenue.tsx': 'shown to accounts that have the order page',
+  'web/pages/task/template/stage/usePicture.ts': 'asked by accounts that may look at photos',
   'web/crud/references.ts': 'all that a field can point at; a page asks for what its own fields do',
 }
 

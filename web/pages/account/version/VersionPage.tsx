@@ -1,7 +1,7 @@
-import { Headers } from './Headers.tsx'
-import { RolloutList } from './RolloutList.tsx'
-import { Targets } from './Targets.tsx'
-import { VersionList } from './VersionList.tsx'
+import { Headers } from './headers/Headers.tsx'
+import { RolloutList } from './rollouts/RolloutList.tsx'
+import { Targets } from './rollouts/Targets.tsx'
+import { VersionList } from './versions/VersionList.tsx'
 import { useTab } from './VersionViews.tsx'
 import { WebBuilds } from './web/WebBuilds.tsx'
 

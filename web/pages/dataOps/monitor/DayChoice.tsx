@@ -1,6 +1,6 @@
 import { shiftDay } from '#web/kit/format.ts'
 import { Segmented } from '#web/parts/input/Segmented.tsx'
-import { dayName } from './figure.ts'
+import { dayName } from './figures/figure.ts'
 import styles from './MonitorPage.module.css'
 
 /** Today, or one of the days that it is compared with, or the day that the address names. */

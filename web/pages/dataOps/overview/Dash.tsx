@@ -7,10 +7,10 @@ import { Skeleton } from '#web/parts/state/Skeleton.tsx'
 import { Funnel } from './Funnel.tsx'
 import styles from './OverviewPage.module.css'
 import { nowhere, scopeOf, stepTo } from './place.ts'
-import { Ranking } from './Ranking.tsx'
-import { Spread } from './Spread.tsx'
+import { Ranking } from './ranking/Ranking.tsx'
+import { Spread } from './ranking/Spread.tsx'
 import { Totals } from './Totals.tsx'
-import { TrendPanel } from './TrendPanel.tsx'
+import { TrendPanel } from './trend/TrendPanel.tsx'
 import type { Overview } from './useOverview.ts'
 
 /** Everything below the head of the page, or why there is nothing to show. */

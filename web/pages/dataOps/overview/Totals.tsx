@@ -6,8 +6,8 @@ import { can } from '#web/kit/access/access.ts'
 import { count, yuan } from '#web/kit/format.ts'
 import { Sparkline } from '#web/parts/chart/Sparkline.tsx'
 import { Panel } from '#web/parts/page/Panel.tsx'
-import { ComparedMark } from './Compared.tsx'
-import { comparedOf, inText } from './measure.ts'
+import { ComparedMark } from './measure/Compared.tsx'
+import { comparedOf, inText } from './measure/measure.ts'
 import styles from './Totals.module.css'
 
 const shown = [

@@ -1,6 +1,6 @@
 import type { Followed, OverviewLevel, Ranked } from '#contract/reports/overview.ts'
 import type { OverviewScope } from '#contract/reports/overviewRows.ts'
-import { sumOf } from './measure.ts'
+import { sumOf } from './measure/measure.ts'
 import type { OverviewQuery } from './useOverviewQuery.ts'
 
 /** Where the page stands: the days, and how far its ranking has been opened. */

@@ -6,7 +6,7 @@ import type { useRow } from '#web/kit/list/useRow.ts'
 import { RowDrawer } from '#web/parts/frame/RowDrawer.tsx'
 import type { AreaState } from './view.ts'
 
-const AreaDetail = lazy(() => import('./AreaDetail.tsx'))
+const AreaDetail = lazy(() => import('./detail/AreaDetail.tsx'))
 
 interface Props {
   opened: Pick<ReturnType<typeof useRow>, 'open' | 'next' | 'previous' | 'close'>

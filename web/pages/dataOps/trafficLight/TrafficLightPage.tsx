@@ -26,7 +26,7 @@ import { Tiles } from './Tiles.tsx'
 import styles from './TrafficLightPage.module.css'
 import { found, shown, useView } from './view.ts'
 
-const Rules = lazy(() => import('./Rules.tsx'))
+const Rules = lazy(() => import('./detail/Rules.tsx'))
 
 /** How every scenic area stands, the worst first: why, since when, and what is done about it. */
 export default function TrafficLightPage() {

@@ -1,7 +1,7 @@
 import { faceMatches } from '#contract/pictures/faceMatches.ts'
-import { Board } from './Board.tsx'
+import { Board } from './board/Board.tsx'
 import { Cameras } from './Cameras.tsx'
-import { Matches } from './Matches.tsx'
+import { Matches } from './matches/Matches.tsx'
 import { useTab } from './tabs.tsx'
 
 export const tables = [faceMatches.cameras, ...Matches.tables]

@@ -12,19 +12,19 @@ import { Segmented } from '#web/parts/input/Segmented.tsx'
 import { Page } from '#web/parts/page/Page.tsx'
 import { PageHeader } from '#web/parts/page/PageHeader.tsx'
 import { DataTable } from '#web/parts/table/DataTable.tsx'
-import { Board } from './Board.tsx'
+import { Board } from './board/Board.tsx'
 import styles from './MatterTab.module.css'
 import { MatterViews } from './MatterViews.tsx'
-import type { Moving } from './MoveDialog.tsx'
-import { Moves } from './Moves.tsx'
+import type { Moving } from './moves/MoveDialog.tsx'
+import { Moves } from './moves/Moves.tsx'
 import { card, columns } from './matterColumns.tsx'
-import { OpenMatter } from './OpenMatter.tsx'
+import { OpenMatter } from './detail/OpenMatter.tsx'
 import { type MatterTabKey, matterTabs } from './tabs.ts'
 import { useDrop } from './useDrop.ts'
-import { useMatterForm } from './useMatterForm.ts'
+import { useMatterForm } from './form/useMatterForm.ts'
 
-const MatterForm = lazy(() => import('./MatterForm.tsx'))
-const MoveDialog = lazy(() => import('./MoveDialog.tsx'))
+const MatterForm = lazy(() => import('./form/MatterForm.tsx'))
+const MoveDialog = lazy(() => import('./moves/MoveDialog.tsx'))
 
 /** Matters of one tab as a list or on a board. */
 export function MatterTab({ tab }: { tab: MatterTabKey }) {

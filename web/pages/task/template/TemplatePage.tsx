@@ -5,11 +5,11 @@ import { titleOf } from '#web/crud/kit.ts'
 import { placedColumns, placedForm } from '#web/crud/position/placed.ts'
 import { lasting } from '#web/features/videos/material/words.ts'
 import { Glyph } from '#web/parts/value/Glyph.tsx'
-import { NameFree } from './NameFree.tsx'
-import { Words } from './Words.tsx'
+import { NameFree } from './words/NameFree.tsx'
+import { Words } from './words/Words.tsx'
 
-const SecondsInput = lazy(() => import('./SecondsInput.tsx'))
-const TimelineInput = lazy(() => import('./TimelineInput.tsx'))
+const SecondsInput = lazy(() => import('./timeline/SecondsInput.tsx'))
+const TimelineInput = lazy(() => import('./timeline/TimelineInput.tsx'))
 
 const length = {
   title: titleOf(templates.list, 'durationMs'),

@@ -13,9 +13,9 @@ import { Amount } from '#web/parts/value/Amount.tsx'
 import { Time } from '#web/parts/value/Time.tsx'
 import { BatchBar } from './BatchBar.tsx'
 import { DeviceCounts, DevicesLive, PicturesToday } from './DeviceCounts.tsx'
-import { SmallView } from './DeviceView.tsx'
+import { SmallView } from './sight/DeviceView.tsx'
 import { reportOf } from './report.ts'
-import { Wall } from './Wall.tsx'
+import { Wall } from './sight/Wall.tsx'
 
 const none = <span className="t3">—</span>
 /** 25, 12.5 */
@@ -98,7 +98,7 @@ export default crudPage({
     smartType: {},
     gbCode: {
       wide: true,
-      control: lazy(() => import('./GbCodeField.tsx')),
+      control: lazy(() => import('./code/GbCodeField.tsx')),
       hint: (row) => row && '改了编码，摄像头要用新编码上报心跳和照片',
     },
   },
@@ -113,7 +113,7 @@ export default crudPage({
   ],
   cardPicture: (device) => <SmallView device={device} width={52} height={52} />,
   state: 'state',
-  lead: lazy(() => import('./DevicePreview.tsx')),
+  lead: lazy(() => import('./sight/DevicePreview.tsx')),
   facts: {
     areaName: { to: ({ areaId }) => can('travelSpot') && `/travelSpot/travelSpot?open=${areaId}` },
     caseName: { to: ({ caseId }) => can('area') && `/travelSpot/area?open=${caseId}` },
@@ -133,7 +133,7 @@ export default crudPage({
     snapshotAt: {},
     createdAt: {},
   },
-  details: lazy(() => import('./DeviceDetails.tsx')),
+  details: lazy(() => import('./detail/DeviceDetails.tsx')),
   batch: (rows) => <BatchBar rows={rows} />,
   removal: ({ picturesToday }) => ({
     follows: `以它的国标编码上报的心跳、照片和订单将被拒收。已有的照片${picturesToday ? `（今天 ${count(picturesToday)} 张）` : ''}和订单保留，仍显示它的名称；国标编码可重新登记。`,

@@ -9,7 +9,7 @@ import { FormDialog } from '#web/parts/form/FormDialog.tsx'
 import { Button } from '#web/parts/input/Button.tsx'
 import { NoteInput } from '#web/parts/input/NoteInput.tsx'
 import { Time } from '#web/parts/value/Time.tsx'
-import { PackageDrop } from '../PackageDrop.tsx'
+import { PackageDrop } from '../versions/PackageDrop.tsx'
 import styles from './WebBuilds.module.css'
 
 const { body } = webBuilds.add

@@ -1,0 +1,46 @@
+import { clsx } from 'clsx'
+import { Link } from 'react-router'
+import { type Rollout, rollouts } from '#contract/releases/rollouts.ts'
+import { titleOf } from '#web/crud/kit.ts'
+import { count } from '#web/kit/format.ts'
+import { Notice } from '#web/parts/state/Notice.tsx'
+import styles from '../Acts.module.css'
+import { failedOf } from './words.ts'
+
+const parts = ['done', 'underWay', 'failed', 'skipped'] as const
+
+/** How far a rollout is, and why it waits or has ended. */
+export default function RolloutProgress({ row }: { row: Rollout }) {
+  const { state, reason, targets, wave, waves } = row
+  const words = parts
+    .filter((part) => row[part] > 0)
+    .map((part) => `${titleOf(rollouts.list, part)} ${count(row[part])}`)
+  const left = targets - parts.reduce((sum, part) => sum + row[part], 0)
+  return (
+    <>
+      {reason && (state === 'paused' || state === 'stopped') && (
+        <Notice tone={state === 'paused' ? 'warn' : 'closed'} title={reason}>
+          {state === 'paused' ? '看过失败的原因后，继续或停止。' : undefined}
+        </Notice>
+      )}
+      {state === 'done' && row.failed > 0 && (
+        <Notice tone="warn" title={`${count(row.failed)} 台没有更新成`}>
+          <Link to={failedOf(row.id)}>看失败的原因</Link>，处理后可对它们再新增一次升级。
+        </Notice>
+      )}
+      <div className={styles.wave}>
+        <b>
+          {wave} / {waves} 批
+        </b>
+        <span className={styles.parts} role="img" aria-label={words.join('，') || '还没有开始'}>
+          {parts.map((part) => (
+            <i key={part} className={clsx(styles[part])} style={{ width: `${(100 * row[part]) / targets}%` }} />
+          ))}
+        </span>
+        <span className="t2">
+          {[...words, ...(left ? [`等待 ${count(left)}`] : [])].join('，')}，共 {count(targets)} 台
+        </span>
+      </div>
+    </>
+  )
+}

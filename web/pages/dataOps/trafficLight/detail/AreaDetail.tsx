@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { Button } from '#web/parts/input/Button.tsx'
+import { Section } from '#web/parts/value/Details.tsx'
+import styles from './AreaDetail.module.css'
+import { AreaHistory } from './AreaHistory.tsx'
+import { Calendar } from './Calendar.tsx'
+import { Cameras } from './Cameras.tsx'
+import { LightList } from './LightList.tsx'
+import { Maintenances } from './Maintenances.tsx'
+import Rules from './Rules.tsx'
+import type { AreaState } from '../view.ts'
+
+/** One scenic area: its lights with their reasons, what is done about them, when it is open, by which rules it is judged and how it was. */
+export default function AreaDetail({ row, day }: { row: AreaState; day: string }) {
+  const { areaId } = row
+  const [rules, setRules] = useState(false)
+  return (
+    <div className={styles.detail}>
+      <LightList row={row} day={day} />
+      <Cameras areaId={areaId} />
+      <Maintenances key={`m${areaId}`} areaId={areaId} />
+      <Calendar key={`c${areaId}`} areaId={areaId} />
+      <Section
+        title="规则"
+        note={`${row.lights.filter(({ own }) => own).length} 项与默认不同`}
+        end={
+          <Button kind="link" aria-expanded={rules} onClick={() => setRules(!rules)}>
+            {rules ? '收起' : '展开'}
+          </Button>
+        }
+      >
+        {rules && <Rules areaId={areaId} />}
+      </Section>
+      <AreaHistory key={`h${areaId}`} areaId={areaId} />
+    </div>
+  )
+}

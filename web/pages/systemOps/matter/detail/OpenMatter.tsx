@@ -1,0 +1,44 @@
+import { lazy } from 'react'
+import type { Matter, MatterState } from '#contract/matters/matters.ts'
+import { MatterStateMark } from '#web/features/matters/marks.tsx'
+import { RowDrawer } from '#web/parts/frame/RowDrawer.tsx'
+import { Button } from '#web/parts/input/Button.tsx'
+import { Moves } from '../moves/Moves.tsx'
+import { numberOf } from '../matterColumns.tsx'
+
+const MatterDrawer = lazy(() => import('./MatterDrawer.tsx'))
+
+interface Props {
+  opened: Parameters<typeof RowDrawer<Matter>>[0]['opened']
+  onMove(row: Matter, to: MatterState): void
+  onEdit(row: Matter): void
+  onDrop(row: Matter): void
+}
+
+/** A matter beside the others, with what can be done about it. Only one that nobody has had can be deleted. */
+export function OpenMatter({ opened, onMove, onEdit, onDrop }: Props) {
+  return (
+    <RowDrawer
+      opened={opened}
+      what="问题"
+      title={(row) => row.title}
+      mark={(row) => (
+        <>
+          <span className="t3">{numberOf(row)}</span>
+          <MatterStateMark is={row.state} pill />
+        </>
+      )}
+      footer={(row) =>
+        row.state !== 'closed' && (
+          <>
+            {row.state === 'open' && <Button onClick={() => onDrop(row)}>删除</Button>}
+            <span className="sp" />
+            <Moves row={row} onMove={onMove} onEdit={onEdit} />
+          </>
+        )
+      }
+    >
+      {(row) => <MatterDrawer row={row} />}
+    </RowDrawer>
+  )
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { type Matter, type MatterEvent, matterMoves, matters } from '#contract/matters/matters.ts'
+import { stateMarks } from '#web/features/matters/marks.tsx'
+import { useAction } from '#web/kit/form/useAction.ts'
+import { useRead } from '#web/kit/read/query.ts'
+import { Button } from '#web/parts/input/Button.tsx'
+import { NoteInput } from '#web/parts/input/NoteInput.tsx'
+import { ErrorState } from '#web/parts/state/Empty.tsx'
+import { Skeleton } from '#web/parts/state/Skeleton.tsx'
+import { Section } from '#web/parts/value/Details.tsx'
+import { Glyph } from '#web/parts/value/Glyph.tsx'
+import { Status } from '#web/parts/value/Status.tsx'
+import { Time } from '#web/parts/value/Time.tsx'
+import { reads } from '../reads.ts'
+import styles from './Story.module.css'
+
+/** What happened to a matter and what was said, the oldest first, with room for one more remark. */
+export function Story({ row }: { row: Matter }) {
+  const { data, error, refetch } = useRead(matters.one, { params: { id: row.id } }, { live: ['matter'] })
+  return (
+    <Section title="经过" note={data && `${data.events.length} 条`}>
+      {data ? (
+        <ol className={styles.story}>
+          {data.events.map((event, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: events only ever grow at the end
+            <Step key={at} event={event} />
+          ))}
+        </ol>
+      ) : error ? (
+        <ErrorState what="经过" error={error} retry={() => void refetch()} />
+      ) : (
+        <Skeleton rows={3} columns={2} />
+      )}
+      <Say key={row.id} row={row} />
+    </Section>
+  )
+}
+
+function Step({ event }: { event: MatterEvent }) {
+  const [tone, shape] = event.to ? stateMarks[event.to] : (['unknown', 'note'] as const)
+  return (
+    <li>
+      <span className={styles.mark}>
+        <Status tone={tone}>
+          <Glyph shape={shape} />
+        </Status>
+      </span>
+      <span className={styles.head}>
+        <b>{describeEvent(event)}</b>
+        <span className="t2">{event.by}</span>
+        <Time at={event.at} />
+      </span>
+      {event.note && <p className={styles.note}>{event.note}</p>}
+    </li>
+  )
+}
+
+function describeEvent({ from, to, responsor, note }: MatterEvent): string {
+  const assigneeText = responsor ? `给${responsor}` : ''
+  if (to && !from) return responsor ? `提出，指派${assigneeText}` : '提出'
+  if (from && to) return `${matterMoves[from][to]?.verb ?? ''}${assigneeText}`
+  if (responsor) return `改派${assigneeText}`
+  return note ? '补充' : '修改'
+}
+
+/** A remark is no move: whoever writes it leaves the matter as it is. */
+function Say({ row: { id, version } }: { row: Matter }) {
+  const [note, setNote] = useState('')
+  const write = useAction(matters.edit, { success: '已补充说明', invalidates: reads, done: () => setNote('') })
+  const words = note.trim()
+  return (
+    <div className={styles.say}>
+      <NoteInput
+        of={matters.edit.body}
+        name="note"
+        aria-label="补充说明"
+        placeholder="补充说明：现场看到的、联系过谁"
+        minRows={1}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <Button
+        disabled={!words}
+        busy={write.busy}
+        onClick={() => void write.run({ body: { id, version, note: words } })}
+      >
+        补充
+      </Button>
+    </div>
+  )
+}

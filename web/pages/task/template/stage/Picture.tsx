@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ColorGrade } from './colorGrade.ts'
+import { openPainter, type Painter, partOf } from './paint.ts'
+import styles from '../timeline/TimelineInput.module.css'
+
+interface Props {
+  picture: HTMLImageElement | undefined
+  zoom: { zoom: number; x: number; y: number }
+  grade: ColorGrade
+  /** Hears once by what it is drawn. */
+  onPainter(coarse: boolean): void
+}
+
+/** A picture as the looks make it. */
+export function Picture(props: Props) {
+  // A graphics processor that gave up is not asked again.
+  const [plain, setPlain] = useState(false)
+  return <Canvas key={String(plain)} {...props} plain={plain} onLost={() => setPlain(true)} />
+}
+
+function Canvas({ picture, zoom, grade, plain, onPainter, onLost }: Props & { plain: boolean; onLost(): void }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const painter = useRef<Painter>(undefined)
+  useEffect(() => {
+    if (!canvas.current || !picture) return
+    if (!painter.current) {
+      painter.current = openPainter(canvas.current, plain)
+      onPainter(painter.current.coarse)
+    }
+    painter.current.paint(picture, partOf(picture.naturalWidth, picture.naturalHeight, zoom), grade)
+  })
+  useEffect(() => {
+    const { current } = canvas
+    current?.addEventListener('webglcontextlost', onLost)
+    return () => current?.removeEventListener('webglcontextlost', onLost)
+  }, [onLost])
+  return <canvas ref={canvas} className={styles.whole} role="img" aria-label="调色后的画面" />
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { effectKinds } from '#contract/videos/effectLibrary.ts'
+import type { MaterialChoice } from '#contract/videos/materials.ts'
+import type { Element } from '#contract/videos/timeline.ts'
+import { gradeAt } from './colorGrade.ts'
+import { Layer } from './Layer.tsx'
+import { Picture } from './Picture.tsx'
+import { effectFor } from '../timeline/place.ts'
+import { fadedAt, isOn, isShown, numberOf, zoomAt } from './placed.ts'
+import styles from '../timeline/TimelineInput.module.css'
+import { useLuts } from './useLuts.ts'
+import { usePicture } from './usePicture.ts'
+
+interface Props {
+  elements: readonly Element[]
+  at: number
+  caseId: number | undefined
+  materials: ReadonlyMap<number, MaterialChoice>
+  chosen: number | undefined
+  onChoose(index: number): void
+  onChange(index: number, next: Element): void
+}
+
+/** Kinds that lie on the picture. */
+const layers: ReadonlySet<string> = new Set(['photo', 'sticker', 'pet', 'text'])
+
+/**
+ * The picture at the playhead, with what a page can show of the effects: colours, stickers, pictures, figures and words in their places.
+ * What only the video shows is named.
+ */
+export function Stage({ elements, at, caseId, materials, chosen, onChoose, onChange }: Props) {
+  const [coarse, setCoarse] = useState(false)
+  const luts = useLuts(materials)
+  const picture = usePicture(caseId)
+  const now = [...elements.entries()].filter(([, element]) => isOn(element, at))
+  const lacks = (element: Element) => {
+    const { material } = effectFor(element.effect)
+    if (!material) return false
+    return element.effect === 'look' ? !luts.get(element.materialId ?? 0) : !materials.has(element.materialId ?? 0)
+  }
+  const named = now.filter(([, element]) => !isShown(element) || lacks(element))
+  const frame = now.findLast(([, { effect }]) => effect === 'frame')?.[1]
+  const inset = frame ? numberOf(frame, 'inset') * fadedAt(frame, at) : 0
+  return (
+    <figure className={styles.stage} aria-label="预览">
+      <div className={styles.film} style={{ inset: `${inset}%` }}>
+        <Picture
+          picture={picture?.image}
+          zoom={zoomAt(elements, at)}
+          grade={gradeAt(elements, at, (id) => luts.get(id ?? 0) ?? null)}
+          onPainter={setCoarse}
+        />
+      </div>
+      {now.map(([index, element]) =>
+        layers.has(effectFor(element.effect).kind) && isShown(element) ? (
+          <Layer
+            key={index}
+            element={element}
+            at={at}
+            material={materials.get(element.materialId ?? 0)}
+            isChosen={index === chosen}
+            onChoose={() => onChoose(index)}
+            onChange={(next) => onChange(index, next)}
+          />
+        ) : null,
+      )}
+      {named.length > 0 && (
+        <figcaption className={styles.named}>
+          在成片里可见：
+          {named
+            .map(([, { effect }]) => effectFor(effect))
+            .map(({ kind, title }) => `${effectKinds[kind]} ${title}`)
+            .join('、')}
+        </figcaption>
+      )}
+      {picture && (
+        <span className={styles.source}>
+          {picture.own ? '项目里的照片' : '示范画面'}
+          {coarse && '，浏览器没有 WebGL，预览较粗'}
+        </span>
+      )}
+    </figure>
+  )
+}

@@ -1,0 +1,112 @@
+import { Input, InputNumber } from 'antd'
+import { useId } from 'react'
+import { effectKinds, meaningOf } from '#contract/videos/effectLibrary.ts'
+import { type Element, maxText } from '#contract/videos/timeline.ts'
+import { Button } from '#web/parts/input/Button.tsx'
+import { Glyph } from '#web/parts/value/Glyph.tsx'
+import { MaterialSelect } from './MaterialSelect.tsx'
+import { effectFor, faultOf } from './place.ts'
+import SecondsInput from './SecondsInput.tsx'
+import styles from './TimelineInput.module.css'
+import { useWords } from '../words/useWords.ts'
+
+interface Props {
+  element: Element
+  caseId: number | undefined
+  durationMs: number
+  onChange(next: Element): void
+  onDrop(): void
+  /** Lays it above the others; none where it lies there. */
+  onTop: (() => void) | undefined
+}
+
+/** What one element is set by. */
+export function Inspector({ element, caseId, durationMs, onChange, onDrop, onTop }: Props) {
+  const id = useId()
+  const { found } = useWords()
+  const effect = effectFor(element.effect)
+  const fault = faultOf(element, durationMs)
+  const words = found(element.text ?? '')
+  return (
+    <section className={styles.inspector} aria-label={`${effect.title}的设置`}>
+      <header>
+        <b>{effect.title}</b>
+        <span className="t3">{effectKinds[effect.kind]}</span>
+        <span className="sp" />
+        {onTop && (
+          <Button size="small" onClick={onTop}>
+            移到最上层
+          </Button>
+        )}
+        <Button size="small" icon="trash" onClick={onDrop}>
+          删除
+        </Button>
+      </header>
+      <p className="t3">{meaningOf(effect)}</p>
+      {(fault || words.length > 0) && (
+        <p className="st-down" role="alert">
+          <Glyph shape="octagon" />
+          {words.length > 0 ? `含有敏感词「${words.join('」「')}」` : fault}
+        </p>
+      )}
+      {effect.kind === 'text' && (
+        <Input.TextArea
+          aria-label={effectKinds.text}
+          placeholder="写在画面上的字"
+          autoSize={{ minRows: 1, maxRows: 3 }}
+          maxLength={maxText}
+          value={element.text}
+          onChange={(event) => onChange({ ...element, text: event.target.value })}
+        />
+      )}
+      {effect.material && (
+        <MaterialSelect
+          kind={effect.material}
+          caseId={caseId}
+          value={element.materialId}
+          onChange={(materialId) => onChange({ ...element, materialId })}
+        />
+      )}
+      <div className={styles.numbers}>
+        <Labelled id={`${id}start`} title="开始">
+          <SecondsInput
+            id={`${id}start`}
+            min={0}
+            max={Math.max(0, durationMs - element.lengthMs)}
+            value={element.startMs}
+            onChange={(ms) => onChange({ ...element, startMs: ms ?? 0 })}
+          />
+        </Labelled>
+        <Labelled id={`${id}length`} title="持续">
+          <SecondsInput
+            id={`${id}length`}
+            min={effect.minMs}
+            max={Math.min(effect.maxMs, durationMs - element.startMs)}
+            value={element.lengthMs}
+            onChange={(ms) => onChange({ ...element, lengthMs: ms ?? effect.minMs })}
+          />
+        </Labelled>
+        {effect.params.map(({ key, title, unit, min, max, step, start }) => (
+          <Labelled key={key} id={id + key} title={title}>
+            <InputNumber
+              id={id + key}
+              suffix={unit}
+              min={min}
+              max={max}
+              step={step}
+              value={element.params[key] ?? start}
+              onChange={(value) => onChange({ ...element, params: { ...element.params, [key]: value ?? start } })}
+            />
+          </Labelled>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+const Labelled = ({ id, title, children }: { id: string; title: string; children: React.ReactNode }) => (
+  <div>
+    <label htmlFor={id}>{title}</label>
+    {children}
+  </div>
+)
