@@ -7,9 +7,9 @@ import { useHiddenFields } from '../../kit/list/tables.ts'
 import { Field, TwoColumns } from '../../parts/form/Field.tsx'
 import { RowDialog } from '../../parts/form/RowDialog.tsx'
 import { FieldValue } from '../FieldValue.tsx'
-import { FieldInput } from './inputs.tsx'
 import { draftOf, fieldIn, type Known } from '../kit.ts'
 import { referenceTo, type Within } from '../references.ts'
+import { FieldInput } from './inputs.tsx'
 
 /** What a control of a page's own gets beside what antd's Form gives it. */
 export interface ControlProps {

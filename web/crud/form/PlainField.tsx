@@ -3,8 +3,8 @@ import type { TObject } from 'typebox'
 import type { Operation } from '#contract/kit.ts'
 import { labelWithUnit } from '../../kit/form/shape.ts'
 import { Field } from '../../parts/form/Field.tsx'
-import { FieldInput } from './inputs.tsx'
 import { draftOf, fieldIn } from '../kit.ts'
+import { FieldInput } from './inputs.tsx'
 
 interface Props {
   /** Whose body has the field. */

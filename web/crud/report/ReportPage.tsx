@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { type ReportGroup, type ReportRow, reportFacts, reportGroups, reports } from '#contract/reports/reports.ts'
+import { type ReportGroup, type ReportRow, reportFacts, reportGroups } from '#contract/reports/reports.ts'
 import { label } from '../../kit/form/shape.ts'
 import { count, yuanSign } from '../../kit/format.ts'
 import type { List } from '../../kit/list/useList.ts'
@@ -93,7 +93,7 @@ export function ReportPage({ title, list, groups, by, about, show, extra, action
       list={list}
       columns={reportColumns(list, by, about)}
       what="汇总"
-      noun={reports.days.counter}
+      noun={list.operation.counter}
       conditions={useConditions(list)}
       sums={reply?.sums && <Sums sums={reply.sums} before={reply.before} titleOf={titleOf} />}
       onOpen={(row) => opened.show(row.id)}

@@ -3,4 +3,4 @@ import type { reports } from '#contract/reports/reports.ts'
 
 /** An operation that answers with a report; a month has its days by itself. */
 export type ReportOperation = Pick<typeof reports.summary, 'method' | 'reads' | 'body' | 'reply'> &
-  Pick<Operation, 'path' | 'title' | 'pages'>
+  Pick<Operation, 'path' | 'title' | 'pages' | 'counter'>

@@ -9,8 +9,8 @@ import { clock, count, time } from '../../kit/format.ts'
 import { notice } from '../../kit/look/toast.ts'
 import { useRead } from '../../kit/read/query.ts'
 import { Badge, Button, IconButton } from '../../parts/input/Button.tsx'
-import styles from './JobTray.module.css'
 import { State } from '../State.tsx'
+import styles from './JobTray.module.css'
 
 /** Exports and other long work of this account: how far, done, failed; it goes on while one leaves the page, and says when it has ended. */
 export function JobTray() {

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTheme } from '#web/kit/look/theme.ts'
-import { type Amap, type AmapMap, type AmapMarker, amap } from './amap.ts'
 import plot from '../plot/Plot.module.css'
 import { clustersOf, type MapProps, type Spot } from '../spots.ts'
+import { type Amap, type AmapMap, type AmapMarker, amap } from './amap.ts'
 
 /** Places on AMap: its tiles and controls, our points, which the keyboard reaches. Positions are GCJ-02 on both sides. */
 export default function AmapView({ spots, openId, onOpen, onPick, picked, legend, label }: MapProps) {

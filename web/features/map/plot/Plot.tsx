@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { Button, IconButton } from '#web/parts/input/Button.tsx'
+import { around, type Cluster, clustersOf, type MapProps, type Spot } from '../spots.ts'
 import { namesBeside } from './names.ts'
 import styles from './Plot.module.css'
 import { degrees, type Projection, project } from './projection.ts'
-import { around, type Cluster, clustersOf, type MapProps, type Spot } from '../spots.ts'
 import { useSize } from './useSize.ts'
 
 /** Places as points by longitude and latitude, without tiles and borders; the drawing fits those that are not faint. */

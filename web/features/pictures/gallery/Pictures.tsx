@@ -3,9 +3,9 @@ import type { pictures } from '#contract/pictures/pictures.ts'
 import type { List } from '#web/kit/list/useList.ts'
 import { Button } from '#web/parts/input/Button.tsx'
 import { Empty, ErrorState } from '#web/parts/state/Empty.tsx'
+import type { PictureList } from '../list.ts'
 import { Gallery } from './Gallery.tsx'
 import { Ghosts } from './Ghosts.tsx'
-import type { PictureList } from '../list.ts'
 
 interface Props extends ComponentProps<typeof Gallery> {
   list: PictureList &

@@ -15,8 +15,8 @@ import { read } from '#web/kit/read/query.ts'
 import { Button } from '#web/parts/input/Button.tsx'
 import { Hint, Label } from '#web/parts/input/Input.tsx'
 import { printSheets } from '#web/parts/paper/printSheets.ts'
-import styles from './PrintDesk.module.css'
 import { type Picked, useBrought } from '../picker/picked.ts'
+import styles from './PrintDesk.module.css'
 import { TicketFields, useTicket } from './TicketFields.tsx'
 
 const papers = Object.entries(paperWords).map(([value, word]) => ({ value, label: word })) as {

@@ -7,8 +7,8 @@ import { useNarrow } from '#web/kit/look/narrow.ts'
 import { Drawer } from '#web/parts/frame/Drawer.tsx'
 import { Button } from '#web/parts/input/Button.tsx'
 import { PicturePicker } from '../picker/PicturePicker.tsx'
-import styles from './PrintDesk.module.css'
 import { type Picked, useBrought, usePicked } from '../picker/picked.ts'
+import styles from './PrintDesk.module.css'
 
 /** Pictures on one side, how they are printed on the other; on a phone the other side comes up once some are chosen. */
 export function PrintDesk({ children }: { children(picked: Picked): ReactNode }) {

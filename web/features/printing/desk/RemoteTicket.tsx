@@ -18,8 +18,8 @@ import { useRead } from '#web/kit/read/query.ts'
 import { Button } from '#web/parts/input/Button.tsx'
 import { Hint, Label } from '#web/parts/input/Input.tsx'
 import { State } from '../../State.tsx'
-import styles from './PrintDesk.module.css'
 import { type Picked, useBrought } from '../picker/picked.ts'
+import styles from './PrintDesk.module.css'
 import { TicketFields, useTicket } from './TicketFields.tsx'
 
 type Printer = Reply<typeof printers.options>['rows'][number]

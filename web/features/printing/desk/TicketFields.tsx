@@ -7,8 +7,8 @@ import { fileAddress } from '#web/kit/call/file.ts'
 import { label, shapeOf } from '#web/kit/form/shape.ts'
 import { Hint, Label } from '#web/parts/input/Input.tsx'
 import { Segmented } from '#web/parts/input/Segmented.tsx'
-import styles from './PrintDesk.module.css'
 import { useBrought } from '../picker/picked.ts'
+import styles from './PrintDesk.module.css'
 
 export type Fit = keyof typeof printFits
 const of = PrintTicket

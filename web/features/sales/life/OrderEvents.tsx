@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Button } from '#web/parts/input/Button.tsx'
 import { Time } from '#web/parts/value/Time.tsx'
+import sheet from '../sheet/SheetHead.module.css'
 import type { Event } from './life.ts'
 import styles from './OrderEvents.module.css'
-import sheet from '../sheet/SheetHead.module.css'
 
 /** What happened to an order, the newest first; three at first, all on demand. */
 export function OrderEvents({ events }: { events: readonly Event[] }) {

@@ -12,9 +12,9 @@ import { fenRangeMistake } from '#web/parts/filter/fenRange.ts'
 import { HiddenHits } from '#web/parts/table/HiddenHits.tsx'
 import { AreasSelect, areasText, CaseSelect, DeviceSelect, onlyArea, useAreaNames } from '../../scenic/Select.tsx'
 import { stateWord } from '../../states.ts'
+import { usePackageName } from '../usePackageName.ts'
 import type { Listing, OrderFilter } from './listing.ts'
 import { StatesSelect } from './StatesSelect.tsx'
-import { usePackageName } from '../usePackageName.ts'
 
 /** The filter line of orders and the conditions in force. */
 export function OrderFilters({ list, kinds }: { list: List<Listing>; kinds: boolean }) {

@@ -6,13 +6,13 @@ import { useSteps } from '#web/kit/list/useSteps.ts'
 import { Button } from '#web/parts/input/Button.tsx'
 import { ListPage } from '#web/parts/table/ListPage.tsx'
 import { useAreaNames } from '../../scenic/Select.tsx'
-import type { Listing } from './listing.ts'
+import { leftOf } from '../refunds/refundDraft.ts'
 import { OrderDrawer } from '../sheet/OrderDrawer.tsx'
+import type { Listing } from './listing.ts'
 import { conditionsOf, OrderFilters } from './OrderFilters.tsx'
 import styles from './OrderList.module.css'
 import { OrderViews } from './OrderViews.tsx'
 import { orderCard, orderColumns } from './orderColumns.tsx'
-import { leftOf } from '../refunds/refundDraft.ts'
 
 interface Props {
   list: List<Listing>

@@ -6,10 +6,10 @@ import type { ColumnsOf } from '#web/parts/table/columns/column.ts'
 import { Card } from '#web/parts/table/DataTable.tsx'
 import { Money } from '#web/parts/value/Money.tsx'
 import { Time } from '#web/parts/value/Time.tsx'
-import type { Listing } from './listing.ts'
 import { OrderNo } from '../OrderNo.tsx'
 import { OrderState } from '../OrderState.tsx'
 import { OrderThumb } from '../OrderThumb.tsx'
+import type { Listing } from './listing.ts'
 
 /** The columns of orders, wherever they are listed. `kinds`: photos and videos stand together. `paid`: they are those of days of payment, in that order. */
 export function orderColumns({ kinds, paid }: { kinds: boolean; paid: boolean }): ColumnsOf<Listing> {

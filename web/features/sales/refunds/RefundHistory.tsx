@@ -3,8 +3,8 @@ import { conditionOf, type Refund, refundReasonNames } from '#contract/sales/ref
 import { Money } from '#web/parts/value/Money.tsx'
 import { Time } from '#web/parts/value/Time.tsx'
 import { State } from '../../State.tsx'
-import styles from './RefundHistory.module.css'
 import sheet from '../sheet/SheetHead.module.css'
+import styles from './RefundHistory.module.css'
 
 /** The refunds of an order, the newest first. `action` is what can be done with one. */
 export function RefundHistory({

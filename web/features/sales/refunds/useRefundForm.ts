@@ -8,6 +8,7 @@ import { useAction } from '#web/kit/form/useAction.ts'
 import { yuanSign } from '#web/kit/format.ts'
 import { confirm } from '#web/kit/look/confirm.ts'
 import { invalidate } from '#web/kit/read/query.ts'
+import type { OrderDetail } from '../sheet/useOrder.ts'
 import {
   type Chosen,
   type Item,
@@ -21,7 +22,6 @@ import {
   wordOptions,
 } from './refundDraft.ts'
 import { keyed, notifyDuplicateRefund, notifyIfRepeated } from './sendRefund.ts'
-import type { OrderDetail } from '../sheet/useOrder.ts'
 
 type Reason = Body<typeof refunds.request>['reason']
 interface Draft {

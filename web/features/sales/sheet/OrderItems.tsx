@@ -8,9 +8,9 @@ import { FenInput } from '#web/parts/input/FenInput.tsx'
 import { ZoomablePicture } from '#web/parts/picture/ZoomablePicture.tsx'
 import { Money } from '#web/parts/value/Money.tsx'
 import { State } from '../../State.tsx'
-import styles from './OrderItems.module.css'
 import { type Item, leftOf, leftOfItem, mistakeOf, wordOptions } from '../refunds/refundDraft.ts'
 import type { RefundForm } from '../refunds/useRefundForm.ts'
+import styles from './OrderItems.module.css'
 
 /** What an order sold and how much of each went back; with a form items can be chosen and their amounts lowered. */
 export function OrderItems({

@@ -1,8 +1,8 @@
 import { Headers } from './headers/Headers.tsx'
 import { RolloutList } from './rollouts/RolloutList.tsx'
 import { Targets } from './rollouts/Targets.tsx'
-import { VersionList } from './versions/VersionList.tsx'
 import { useTab } from './VersionViews.tsx'
+import { VersionList } from './versions/VersionList.tsx'
 import { WebBuilds } from './web/WebBuilds.tsx'
 
 export const tables = [...VersionList.tables, ...RolloutList.tables, ...Targets.tables]

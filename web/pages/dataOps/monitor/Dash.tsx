@@ -9,10 +9,10 @@ import { AreaDay } from './areas/AreaDay.tsx'
 import { AreaStates } from './areas/AreaStates.tsx'
 import { Figures } from './figures/Figures.tsx'
 import { comparedDays, dayName, type MonitorReply } from './figures/figure.ts'
+import { Spoken } from './figures/Spoken.tsx'
 import { HourChart } from './hours/HourChart.tsx'
 import styles from './MonitorPage.module.css'
 import { NewestOrders } from './NewestOrders.tsx'
-import { Spoken } from './figures/Spoken.tsx'
 import type { Monitor } from './useMonitor.ts'
 
 interface Props {

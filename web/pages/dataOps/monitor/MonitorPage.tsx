@@ -13,11 +13,11 @@ import { PageHeader } from '#web/parts/page/PageHeader.tsx'
 import { StaleNote } from '#web/parts/state/StaleNote.tsx'
 import { LiveMark } from '#web/parts/value/LiveMark.tsx'
 import { BoardTools } from '../BoardTools.tsx'
+import { Outages } from './areas/Outages.tsx'
 import { Dash } from './Dash.tsx'
 import { DayChoice } from './DayChoice.tsx'
 import { isFarOff } from './figures/figure.ts'
 import styles from './MonitorPage.module.css'
-import { Outages } from './areas/Outages.tsx'
 import { type Monitor, useMonitor } from './useMonitor.ts'
 
 /** What happens now in the scenic areas of this account, against yesterday and the same weekday. */

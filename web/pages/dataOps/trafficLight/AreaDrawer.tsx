@@ -1,5 +1,6 @@
 import { lazy, useState } from 'react'
-import { areas } from '#contract/scenic/areas.ts'
+import { lightMaintenances } from '#contract/lights/lightMaintenances.ts'
+import { titleOf } from '#web/crud/kit.ts'
 import { State } from '#web/features/State.tsx'
 import { dayOf } from '#web/kit/format.ts'
 import type { useRow } from '#web/kit/list/useRow.ts'
@@ -26,7 +27,7 @@ export function AreaDrawer({ opened, rows, asOf, error, again }: Props) {
   if (row && row !== last) setLast(row)
   return (
     <RowDrawer<AreaState>
-      what={areas.list.noun}
+      what={titleOf(lightMaintenances.list, 'areaName')}
       opened={{
         open,
         row: row ?? (open === undefined || last?.areaId === open ? last : undefined),

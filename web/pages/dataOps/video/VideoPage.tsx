@@ -1,10 +1,17 @@
 import { lazy } from 'react'
 import { records } from '#contract/videos/records.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
-import { NoteButton } from '#web/features/videos/record/NoteButton.tsx'
-import { lastingOf, recordFacts, stateWords, toDevice, toOrder, toVisitor } from '#web/features/videos/record/recordFields.tsx'
 import { State } from '#web/features/State.tsx'
 import { marks } from '#web/features/states.ts'
+import { NoteButton } from '#web/features/videos/record/NoteButton.tsx'
+import {
+  lastingOf,
+  recordFacts,
+  stateWords,
+  toDevice,
+  toOrder,
+  toVisitor,
+} from '#web/features/videos/record/recordFields.tsx'
 import { shiftDay, today } from '#web/kit/format.ts'
 import { Thumb } from '#web/parts/picture/Thumb.tsx'
 import { VideoCards } from './VideoCards.tsx'

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import { coupons, type Receiver } from '#contract/coupons/coupons.ts'
-import { visitors } from '#contract/visitors/visitors.ts'
 import { wordOf } from '#web/crud/cells.tsx'
 import { fieldIn, fieldsOf, titleOf } from '#web/crud/kit.ts'
+import { label } from '#web/kit/form/shape.ts'
 import { count } from '#web/kit/format.ts'
 import { Checkbox } from '#web/parts/input/Checkbox.tsx'
 import { CompactTable } from '#web/parts/table/CompactTable.tsx'
@@ -31,7 +31,7 @@ export function Receivers({ read, none, perVisitor, chosen, full, onPick }: Prop
       <div className={styles.rows}>
         <CompactTable
           read={read}
-          what={visitors.list.noun}
+          what={label(coupons.send.body, 'visitorIds')}
           none={none}
           columns={[
             {

@@ -1,8 +1,8 @@
 import { lazy } from 'react'
 import { records } from '#contract/videos/records.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
-import { lastingOf, recordFacts, toDevice, toOrder, toVisitor } from '#web/features/videos/record/recordFields.tsx'
 import { marks } from '#web/features/states.ts'
+import { lastingOf, recordFacts, toDevice, toOrder, toVisitor } from '#web/features/videos/record/recordFields.tsx'
 import { shiftDay, today } from '#web/kit/format.ts'
 import { HistoryViews } from './HistoryViews.tsx'
 

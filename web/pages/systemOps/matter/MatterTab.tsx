@@ -13,15 +13,15 @@ import { Page } from '#web/parts/page/Page.tsx'
 import { PageHeader } from '#web/parts/page/PageHeader.tsx'
 import { DataTable } from '#web/parts/table/DataTable.tsx'
 import { Board } from './board/Board.tsx'
+import { OpenMatter } from './detail/OpenMatter.tsx'
+import { useMatterForm } from './form/useMatterForm.ts'
 import styles from './MatterTab.module.css'
 import { MatterViews } from './MatterViews.tsx'
+import { card, columns } from './matterColumns.tsx'
 import type { Moving } from './moves/MoveDialog.tsx'
 import { Moves } from './moves/Moves.tsx'
-import { card, columns } from './matterColumns.tsx'
-import { OpenMatter } from './detail/OpenMatter.tsx'
 import { type MatterTabKey, matterTabs } from './tabs.ts'
 import { useDrop } from './useDrop.ts'
-import { useMatterForm } from './form/useMatterForm.ts'
 
 const MatterForm = lazy(() => import('./form/MatterForm.tsx'))
 const MoveDialog = lazy(() => import('./moves/MoveDialog.tsx'))

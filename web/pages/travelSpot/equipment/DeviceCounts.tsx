@@ -1,7 +1,7 @@
 import { type Device, devices } from '#contract/scenic/devices.ts'
 import { titleOf } from '#web/crud/kit.ts'
-import { stateOrder } from '#web/features/scenic/device/previewContent.ts'
 import { State } from '#web/features/State.tsx'
+import { stateOrder } from '#web/features/scenic/device/previewContent.ts'
 import { stateWord } from '#web/features/states.ts'
 import { count } from '#web/kit/format.ts'
 import type { List } from '#web/kit/list/useList.ts'

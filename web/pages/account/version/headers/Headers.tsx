@@ -7,10 +7,10 @@ import { Page } from '#web/parts/page/Page.tsx'
 import { PageHeader } from '#web/parts/page/PageHeader.tsx'
 import { Empty, ErrorState } from '#web/parts/state/Empty.tsx'
 import { Skeleton } from '#web/parts/state/Skeleton.tsx'
-import { HeaderEditor } from './HeaderEditor.tsx'
-import { TableChoice } from './TableChoice.tsx'
 import styles from '../VersionPage.module.css'
 import { VersionViews } from '../VersionViews.tsx'
+import { HeaderEditor } from './HeaderEditor.tsx'
+import { TableChoice } from './TableChoice.tsx'
 
 /** Table headers: which columns the lists of the back-office have for each role, and which fields a role never gets to see. */
 export function Headers() {

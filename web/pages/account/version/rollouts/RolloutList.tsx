@@ -7,8 +7,8 @@ import { count } from '#web/kit/format.ts'
 import { useOnceOpen } from '#web/parts/frame/Drawer.tsx'
 import { Button } from '#web/parts/input/Button.tsx'
 import { Behind } from '#web/parts/value/Amount.tsx'
-import { RolloutState } from './RolloutState.tsx'
 import { VersionViews } from '../VersionViews.tsx'
+import { RolloutState } from './RolloutState.tsx'
 import { failedOf, planText, windowText } from './words.ts'
 
 const RolloutForm = lazy(() => import('./RolloutForm.tsx'))

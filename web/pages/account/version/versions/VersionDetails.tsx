@@ -15,8 +15,8 @@ import { CompactTable } from '#web/parts/table/CompactTable.tsx'
 import { Section } from '#web/parts/value/Details.tsx'
 import { Time } from '#web/parts/value/Time.tsx'
 import styles from '../Acts.module.css'
-import { Newest } from './Newest.tsx'
 import { RolloutState } from '../rollouts/RolloutState.tsx'
+import { Newest } from './Newest.tsx'
 
 const RolloutForm = lazy(() => import('../rollouts/RolloutForm.tsx'))
 const WithdrawDialog = lazy(() => import('./WithdrawDialog.tsx'))

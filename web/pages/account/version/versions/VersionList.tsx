@@ -6,8 +6,8 @@ import { titleOf } from '#web/crud/kit.ts'
 import { marks } from '#web/features/states.ts'
 import { bytes, count } from '#web/kit/format.ts'
 import { Copy } from '#web/parts/input/Copy.tsx'
-import { Newest } from './Newest.tsx'
 import { VersionViews } from '../VersionViews.tsx'
+import { Newest } from './Newest.tsx'
 
 const notEmpty = (text: string) => text || <span className="t3">—</span>
 

@@ -7,8 +7,8 @@ import { count } from '#web/kit/format.ts'
 import { Button } from '#web/parts/input/Button.tsx'
 import { Panel } from '#web/parts/page/Panel.tsx'
 import { Money } from '#web/parts/value/Money.tsx'
-import styles from './AreaStates.module.css'
 import type { MonitorReply } from '../figures/figure.ts'
+import styles from './AreaStates.module.css'
 
 type Row = NonNullable<MonitorReply['areas']>[number]
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#web/parts/input/Button.tsx'
 import { Section } from '#web/parts/value/Details.tsx'
+import type { AreaState } from '../view.ts'
 import styles from './AreaDetail.module.css'
 import { AreaHistory } from './AreaHistory.tsx'
 import { Calendar } from './Calendar.tsx'
@@ -8,7 +9,6 @@ import { Cameras } from './Cameras.tsx'
 import { LightList } from './LightList.tsx'
 import { Maintenances } from './Maintenances.tsx'
 import Rules from './Rules.tsx'
-import type { AreaState } from '../view.ts'
 
 /** One scenic area: its lights with their reasons, what is done about them, when it is open, by which rules it is judged and how it was. */
 export default function AreaDetail({ row, day }: { row: AreaState; day: string }) {

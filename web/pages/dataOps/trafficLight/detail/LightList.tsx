@@ -16,8 +16,8 @@ import { FormDialog } from '#web/parts/form/FormDialog.tsx'
 import { Button } from '#web/parts/input/Button.tsx'
 import { NoteInput } from '#web/parts/input/NoteInput.tsx'
 import { Section } from '#web/parts/value/Details.tsx'
-import styles from './AreaDetail.module.css'
 import { type AreaState, lightsOf } from '../view.ts'
+import styles from './AreaDetail.module.css'
 
 /** The lights of a scenic area, the worst first: since when, why in figures that lead to their rows, and what can be done. */
 export function LightList({ row, day }: { row: AreaState; day: string }) {

@@ -17,12 +17,12 @@ import { Skeleton } from '#web/parts/state/Skeleton.tsx'
 import { StaleNote } from '#web/parts/state/StaleNote.tsx'
 import { CompactTable } from '#web/parts/table/CompactTable.tsx'
 import { LiveMark } from '#web/parts/value/LiveMark.tsx'
-import styles from './Board.module.css'
-import { Funnel } from './Funnel.tsx'
 import { stepColumns } from '../stepColumns.tsx'
-import { TrendPanel } from './TrendPanel.tsx'
 import { DashboardViews } from '../tabs.tsx'
 import { useDashboardQuery } from '../useDashboardQuery.ts'
+import styles from './Board.module.css'
+import { Funnel } from './Funnel.tsx'
+import { TrendPanel } from './TrendPanel.tsx'
 
 /** The funnel, its days, and the cameras that took most. */
 export function Board() {

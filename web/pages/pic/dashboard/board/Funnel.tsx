@@ -11,8 +11,8 @@ import { Arrow } from '#web/features/figures/Arrow.tsx'
 import { changeOf } from '#web/features/figures/change.ts'
 import { count, percent } from '#web/kit/format.ts'
 import { Panel } from '#web/parts/page/Panel.tsx'
-import styles from './Funnel.module.css'
 import { type Place, photosOf } from '../photosOf.ts'
+import styles from './Funnel.module.css'
 
 /** From the camera to the paper: how many got to each step, what part of the one before, and where most are left behind. */
 export function Funnel({ data: { sums, before }, place }: { data: PhotoStatistics; place: Place }) {

@@ -6,8 +6,8 @@ import { WordSelect } from '#web/features/scenic/Select.tsx'
 import { marks } from '#web/features/states.ts'
 import { can } from '#web/kit/access/access.ts'
 import { Thumb } from '#web/parts/picture/Thumb.tsx'
-import styles from './Matches.module.css'
 import { DashboardViews } from '../tabs.tsx'
+import styles from './Matches.module.css'
 
 const toPicture = ({ pictureId }: FaceMatch) => can('photo') && `/pic/photo?open=${pictureId}`
 const toVisitor = ({ visitorId }: FaceMatch) => can('visitor') && `/user/visitor?open=${visitorId}`

@@ -2,9 +2,9 @@ import { clsx } from 'clsx'
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
 import { type Matter, type MatterState, matterMoves, matterStates, type matters } from '#contract/matters/matters.ts'
 import type { FilterOf, List } from '#web/kit/list/useList.ts'
+import type { Moving } from '../moves/MoveDialog.tsx'
 import styles from './Board.module.css'
 import { BoardColumn } from './BoardColumn.tsx'
-import type { Moving } from '../moves/MoveDialog.tsx'
 
 interface Props {
   list: List<typeof matters.list>

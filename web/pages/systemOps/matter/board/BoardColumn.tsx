@@ -10,8 +10,8 @@ import { ErrorState } from '#web/parts/state/Empty.tsx'
 import { Skeleton } from '#web/parts/state/Skeleton.tsx'
 import { Icon } from '#web/parts/value/Icon.tsx'
 import { Time } from '#web/parts/value/Time.tsx'
-import styles from './Board.module.css'
 import { numberOf, placeOf } from '../matterColumns.tsx'
+import styles from './Board.module.css'
 
 interface Props {
   state: MatterState

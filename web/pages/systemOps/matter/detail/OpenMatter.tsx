@@ -3,8 +3,8 @@ import type { Matter, MatterState } from '#contract/matters/matters.ts'
 import { MatterStateMark } from '#web/features/matters/marks.tsx'
 import { RowDrawer } from '#web/parts/frame/RowDrawer.tsx'
 import { Button } from '#web/parts/input/Button.tsx'
-import { Moves } from '../moves/Moves.tsx'
 import { numberOf } from '../matterColumns.tsx'
+import { Moves } from '../moves/Moves.tsx'
 
 const MatterDrawer = lazy(() => import('./MatterDrawer.tsx'))
 

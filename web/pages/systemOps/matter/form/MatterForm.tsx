@@ -1,9 +1,9 @@
 import { type Matter, matters } from '#contract/matters/matters.ts'
 import CrudForm, { type FormOptions } from '#web/crud/form/CrudForm.tsx'
 import type { Report } from '#web/features/matters/report.ts'
+import { reads } from '../reads.ts'
 import { AreaInput, CaseInput, DeadlineInput, DeviceInput, ResponsorInput } from './controls.tsx'
 import { PicturesInput } from './PicturesInput.tsx'
-import { reads } from '../reads.ts'
 
 interface Props {
   open: boolean

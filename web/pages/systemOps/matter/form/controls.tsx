@@ -8,9 +8,9 @@ import { AreaSelect, CaseSelect, DeviceSelect } from '#web/features/scenic/Selec
 import { shiftDay, today } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/read/query.ts'
 import { Button } from '#web/parts/input/Button.tsx'
-import styles from './MatterForm.module.css'
 import { numberOf } from '../matterColumns.tsx'
 import { ResponsorSelect } from '../moves/ResponsorSelect.tsx'
+import styles from './MatterForm.module.css'
 
 /** What antd's Form gives beside it. */
 type InputProps<V> = ControlProps & { id?: string; value?: V | null; onChange?(value: V | undefined): void }

@@ -6,8 +6,8 @@ import { Field } from '#web/parts/form/Field.tsx'
 import { FormDialog } from '#web/parts/form/FormDialog.tsx'
 import { NoteInput } from '#web/parts/input/NoteInput.tsx'
 import { numberOf, titleOf } from '../matterColumns.tsx'
-import { ResponsorSelect } from './ResponsorSelect.tsx'
 import { reads } from '../reads.ts'
+import { ResponsorSelect } from './ResponsorSelect.tsx'
 
 export interface Moving {
   readonly row: Matter

@@ -7,8 +7,8 @@ import { DayRange } from '#web/parts/filter/DayRange.tsx'
 import { FilterBar, MoreRow } from '#web/parts/filter/FilterBar.tsx'
 import { type Chip, FilterChips } from '#web/parts/filter/FilterChips.tsx'
 import { HiddenHits } from '#web/parts/table/HiddenHits.tsx'
-import { called, inOtherStates } from './refundConditions.ts'
 import { type RefundTabKey, tabs } from '../tabs.ts'
+import { called, inOtherStates } from './refundConditions.ts'
 
 interface Props {
   tab: RefundTabKey

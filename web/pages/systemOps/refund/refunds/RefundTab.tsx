@@ -8,14 +8,14 @@ import { useOpenRow } from '#web/kit/list/useOpenRow.ts'
 import { useSteps } from '#web/kit/list/useSteps.ts'
 import { Button } from '#web/parts/input/Button.tsx'
 import { ListPage } from '#web/parts/table/ListPage.tsx'
-import { AllButtons } from './AllButtons.tsx'
 import { useApproval } from '../approve.ts'
 import { sumOf } from '../batch.ts'
+import { type RefundTabKey, tabs } from '../tabs.ts'
+import { AllButtons } from './AllButtons.tsx'
 import { RefundDrawer } from './RefundDrawer.tsx'
 import { RefundFilters } from './RefundFilters.tsx'
 import { refundCard, refundColumns } from './refundColumns.tsx'
 import { chipsOf, conditionsOf } from './refundConditions.ts'
-import { type RefundTabKey, tabs } from '../tabs.ts'
 
 interface Props {
   tab: RefundTabKey

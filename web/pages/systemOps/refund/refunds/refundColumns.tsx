@@ -5,8 +5,8 @@ import {
   refundReasonNames,
   type refunds,
 } from '#contract/sales/refunds.ts'
-import { OrderNo } from '#web/features/sales/OrderNo.tsx'
 import { State } from '#web/features/State.tsx'
+import { OrderNo } from '#web/features/sales/OrderNo.tsx'
 import { time, yuanSign } from '#web/kit/format.ts'
 import { Card, type ColumnsOf } from '#web/parts/table/DataTable.tsx'
 import { Money } from '#web/parts/value/Money.tsx'

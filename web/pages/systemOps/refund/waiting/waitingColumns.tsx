@@ -1,7 +1,7 @@
 import { Refund, refundOriginNames, refundReasonNames } from '#contract/sales/refunds.ts'
 import { Waiting, type waiting, waitingNames } from '#contract/sales/waiting.ts'
-import { OrderNo } from '#web/features/sales/OrderNo.tsx'
 import { State } from '#web/features/State.tsx'
+import { OrderNo } from '#web/features/sales/OrderNo.tsx'
 import { label as called } from '#web/kit/form/shape.ts'
 import { formatDuration } from '#web/kit/format.ts'
 import { Card, type ColumnsOf } from '#web/parts/table/DataTable.tsx'

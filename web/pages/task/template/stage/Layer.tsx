@@ -5,8 +5,8 @@ import type { MaterialChoice } from '#contract/videos/materials.ts'
 import type { Element } from '#contract/videos/timeline.ts'
 import { fileAddress } from '#web/kit/call/file.ts'
 import { effectFor } from '../timeline/place.ts'
-import { axesOf, fadedAt, numberOf, placeAt, pulled } from './placed.ts'
 import styles from '../timeline/TimelineInput.module.css'
+import { axesOf, fadedAt, numberOf, placeAt, pulled } from './placed.ts'
 
 interface Props {
   element: Element

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import styles from '../timeline/TimelineInput.module.css'
 import type { ColorGrade } from './colorGrade.ts'
 import { openPainter, type Painter, partOf } from './paint.ts'
-import styles from '../timeline/TimelineInput.module.css'
 
 interface Props {
   picture: HTMLImageElement | undefined

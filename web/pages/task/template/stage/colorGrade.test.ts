@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { graded, type Lut, parseLut } from '#contract/videos/lut.ts'
-import { applyGrade, type ColorGrade, gradeAt, neutralGrade } from './colorGrade.ts'
 import { learn } from '../library.ts'
 import { effectLibrary } from '../wholeLibrary.ts'
+import { applyGrade, type ColorGrade, gradeAt, neutralGrade } from './colorGrade.ts'
 
 learn(effectLibrary)
 

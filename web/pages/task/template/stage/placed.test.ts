@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 
 import { learn } from '../library.ts'
+import { effectLibrary } from '../wholeLibrary.ts'
 import { partOf } from './paint.ts'
 import { axesOf, fadedAt, isShown, placeAt, pulled, zoomAt } from './placed.ts'
-import { effectLibrary } from '../wholeLibrary.ts'
 
 learn(effectLibrary)
 

@@ -2,15 +2,15 @@ import { Form } from 'antd'
 import { useState } from 'react'
 import { type Element, maxTemplateMs } from '#contract/videos/timeline.ts'
 import type { ControlProps } from '#web/crud/form/CrudForm.tsx'
+import { Stage } from '../stage/Stage.tsx'
+import { useMaterials } from '../useMaterials.ts'
+import { WithLibrary } from '../WithLibrary.tsx'
 import { AddEffect } from './AddEffect.tsx'
 import { Inspector } from './Inspector.tsx'
 import { Playhead } from './Playhead.tsx'
 import { newElement } from './place.ts'
-import { Stage } from '../stage/Stage.tsx'
 import styles from './TimelineInput.module.css'
 import { Tracks } from './Tracks.tsx'
-import { useMaterials } from '../useMaterials.ts'
-import { WithLibrary } from '../WithLibrary.tsx'
 
 interface Props extends ControlProps {
   id?: string

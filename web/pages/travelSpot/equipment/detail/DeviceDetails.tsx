@@ -1,7 +1,7 @@
 import type { Device } from '#contract/scenic/devices.ts'
+import { DeviceControl } from '../control/DeviceControl.tsx'
 import DeviceCode from './DeviceCode.tsx'
 import { DeviceCommands } from './DeviceCommands.tsx'
-import { DeviceControl } from '../control/DeviceControl.tsx'
 import { DeviceHealth } from './DeviceHealth.tsx'
 import { DeviceRevenue } from './DeviceRevenue.tsx'
 
