@@ -1,5 +1,5 @@
 import { codeNoun } from '#contract/codes/short.ts'
-import { wordsOf as wordsIn } from '#contract/kit.ts'
+import { wordsOf } from '#contract/kit.ts'
 import { type Order, OrderCondition, orderKindNames, payChannelNames } from '#contract/sales/orders.ts'
 import type { Static } from '#contract/static.ts'
 import { dayRange, yuanSign } from '#web/kit/format.ts'
@@ -10,7 +10,15 @@ import { Choice, FenRange, FilterBar, MoreRow } from '#web/parts/filter/FilterBa
 import { type Chip, FilterChips } from '#web/parts/filter/FilterChips.tsx'
 import { fenRangeMistake } from '#web/parts/filter/fenRange.ts'
 import { HiddenHits } from '#web/parts/table/HiddenHits.tsx'
-import { AreasSelect, areasText, CaseSelect, DeviceSelect, onlyArea, useAreaNames } from '../../scenic/Select.tsx'
+import {
+  AreasSelect,
+  areasText,
+  CaseSelect,
+  DeviceSelect,
+  onlyArea,
+  useAreaNames,
+  wordOptions,
+} from '../../scenic/Select.tsx'
 import { stateWord } from '../../states.ts'
 import { usePackageName } from '../usePackageName.ts'
 import type { Listing, OrderFilter } from './listing.ts'
@@ -99,11 +107,11 @@ function More({ draft, set, kinds }: { draft: OrderFilter; set(changes: OrderFil
         <FenRange min={draft.minFen} max={draft.maxFen} onChange={(minFen, maxFen) => set({ minFen, maxFen })} />
       </MoreRow>
       <MoreRow label="支付方式">
-        <Choice options={wordsOf(payChannelNames)} value={draft.channel} onChange={(channel) => set({ channel })} />
+        <Choice options={wordOptions(payChannelNames)} value={draft.channel} onChange={(channel) => set({ channel })} />
       </MoreRow>
       {kinds && (
         <MoreRow label="商品">
-          <Choice options={wordsOf(orderKindNames)} value={draft.kind} onChange={(kind) => set({ kind })} />
+          <Choice options={wordOptions(orderKindNames)} value={draft.kind} onChange={(kind) => set({ kind })} />
         </MoreRow>
       )}
       <MoreRow label="退款">
@@ -193,10 +201,8 @@ function rangeText(min: number | undefined, max: number | undefined) {
   return min === undefined ? `≤ ${yuanSign(max)}` : `${yuanSign(min)} 至 ${yuanSign(max)}`
 }
 
-const orderStates = wordsIn(OrderCondition) as readonly Static<typeof OrderCondition>[]
+const orderStates = wordsOf(OrderCondition) as readonly Static<typeof OrderCondition>[]
 const yesNo = [
   { value: true, label: '有' },
   { value: false, label: '无' },
 ] as const
-const wordsOf = <V extends string>(names: Record<V, string>) =>
-  (Object.keys(names) as V[]).map((value) => ({ value, label: names[value] }))

@@ -5,11 +5,11 @@ import { clock, dayOf } from '#web/kit/format.ts'
 import { Panel } from '#web/parts/page/Panel.tsx'
 import { ErrorState } from '#web/parts/state/Empty.tsx'
 import { Skeleton } from '#web/parts/state/Skeleton.tsx'
+import { Spoken } from '../Spoken.tsx'
 import { AreaDay } from './areas/AreaDay.tsx'
 import { AreaStates } from './areas/AreaStates.tsx'
 import { Figures } from './figures/Figures.tsx'
-import { comparedDays, dayName, type MonitorReply } from './figures/figure.ts'
-import { Spoken } from './figures/Spoken.tsx'
+import { comparedDays, dayName, inWords, type MonitorReply } from './figures/figure.ts'
 import { HourChart } from './hours/HourChart.tsx'
 import styles from './MonitorPage.module.css'
 import { NewestOrders } from './NewestOrders.tsx'
@@ -59,7 +59,7 @@ function Day({ data, monitor, onOpenOrder }: Props & { data: MonitorReply }) {
         today={isToday}
         onOpen={onOpenOrder}
       />
-      <Spoken data={data} />
+      <Spoken text={() => inWords(data.figures)} />
     </div>
   )
 }

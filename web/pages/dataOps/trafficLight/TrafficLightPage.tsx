@@ -18,13 +18,13 @@ import { Skeleton } from '#web/parts/state/Skeleton.tsx'
 import { StaleNote } from '#web/parts/state/StaleNote.tsx'
 import { LiveMark } from '#web/parts/value/LiveMark.tsx'
 import { BoardTools } from '../BoardTools.tsx'
+import { Spoken } from '../Spoken.tsx'
 import { useLivePause } from '../useLivePause.ts'
 import { AreaDrawer } from './AreaDrawer.tsx'
 import { Bar } from './Bar.tsx'
-import { Spoken } from './Spoken.tsx'
 import { Tiles } from './Tiles.tsx'
 import styles from './TrafficLightPage.module.css'
-import { found, shown, useView } from './view.ts'
+import { found, shown, useView, wrongInWords } from './view.ts'
 
 const Rules = lazy(() => import('./detail/Rules.tsx'))
 
@@ -82,7 +82,7 @@ export default function TrafficLightPage() {
             openId={opened.open}
             onOpen={open}
           />
-          <Spoken rows={data.rows} />
+          <Spoken text={() => wrongInWords(data.rows)} />
         </>
       )}
       {data?.rows.length === 0 && <NoAreas />}

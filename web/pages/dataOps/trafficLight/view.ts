@@ -49,6 +49,14 @@ export const shown = (rows: readonly AreaState[], { state, wrong }: View) =>
   rows.filter((row) => (!state || row.state === state) && (!wrong || isWrong(row)))
 export const isWrong = ({ state }: AreaState) => isTrouble(state) || state === 'unknown'
 
+/** What is wrong in one sentence, the first five by name. */
+export function wrongInWords(rows: readonly AreaState[]): string {
+  const wrong = rows.filter(isWrong)
+  if (wrong.length === 0) return '没有异常的景区'
+  const named = wrong.slice(0, 5).map(({ areaName, state }) => `${areaName}${statusWords[state]}`)
+  return `${wrong.length} 个景区异常：${named.join('，')}`
+}
+
 /** The lights of a scenic area, each kind once. */
 export const lightsOf = ({ lights }: AreaState): readonly Light[] => [
   ...new Map(lights.map((light) => [light.kind, light])).values(),

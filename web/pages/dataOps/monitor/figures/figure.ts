@@ -40,6 +40,10 @@ export const inText = (key: Figure['key'], value: number | null) =>
         ? `${(value / 100).toFixed(1)}%`
         : `${count(value)}${kinds[key].noun}`
 
+/** All figures of a page in one sentence. */
+export const inWords = (figures: readonly Pick<Figure, 'key' | 'value'>[]) =>
+  figures.map(({ key, value }) => `${nameOf(key)} ${inText(key, value)}`).join('，')
+
 export const nameOf = (key: Figure['key']) => kinds[key].name
 /** What exactly is counted. */
 export const meaningOf = (key: Figure['key']) => kinds[key].meaning
