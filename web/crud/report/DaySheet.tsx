@@ -2,7 +2,6 @@ import { reports } from '#contract/reports/reports.ts'
 import { orderKindNames } from '#contract/sales/orders.ts'
 import { count, percent, yuanAxis, yuanSign } from '../../kit/format.ts'
 import { useRead } from '../../kit/read/query.ts'
-import { placesAxis, valuesAxis } from '../../parts/axes.ts'
 import { Chart } from '../../parts/chart/Chart.tsx'
 import { ErrorState } from '../../parts/state/Empty.tsx'
 import { Skeleton } from '../../parts/state/Skeleton.tsx'
@@ -42,14 +41,11 @@ export function DaySheet({ day, about: { areaId, caseId } }: { day: string; abou
               head: ['时', titleOf(reports.days, 'paidFen'), titleOf(reports.days, 'refundedFen')],
               rows: hours.map((hour, at) => [`${at} 时`, yuanSign(hour.paidFen), yuanSign(hour.refundedFen)]),
             }}
-            option={(c) => ({
+            option={(c, axes) => ({
               animation: false,
               grid: { left: 48, right: 8, top: 8, bottom: 22 },
-              xAxis: placesAxis(
-                c,
-                hours.map((_, at) => String(at)),
-              ),
-              yAxis: valuesAxis(c, { formatter: yuanAxis }),
+              xAxis: axes.places(hours.map((_, at) => String(at))),
+              yAxis: axes.values({ formatter: yuanAxis }),
               series: [
                 {
                   type: 'bar',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReportFigures, ReportRow } from '#contract/reports/reports.ts'
 import { count, yuanAxis, yuanSign } from '../../kit/format.ts'
-import { listening, placesAxis, pointerAlone, valuesAxis } from '../../parts/axes.ts'
+import type { Axes } from '../../parts/chart/axes.ts'
 import { Chart, type ChartColours } from '../../parts/chart/Chart.tsx'
 import styles from './Trend.module.css'
 
@@ -47,7 +47,7 @@ export function Trend({ rows: newest, compared, titles, height = 148 }: Props) {
       <Chart
         height={height}
         data={JSON.stringify([rows.map((row) => [row.turnoverFen, row.beforeFen]), pointed])}
-        option={(colours) => drawing(rows, compared, pointed, colours)}
+        option={(colours, axes) => drawing(rows, compared, pointed, colours, axes)}
         onPoint={setPointed}
         label={`${rows.length} 个时段，${name}最高 ${yuanSign(Math.max(...rows.map((row) => row.turnoverFen)))}`}
         table={{
@@ -64,19 +64,22 @@ export function Trend({ rows: newest, compared, titles, height = 148 }: Props) {
   )
 }
 
-function drawing(rows: readonly ReportRow[], compared: boolean, pointed: number | undefined, c: ChartColours) {
+function drawing(
+  rows: readonly ReportRow[],
+  compared: boolean,
+  pointed: number | undefined,
+  c: ChartColours,
+  axes: Axes,
+) {
   return {
     animation: false,
     grid: { left: 48, right: 44, top: 10, bottom: 22 },
     xAxis: {
-      ...placesAxis(
-        c,
-        rows.map(({ name }) => (name.length > 7 ? name.slice(5) : name)),
-      ),
-      axisPointer: pointerAlone,
+      ...axes.places(rows.map(({ name }) => (name.length > 7 ? name.slice(5) : name))),
+      axisPointer: axes.pointerAlone,
     },
-    yAxis: valuesAxis(c, { formatter: yuanAxis }),
-    tooltip: listening,
+    yAxis: axes.values({ formatter: yuanAxis }),
+    tooltip: axes.listening,
     series: [
       {
         type: 'bar',

@@ -1,13 +1,14 @@
 import { clsx } from 'clsx'
 import type { EChartsCoreOption } from 'echarts/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useTheme } from '../../kit/look/theme.ts'
+import { useLook } from '../../kit/look/theme.ts'
 import { Button } from '../input/Button.tsx'
+import type { Axes } from './axes.ts'
 import styles from './Chart.module.css'
 
 interface Props {
   /** Colours are read when it is called, so that the chart follows the look; see `chartColours`. */
-  option(colours: ChartColours): EChartsCoreOption
+  option(colours: ChartColours, axes: Axes): EChartsCoreOption
   /** Changes of this draw the chart anew. */
   data: unknown
   height?: number | string
@@ -40,15 +41,23 @@ export type ChartColours = Readonly<
   >
 >
 
+interface Drawn {
+  setOption(option: EChartsCoreOption, clean: boolean): void
+  axesIn(colours: ChartColours): Axes
+}
+
 /** An ECharts drawing without its floating box. The library is fetched when the first chart is shown. */
 export function Chart({ option, data, height = 300, label, table, onPoint, className }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const theme = useTheme()
   const [asTable, setAsTable] = useState(false)
   const [failed, setFailed] = useState(false)
-  const build = useEffectEvent(() => option(chartColours()))
+  const draw = useEffectEvent((chart: Drawn, clean: boolean) => {
+    const colours = chartColours()
+    chart.setOption(option(colours, chart.axesIn(colours)), clean)
+  })
   const point = useEffectEvent((index: number | undefined) => onPoint?.(index))
-  const drawn = useRef<{ setOption(option: EChartsCoreOption, clean: boolean): void }>(undefined)
+  const drawn = useRef<Drawn>(undefined)
   useEffect(() => {
     if (asTable || !box.current) return
     const place = box.current
@@ -59,7 +68,7 @@ export function Chart({ option, data, height = 300, label, table, onPoint, class
         if (isDisposed) return
         const chart = plot(place, (index) => point(index))
         drawn.current = chart
-        chart.setOption(build(), true)
+        draw(chart, true)
         end = chart.end
       },
       () => setFailed(true),
@@ -72,8 +81,8 @@ export function Chart({ option, data, height = 300, label, table, onPoint, class
   }, [asTable])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawing depends on the look and the data through the option
   useEffect(() => {
-    drawn.current?.setOption(build(), false)
-  }, [theme, data])
+    if (drawn.current) draw(drawn.current, false)
+  }, [look, data])
   return (
     <figure className={clsx(styles.chart, className)}>
       {failed && <p className="st-down">图表没有取到，请刷新页面</p>}

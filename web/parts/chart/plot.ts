@@ -8,6 +8,7 @@ import {
 } from 'echarts/components'
 import { type EChartsCoreOption, init, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
+import { axesIn } from './axes.ts'
 
 use([
   LineChart,
@@ -31,6 +32,7 @@ export function plot(place: HTMLElement, onPoint: (index: number | undefined) =>
   })
   chart.on('globalout', () => onPoint(undefined))
   return {
+    axesIn,
     setOption: (option: EChartsCoreOption, clean: boolean) =>
       chart.setOption(
         {

@@ -4,7 +4,7 @@ import type { Body } from '#contract/kit.ts'
 import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
 import { count, percent } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/read/query.ts'
-import { listening, placesAxis, pointerAlone, valuesAxis } from '#web/parts/axes.ts'
+import type { Axes } from '#web/parts/chart/axes.ts'
 import { Chart, type ChartColours } from '#web/parts/chart/Chart.tsx'
 import styles from './ScanPage.module.css'
 
@@ -39,7 +39,7 @@ export function ScanDays({ filter: { areaId, caseId, dayFrom, dayTo } }: { filte
       <Chart
         height={132}
         data={JSON.stringify([rows, pointed])}
-        option={(colours) => drawing(rows, pointed, colours)}
+        option={(colours, axes) => drawing(rows, pointed, colours, axes)}
         onPoint={setPointed}
         label={`${rows.length} 天，扫码最多 ${count(Math.max(...rows.map((row) => row.scans)))} 次一天`}
         table={{
@@ -53,27 +53,24 @@ export function ScanDays({ filter: { areaId, caseId, dayFrom, dayTo } }: { filte
 
 const shareOf = ({ conversion }: ScanRow) => (conversion === null ? '—' : percent(conversion / 10_000))
 
-const drawing = (rows: readonly ScanRow[], pointed: number | undefined, c: ChartColours) => {
+const drawing = (rows: readonly ScanRow[], pointed: number | undefined, c: ChartColours, axes: Axes) => {
   const dim = (index: number) => (pointed === undefined || pointed === index ? 1 : 0.55)
   return {
     animation: false,
     grid: { left: 44, right: 44, top: 10, bottom: 22 },
     xAxis: {
-      ...placesAxis(
-        c,
-        rows.map(({ name }) => name.slice(5)),
-      ),
-      axisPointer: pointerAlone,
+      ...axes.places(rows.map(({ name }) => name.slice(5))),
+      axisPointer: axes.pointerAlone,
     },
     yAxis: [
-      { ...valuesAxis(c), minInterval: 1 },
+      { ...axes.values(), minInterval: 1 },
       {
-        ...valuesAxis(c, { formatter: (share: number) => `${Math.round(share / 100)}%` }),
+        ...axes.values({ formatter: (share: number) => `${Math.round(share / 100)}%` }),
         min: 0,
         splitLine: { show: false },
       },
     ],
-    tooltip: listening,
+    tooltip: axes.listening,
     series: [
       {
         type: 'bar',

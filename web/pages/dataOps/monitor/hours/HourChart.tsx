@@ -45,7 +45,7 @@ export function HourChart({ hours, names, now }: Props) {
       </header>
       <div className={styles.plot}>
         <Chart
-          option={(colours) => hourOption(hours, frame, pointed, narrow, colours)}
+          option={(colours, axes) => hourOption(hours, frame, pointed, narrow, colours, axes)}
           data={`${pointed} ${narrow} ${now} ${JSON.stringify(hours)}`}
           height={narrow ? 200 : '100%'}
           label={`分时实付。${hourName(frame.resting)}：${names.map((name, index) => `${name} ${yuanSign([hours.today, hours.yesterday, hours.lastWeek][index]?.[frame.resting])}`).join('，')}`}

@@ -1,6 +1,6 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import { yuanAxis, yuanSign } from '#web/kit/format.ts'
-import { listening, placesAxis, pointerLine, valuesAxis } from '#web/parts/axes.ts'
+import type { Axes } from '#web/parts/chart/axes.ts'
 import type { ChartColours } from '#web/parts/chart/Chart.tsx'
 import type { MonitorReply } from '../figures/figure.ts'
 
@@ -37,6 +37,7 @@ export function hourOption(
   pointed: number | undefined,
   narrow: boolean,
   c: ChartColours,
+  axes: Axes,
 ): EChartsCoreOption {
   const axis = Array.from({ length: to - from + 1 }, (_, index) => from + index)
   const cut = (values: readonly (number | null)[]) => axis.map((hour) => values[hour] ?? null)
@@ -52,16 +53,15 @@ export function hourOption(
     animation: false,
     grid: { left: 44, right: 20, top: 16, bottom: 26 },
     xAxis: {
-      ...placesAxis(
-        c,
+      ...axes.places(
         axis.map((hour) => `${two(hour)}:00`),
         { interval: (index: number) => (axis[index] ?? 0) % step === 0 },
       ),
       boundaryGap: false,
-      axisPointer: pointerLine(c),
+      axisPointer: axes.pointerLine,
     },
-    yAxis: { ...valuesAxis(c, { formatter: (fen: number) => yuanAxis(fen) }), min: 0, minInterval: 100 },
-    tooltip: listening,
+    yAxis: { ...axes.values({ formatter: (fen: number) => yuanAxis(fen) }), min: 0, minInterval: 100 },
+    tooltip: axes.listening,
     series: [
       {
         ...line('上周同日', marked(cut(hours.lastWeek), pointed, 6), c.prev2, c),

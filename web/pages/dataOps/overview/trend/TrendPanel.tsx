@@ -50,7 +50,7 @@ export function TrendPanel({ data, by, onBy }: Props) {
       </header>
       <Chart
         height={236}
-        option={(colours) => trendOption(data, by, pointed, colours)}
+        option={(colours, axes) => trendOption(data, by, pointed, colours, axes)}
         data={`${pointed} ${by} ${JSON.stringify(points)}`}
         onPoint={setPointed}
         label={`${name}，${dayRange(data.dayFrom, data.dayTo)}，${mean.length ? `最高 ${inText(by, Math.max(...mean))}，最低 ${inText(by, Math.min(...mean))}` : '没有数据'}`}

@@ -1,7 +1,7 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import type { OverviewMeasure, Statistics } from '#contract/reports/overview.ts'
 import { measureFacts } from '#contract/reports/overviewRows.ts'
-import { listening, placesAxis, pointerLine, valuesAxis } from '#web/parts/axes.ts'
+import type { Axes } from '#web/parts/chart/axes.ts'
 import type { ChartColours } from '#web/parts/chart/Chart.tsx'
 import { onAxis } from '../measure/measure.ts'
 
@@ -26,6 +26,7 @@ export function trendOption(
   measure: OverviewMeasure,
   pointed: number | undefined,
   c: ChartColours,
+  axes: Axes,
 ): EChartsCoreOption {
   const { points, grain } = data
   const running = runningAt(data)
@@ -37,19 +38,16 @@ export function trendOption(
     animation: false,
     grid: { left: 52, right: 24, top: 14, bottom: 26 },
     xAxis: {
-      ...placesAxis(
-        c,
-        points.map(({ at }) => (grain === 'hour' ? `${at}:00` : grain === 'day' ? at.slice(5) : at)),
-      ),
+      ...axes.places(points.map(({ at }) => (grain === 'hour' ? `${at}:00` : grain === 'day' ? at.slice(5) : at))),
       boundaryGap: points.length < 3,
-      axisPointer: pointerLine(c),
+      axisPointer: axes.pointerLine,
     },
     yAxis: {
-      ...valuesAxis(c, { formatter: (value: number) => onAxis(measure, value) }),
+      ...axes.values({ formatter: (value: number) => onAxis(measure, value) }),
       // Fen and basis points are not told one by one.
       minInterval: measureFacts[measure].kind === 'count' ? 1 : 100,
     },
-    tooltip: listening,
+    tooltip: axes.listening,
     series: [
       ...(data.basis
         ? [

@@ -33,7 +33,7 @@ export function TrendPanel({ data }: { data: PhotoStatistics }) {
       </header>
       <Chart
         height={252}
-        option={(colours) => trendOption(data, pointed, colours)}
+        option={(colours, axes) => trendOption(data, pointed, colours, axes)}
         data={`${pointed} ${JSON.stringify(points)}`}
         onPoint={setPointed}
         label={`照片，${dayRange(dayFrom, dayTo)}，${max ? `一${grain === 'day' ? '日' : '月'}最多拍摄 ${count(max)} 张` : '没有拍摄'}`}

@@ -1,6 +1,6 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import { type PhotoStatistics, photoSteps } from '#contract/pictures/faceMatches.ts'
-import { listening, placesAxis, pointerLine, valuesAxis } from '#web/parts/axes.ts'
+import type { Axes } from '#web/parts/chart/axes.ts'
 import type { ChartColours } from '#web/parts/chart/Chart.tsx'
 
 /** Which colour each step has, in drawing and legend. */
@@ -11,20 +11,18 @@ export function trendOption(
   { points, grain }: PhotoStatistics,
   pointed: number | undefined,
   c: ChartColours,
+  axes: Axes,
 ): EChartsCoreOption {
   return {
     animation: false,
     grid: { left: 48, right: 20, top: 14, bottom: 26 },
     xAxis: {
-      ...placesAxis(
-        c,
-        points.map(({ at }) => (grain === 'day' ? at.slice(5) : at)),
-      ),
+      ...axes.places(points.map(({ at }) => (grain === 'day' ? at.slice(5) : at))),
       boundaryGap: points.length < 3,
-      axisPointer: pointerLine(c),
+      axisPointer: axes.pointerLine,
     },
-    yAxis: { ...valuesAxis(c), minInterval: 1 },
-    tooltip: listening,
+    yAxis: { ...axes.values(), minInterval: 1 },
+    tooltip: axes.listening,
     series: photoSteps.map(({ key }) => {
       const colour = c[stepColours[key]]
       return {
