@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import type { PageTable } from '../kit/list/pageTables.ts'
 import { Segmented } from '../parts/input/Segmented.tsx'
 import { Card } from '../parts/table/DataTable.tsx'
@@ -9,10 +9,12 @@ import type { Resource } from './kit.ts'
 import type { CrudPageOptions } from './options.ts'
 import { OpenRow } from './page/OpenRow.tsx'
 import { outlineOf, type PageRow } from './page/outline.tsx'
-import { PageForm } from './page/PageForm.tsx'
 import { RowActs } from './page/RowActs.tsx'
 import { type CrudState, usePage } from './page/usePage.ts'
 import { ShownList } from './shownList.ts'
+
+/** Fetched when it is first opened. */
+const PageForm = lazy(() => import('./page/PageForm.tsx'))
 
 /** A plain page of the back-office: list, filters, drawer and dialog of one resource. What a field is stands in the contract; here is how it looks. */
 export function crudPage<G extends Resource>(
@@ -62,7 +64,11 @@ export function crudPage<G extends Resource>(
         >
           <OpenRow page={page} />
           {options.children?.(list)}
-          <PageForm page={page} />
+          {options.form && form.needed && (
+            <Suspense>
+              <PageForm page={page as never} formOptions={options.form} />
+            </Suspense>
+          )}
         </ListPage>
       </ShownList>
     )

@@ -3,7 +3,7 @@ import { RowDrawer } from '../../parts/frame/RowDrawer.tsx'
 import { Details } from '../../parts/value/Details.tsx'
 import type { Resource } from '../kit.ts'
 import type { PageRow } from './outline.tsx'
-import { FootActs } from './RowActs.tsx'
+import { RowActs } from './RowActs.tsx'
 import type { CrudState } from './usePage.ts'
 
 /** A row beside the table: its facts, the page's own parts, and what can be done with it. */
@@ -18,7 +18,7 @@ export function OpenRow<G extends Resource>({ page }: { page: CrudState<G> }) {
       what={outline.noun}
       title={outline.nameOf}
       mark={outline.markOf}
-      footer={hasActs ? (row) => (actions || isOwn(row)) && <FootActs page={page} row={row} /> : undefined}
+      footer={hasActs ? (row) => (actions || isOwn(row)) && <RowActs page={page} row={row} foot /> : undefined}
     >
       {(row) => (
         <>

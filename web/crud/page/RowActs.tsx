@@ -8,48 +8,47 @@ import type { CrudState } from './usePage.ts'
 interface Props<G extends Resource> {
   page: CrudState<G>
   row: PageRow<G>
+  /** Below the open row, as buttons; otherwise in the row itself, as links. */
+  foot?: true
 }
 
-/** What can be done with a row of the table, as links. */
-export function RowActs<G extends Resource>({ page, row }: Props<G>) {
-  const { options, form, mayEdit, mayDrop, drop } = page
-  return (
-    <>
-      {mayEdit(row) && (
-        <Button kind="link" busy={form.reading === row.id} onClick={() => form.edit(row)}>
-          编辑
-        </Button>
-      )}
-      <Switches page={page} row={row} />
-      {options.actions?.(row)}
-      {mayDrop(row) && (
-        <Button kind="link" drop onClick={() => void drop(row)}>
-          删除
-        </Button>
-      )}
-    </>
+/** What can be done with a row. */
+export function RowActs<G extends Resource>({ page, row, foot }: Props<G>) {
+  const { options, outline, form, canEdit, canDrop, drop } = page
+  const edit = canEdit(row) && (
+    <Button kind={foot ? 'primary' : 'link'} busy={form.reading === row.id} onClick={() => form.edit(row)}>
+      编辑
+    </Button>
   )
-}
-
-/** The same below an open row, as buttons. */
-export function FootActs<G extends Resource>({ page, row }: Props<G>) {
-  const { options, outline, form, mayEdit, mayDrop, drop } = page
-  return (
+  const remove = canDrop(row) && (
+    <Button kind={foot ? 'plain' : 'link'} drop={!foot} onClick={() => void drop(row)}>
+      {foot ? verbPhrase('删除', outline.noun) : '删除'}
+    </Button>
+  )
+  const switches = (
+    <Toggles
+      toggles={options.toggles ?? {}}
+      edit={options.resource.edit}
+      row={row}
+      name={outline.nameOf(row)}
+      reads={outline.reads}
+    />
+  )
+  const own = options.actions?.(row)
+  return foot ? (
     <>
-      {mayDrop(row) && <Button onClick={() => void drop(row)}>{verbPhrase('删除', outline.noun)}</Button>}
+      {remove}
       <span className="sp" />
-      {options.actions?.(row)}
-      <Switches page={page} row={row} />
-      {mayEdit(row) && (
-        <Button kind="primary" busy={form.reading === row.id} onClick={() => form.edit(row)}>
-          编辑
-        </Button>
-      )}
+      {own}
+      {switches}
+      {edit}
+    </>
+  ) : (
+    <>
+      {edit}
+      {switches}
+      {own}
+      {remove}
     </>
   )
-}
-
-function Switches<G extends Resource>({ page: { options, outline }, row }: Props<G>) {
-  const { toggles = {}, resource } = options
-  return <Toggles toggles={toggles} edit={resource.edit} row={row} name={outline.nameOf(row)} reads={outline.reads} />
 }

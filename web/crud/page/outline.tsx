@@ -8,7 +8,7 @@ import { invalidate } from '../../kit/read/query.ts'
 import { Cell } from '../cells.tsx'
 import { type ColumnOption, columnsOf, factOf } from '../columns.tsx'
 import type { Conditions } from '../filters.tsx'
-import { conditionsOf, fieldIn, fieldsOf, type Resource, type RowOfResource } from '../kit.ts'
+import { fieldIn, fieldsOf, type Resource, type RowOfResource } from '../kit.ts'
 import type { CrudPageOptions, Part } from '../options.ts'
 import { factsFor } from './facts.ts'
 import { madeOf } from './madeOf.ts'
@@ -45,8 +45,6 @@ export function outlineOf<G extends Resource>(options: CrudPageOptions<G>) {
     conditions: (options.filters && 'length' in options.filters
       ? { show: options.filters }
       : (options.filters ?? {})) as Conditions,
-    /** A new row begins where the list is narrowed to. */
-    places: conditionsOf(resource.list).flatMap(({ key, kind }) => (kind === 'ref' ? [key] : [])),
     views: viewsOf(options),
     ...valuesOf(options),
   }

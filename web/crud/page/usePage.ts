@@ -43,8 +43,8 @@ export function usePage<G extends Resource>(options: CrudPageOptions<G>, outline
     /** Whether the other look at the rows is shown: beside the table, or in its place. */
     isSecond: second !== undefined && ((second.beside === true && !narrow) || view !== 'list'),
     isOwn,
-    mayEdit: (row: PageRow<G>) => isEditable && isOwn(row),
-    mayDrop: (row: PageRow<G>) => isRemovable && isOwn(row),
+    canEdit: (row: PageRow<G>) => isEditable && isOwn(row),
+    canDrop: (row: PageRow<G>) => isRemovable && isOwn(row),
     /** Asks and removes a row; true when it is gone. */
     drop: async (row: PageRow<G>) => {
       const deleted = await remove(row)

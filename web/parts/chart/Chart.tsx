@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { EChartsCoreOption } from 'echarts/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useLook } from '../../kit/look/theme.ts'
+import { useTheme } from '../../kit/look/theme.ts'
 import { Button } from '../input/Button.tsx'
 import type { Axes } from './axes.ts'
 import styles from './Chart.module.css'
@@ -82,7 +82,7 @@ export function Chart({ option, data, height = 300, label, table, onPoint, class
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawing depends on the look and the data through the option
   useEffect(() => {
     if (drawn.current) draw(drawn.current, false)
-  }, [look, data])
+  }, [theme, data])
   return (
     <figure className={clsx(styles.chart, className)}>
       {failed && <p className="st-down">图表没有取到，请刷新页面</p>}
