@@ -13,7 +13,7 @@ import { HeaderEditor } from './HeaderEditor.tsx'
 import { TableChoice } from './TableChoice.tsx'
 
 /** Table headers: which columns the lists of the back-office have for each role, and which fields a role never gets to see. */
-export function Headers() {
+export default function Headers() {
   const [address, setAddress] = useSearchParams()
   const tables = useRead(tableHeaders.allTables, { body: {} }, { live: ['table'] })
   const roles = useRead(tableHeaders.roles, { body: {} })
