@@ -74,6 +74,6 @@ const compileOuter: FastifySchemaCompiler<TSchema> = (route) => {
   void items
   return compileValidator({
     ...route,
-    schema: { type: 'object', required: ['items'], properties: { items: outer } } as never,
+    schema: { type: 'object', required: ['items'], properties: { items: outer } },
   })
 }

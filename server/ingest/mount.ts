@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { retry } from '../platform/db/connection/away.ts'
 import { Busy } from '../platform/decoder/budget.ts'
 import { handleFault } from '../platform/http/fault.ts'
+import type { Refusal } from '../platform/refusal.ts'
 import { sha256 } from '../platform/secrets/secrets.ts'
 import type { Services } from '../platform/services.ts'
 import { mountBatches } from './batches.ts'
@@ -19,13 +20,13 @@ const batchBytes = 4 * 1_048_576
 export async function mountIngest(app: FastifyInstance, services: Services) {
   await app.register(async (scope) => {
     const keyOf = openKeys(services.database.db, services.secrets)
-    scope.decorateRequest('ingest', null as never)
+    scope.decorateRequest('ingest')
     scope.decorateRequest('claimed', null)
-    scope.setErrorHandler((error, request, reply) => {
+    scope.setErrorHandler<FastifyError | Refusal>((error, request, reply) => {
       if (error instanceof Unauthorized) return sendUnproven(reply, error)
       if (error instanceof Busy) return sendBusy(reply, error)
       if (isStorageFull(error)) return sendFull(request, reply, error)
-      return handleFault(error as never, request, reply)
+      return handleFault(error, request, reply)
     })
 
     // Unknown keys are turned away before anything of the body is read.

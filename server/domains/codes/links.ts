@@ -34,7 +34,7 @@ export const keepLink = (db: Db, { id }: Coded, kind: LinkKind, link: MiniLink, 
     .set({
       linkKind: kind,
       linkUrl: link.url,
-      linkMadeAt: sql`now()` as never,
+      linkMadeAt: sql`now()`,
       linkExpiresAt: link.expiresAt,
       linkRenew: renew,
       linkError: null,

@@ -18,7 +18,12 @@ const kinds = Object.keys(orderKindNames) as (keyof typeof orderKindNames)[]
 const kindWords = kinds.map((kind, place) => sql`(${kind}::text, ${orderKindNames[kind]}::text, ${place}::int)`)
 const inOneOrder = (some: readonly string[]) => wordArray(kinds.filter((kind) => some.includes(kind)))
 
-const regular = crudHandlers(couponActivities, {
+/** With a row as such, which the call answers beside other things. */
+const rowsOnly = {
+  ...couponActivities,
+  one: { ...couponActivities.one, query: undefined, reply: couponActivities.one.reply.properties.activity },
+}
+const regular = crudHandlers(rowsOnly, {
   table: 'couponActivity',
   scope: (actor) => inScope(actor, 'couponActivity.areaId'),
   from: (rows) => rows.innerJoin('area', 'area.id', 'couponActivity.areaId'),
@@ -68,7 +73,7 @@ export const couponActivityHandlers: Handlers<typeof couponActivities> = {
   all: ({ query, ...call }) => regular.list({ ...call, query: undefined, body: query }),
   one: async (call) => {
     const { db, params, query } = call
-    const activity = await regular.one({ ...call, query: undefined } as never)
+    const activity = await regular.one({ ...call, query: undefined })
     const { id } = params
     const { rows: counts } = await sql<{ state: keyof typeof couponStates; coupons: number }>`
       select ${couponState} as state, count(*) as coupons from coupon join coupon_activity on coupon_activity.id = coupon.activity_id
@@ -89,7 +94,7 @@ export const couponActivityHandlers: Handlers<typeof couponActivities> = {
       .orderBy('coupon.id', 'desc')
     const byState = new Map(counts.map(({ state, coupons }) => [state, coupons]))
     return {
-      activity: activity as never,
+      activity,
       counts: (Object.keys(couponStates) as (keyof typeof couponStates)[]).map((state) => ({
         state,
         coupons: byState.get(state) ?? 0,

@@ -75,7 +75,7 @@ export const printerHandlers: Handlers<typeof printers> = {
     )
   },
   options: async ({ db, actor, body }) => ({
-    rows: (await db
+    rows: await db
       .selectFrom('printer')
       .innerJoin('scenicCase', 'scenicCase.id', 'printer.caseId')
       .where(inScope(actor, 'printer.areaId'))
@@ -89,7 +89,7 @@ export const printerHandlers: Handlers<typeof printers> = {
       .orderBy('printer.name')
       .orderBy('printer.id')
       .limit(body.ids ? body.ids.length : maxChoices)
-      .execute()) as never,
+      .execute(),
   }),
   ofCase: async (call) => {
     await expectCase(call.db, call.actor, call.params.id)
@@ -97,7 +97,7 @@ export const printerHandlers: Handlers<typeof printers> = {
       ...call,
       params: undefined,
       body: { caseId: call.params.id, size: 200 },
-    } as never)
+    })
     return { rows }
   },
   test: async ({ db, actor, body, services, audit }) => {

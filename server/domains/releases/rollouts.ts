@@ -64,13 +64,13 @@ export const rolloutHandlers: Handlers<typeof rollouts> = {
         backOfId: backOfId ?? null,
         waves: waves.length,
         waveBy: plan.waveBy,
-        waveSizes: sql`${`{${plan.waveSizes.join(',')}}`}::integer[]` as never,
+        waveSizes: sql`${`{${plan.waveSizes.join(',')}}`}::integer[]`,
         successPercent: plan.successPercent,
         maxFailures: plan.maxFailures,
         windowFrom: plan.windowFrom ?? null,
         windowTo: plan.windowTo ?? null,
         avoidsOpening: plan.avoidsOpening,
-        startsAt: plan.startsAt ?? (sql`now()` as never),
+        startsAt: plan.startsAt ?? sql`now()`,
         createdBy: actor.trueName,
       })
       .returning('id')

@@ -63,7 +63,7 @@ const fileName = ({ product, number, format }: { product: string; number: string
 export const softwareVersionHandlers: Handlers<typeof softwareVersions> = {
   ...regular,
   options: async ({ db, body: { product, ...query } }) => ({
-    rows: (await db
+    rows: await db
       .selectFrom('softwareVersion')
       .select(['softwareVersion.id', 'softwareVersion.product', 'softwareVersion.number', 'softwareVersion.releasedAt'])
       .select(versionName.as('name'))
@@ -73,7 +73,9 @@ export const softwareVersionHandlers: Handlers<typeof softwareVersions> = {
       .$if(product !== undefined, (s) => s.where('softwareVersion.product', '=', product!))
       .orderBy('softwareVersion.releasedAt', 'desc')
       .limit(query.ids ? query.ids.length : maxChoices)
-      .execute()) as never,
+      // What has been released has its time.
+      .$narrowType<{ releasedAt: string }>()
+      .execute(),
   }),
   edit: async ({ db, actor, body: { id, version, notes }, audit }) => {
     const changes = { version, ...(notes !== undefined && { notes: notes.trim() }) }
@@ -85,7 +87,7 @@ export const softwareVersionHandlers: Handlers<typeof softwareVersions> = {
   release: async ({ db, actor, params: { id }, body, audit }) => {
     await expectState(db, id, 'draft', '只有草稿可以发布')
     const changes = { version: body.version, state: 'released', releasedBy: actor.trueName, releasedAt: sql`now()` }
-    const next = await changeRow(db, 'softwareVersion', id, scope(), changes as never, audit)
+    const next = await changeRow(db, 'softwareVersion', id, scope(), changes, audit)
     audit.target = id
     return { version: next }
   },
@@ -95,7 +97,7 @@ export const softwareVersionHandlers: Handlers<typeof softwareVersions> = {
     const changes = {
       ...{ version: body.version, state: 'withdrawn', withdrawnBy: actor.trueName, withdrawnAt: sql`now()`, reason },
     }
-    const next = await changeRow(db, 'softwareVersion', id, scope(), changes as never, audit)
+    const next = await changeRow(db, 'softwareVersion', id, scope(), changes, audit)
     await stopRolloutsOf(db, services.events, id, { reason: `版本已撤回：${reason}`, by: actor.trueName })
     audit.target = id
     audit.after = { reason }

@@ -9,7 +9,7 @@ import type { BulkInput } from '../../platform/bulk/worker.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { pageRange } from '../../platform/db/page.ts'
 import { json, wordArray } from '../../platform/db/values.ts'
-import { environmentFrom, type Handler, type Handlers } from '../../platform/http/serve.ts'
+import { type AnyHandler, environmentFrom, type Handlers } from '../../platform/http/serve.ts'
 import { createJob } from '../../platform/jobs/progress.ts'
 import { yuan } from '../../platform/money/yuan.ts'
 import { orNotFound, Refusal, wrongField } from '../../platform/refusal.ts'
@@ -27,7 +27,7 @@ for (const action of Object.keys(from) as RefundAction[])
   registerBulkAction({
     id: idOf(action),
     operation: refunds[action],
-    handler: refundHandlers[action] as Handler<Operation>,
+    handler: refundHandlers[action] as AnyHandler,
     name: '退款单号',
     verb: `${refundActions[action]}退款`,
   })

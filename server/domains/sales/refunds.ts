@@ -80,7 +80,7 @@ const madeOf = ({ id, refundNo, requestedAt, repeated }: MadeRefund) => ({ id, r
 const decidedBy = (actor: Actor, note: string | undefined) => ({
   decidedBy: actor.trueName,
   decidedAt: now,
-  decisionNote: note?.trim() || sql`decision_note`,
+  decisionNote: note?.trim() || sql<string | null>`decision_note`,
 })
 
 async function answerComplaint(

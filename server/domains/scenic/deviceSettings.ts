@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Reply } from '#contract/kit.ts'
 import type { CommandKind, SettingKind } from '#contract/scenic/deviceCommands.ts'
 import { type Autorec, type DeviceIp, deviceSettings } from '#contract/scenic/deviceSettings.ts'
 import { type Actor, inScope } from '../../platform/access/actor.ts'
@@ -27,7 +28,7 @@ export const deviceSettingHandlers: Handlers<typeof deviceSettings> = {
       analyze: settings.analyze ?? null,
       deviceIp: settings.deviceIp ?? null,
       osd: settings.osd ?? null,
-    } as never
+    }
   },
   autorec: async ({ db, actor, body, services, audit }) => {
     const { id, ...value } = body
@@ -126,7 +127,7 @@ export const deviceSettingHandlers: Handlers<typeof deviceSettings> = {
       throw wrongField('osd.text', '显示文字要填写内容，或显示时间')
     if (body.osd) await ask(db, services.events, actor, target, 'osd', { ...body.osd, text: body.osd.text.trim() })
     const { osd } = await confirmed(db, actor, target.id)
-    return { osd: (osd ?? null) as never, command: await openCommand(db, actor, target.id, ['osd']) }
+    return { osd: osd ?? null, command: await openCommand(db, actor, target.id, ['osd']) }
   },
 }
 
@@ -134,14 +135,15 @@ export const deviceSettingHandlers: Handlers<typeof deviceSettings> = {
 const anyNetwork = ['0.0.0.0/0', '::/0']
 const ownHost = ({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>) => (PUBLIC_URL ? new URL(PUBLIC_URL).hostname : null)
 
-type Confirmed = Partial<Record<SettingKind, { value: unknown; at: string; by: string }>>
+type Confirmed = Partial<Pick<Reply<typeof deviceSettings.one>, SettingKind>>
 
 async function confirmed(db: Db, actor: Pick<Actor, 'areaIds'>, deviceId: number): Promise<Confirmed> {
   const { rows } = await sql<{ kind: SettingKind; value: unknown; at: string; by: string }>`
     select kind, value, at, set_by as by from device_setting where device_id = ${deviceId} and ${inScope(actor, 'areaId')}`.execute(
     db,
   )
-  return Object.fromEntries(rows.map(({ kind, ...setting }) => [kind, setting]))
+  // A value was checked by the contract when it was asked for.
+  return Object.fromEntries(rows.map(({ kind, ...setting }) => [kind, setting])) as Confirmed
 }
 
 async function openCommand(db: Db, actor: Pick<Actor, 'areaIds'>, deviceId: number, kinds: readonly CommandKind[]) {
@@ -154,7 +156,7 @@ async function openCommand(db: Db, actor: Pick<Actor, 'areaIds'>, deviceId: numb
     .where(inScope(actor, 'areaId'))
     .orderBy('id', 'desc')
     .executeTakeFirst()
-  return (row ?? null) as never
+  return row ?? null
 }
 
 export async function areaRanges(db: Db, areaId: number): Promise<readonly string[]> {

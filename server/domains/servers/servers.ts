@@ -73,7 +73,7 @@ export const serverHandlers: Handlers<typeof servers> = {
   },
   smartType: (call) => {
     const { id, ...body } = call.body
-    return regular.edit({ ...call, params: { id }, body } as never)
+    return regular.edit({ ...call, params: { id }, body })
   },
   stopSoon: async ({ db, actor, body, services, audit }) => {
     audit.target = body.id

@@ -134,7 +134,7 @@ export const splitBillHandlers: Handlers<typeof splitBills> = {
       .select(['s.id', 's.returnNo', 'r.refundNo', 's.amountFen', 's.state', 's.failure', 's.createdAt', 's.endedAt'])
       .where('s.billId', '=', body.id)
       .orderBy('s.id', 'desc')
-    return { rows: (await rows.execute()) as never }
+    return { rows: await rows.execute() }
   },
 
   ofOrder: async ({ db, actor, body: { orderId } }) => {

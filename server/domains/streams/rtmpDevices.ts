@@ -48,13 +48,19 @@ export const rtmpDeviceHandlers: Handlers<typeof rtmpDevices> = {
       .innerJoin('area', 'area.id', 'rtmpDevice.areaId')
       .innerJoin('device', 'device.id', 'rtmpDevice.deviceId')
       .selectAll('rtmpDevice')
-      .select(Object.entries(computed).map(([key, value]) => value.as(key)) as never[])
+      .select([
+        computed.areaName.as('areaName'),
+        computed.caseName.as('caseName'),
+        computed.deviceName.as('deviceName'),
+        computed.rtmpCaseName.as('rtmpCaseName'),
+        computed.url.as('url'),
+      ])
       .where('rtmpDevice.rtmpCaseId', '=', id)
       .where(scope(actor))
       .orderBy('device.name')
       .orderBy('rtmpDevice.id')
       .execute()
-    return { rows: rows as never }
+    return { rows }
   },
 
   clear: async ({ db, actor, params: { id }, audit }) => {

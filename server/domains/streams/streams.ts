@@ -162,7 +162,7 @@ export const streamHandlers: Handlers<typeof streams> = {
       .orderBy(sql`${isWatching} desc, p.started_at desc`)
       .limit(50)
       .execute()
-    return { rows: rows as never }
+    return { rows }
   },
 
   media: async ({ services: { media } }) => media.state(),

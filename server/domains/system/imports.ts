@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { isOpenTo } from '#contract/access.ts'
-import type { Operation } from '#contract/kit.ts'
 import type { imports } from '#contract/system/imports.ts'
 import { dbRefusal } from '../../platform/db/refusals/dbRefusal.ts'
-import type { Call, Handlers } from '../../platform/http/serve.ts'
+import type { Handlers } from '../../platform/http/serve.ts'
 import { removalOf } from '../../platform/imports/removals.ts'
 import { orNotFound, Refusal } from '../../platform/refusal.ts'
 
@@ -23,7 +22,7 @@ export const importHandlers: Handlers<typeof imports> = {
           ...call,
           audit: {},
           ...(operation.params ? { params: { id } } : { body: { id } }),
-        } as unknown as Call<Operation>)
+        })
         removed++
       } catch (error) {
         const refusal = error instanceof Refusal ? error : dbRefusal(error)

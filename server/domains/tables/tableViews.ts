@@ -58,15 +58,20 @@ export const tableViewHandlers: Handlers<typeof tableViews> = {
       .where('tableKey', '=', table.key)
       .executeTakeFirstOrThrow()
     if (n >= maxViews) throw wrongField('title', `每张表最多保存 ${maxViews} 个视图，请先删除不用的`)
-    const { table: _table, ...view } = body
+    const { title, filter, sort, order, columns, sharing = 'own' } = body
+    const withheld = await services.hiddenFieldRules.of(actor.role, db)
     const row = await db
       .insertInto('tableView')
       .values({
         adminId: actor.adminId,
         tableKey: table.key,
-        sharing: 'own',
-        ...written(table, view, await services.hiddenFieldRules.of(actor.role, db)),
-      } as never)
+        title: title.trim(),
+        filter: json(conditionsNow(table, filter, withheld).filter),
+        sort: sortNow(table, sort, withheld).sort,
+        order,
+        columns: ownColumns(table, columns, withheld),
+        sharing,
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     audit.target = row.id
@@ -206,10 +211,13 @@ function written(table: ContractTable, changes: Changes, hiddenFields: HiddenFie
     ...(conditions && { filter: json(conditions) }),
     ...(sort !== undefined && { sort: sortNow(table, sort, hiddenFields).sort }),
     ...(order !== undefined && { order }),
-    ...(columns !== undefined && { columns: columns && json(columnsNow(table, columns, hiddenFields).columns) }),
+    ...(columns !== undefined && { columns: ownColumns(table, columns, hiddenFields) }),
     ...(sharing !== undefined && { sharing }),
   }
 }
+
+const ownColumns = (table: ContractTable, columns: OwnColumn[] | null, withheld: HiddenFields) =>
+  columns && json(columnsNow(table, columns, withheld).columns)
 
 /** A view that is no longer shared begins nobody else's pages. */
 async function withdraw(db: Db, viewId: number, adminId: number, sharing: TableView['sharing'] | undefined) {

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import type { Operation } from '#contract/kit.ts'
 import { maxChoices } from '#contract/kit.ts'
 import { type Material, materials } from '#contract/videos/materials.ts'
 import { type Actor, inOperatorScope, inScope } from '../../platform/access/actor.ts'
 import { crudHandlers } from '../../platform/crud/handlers.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { amongOptions } from '../../platform/db/page.ts'
-import type { Call, Handlers } from '../../platform/http/serve.ts'
+import type { AnyCall, Handlers } from '../../platform/http/serve.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { materialsFor } from './material/forCase.ts'
 
@@ -32,7 +31,7 @@ const parts = {
     sound: (is: boolean) => sql<boolean>`(material.kind = 'audio') = ${is}`,
     caseType: (type: string) => sql<boolean>`(material.case_type = ${type} or material.case_type is null)`,
   },
-  finish: (row: Material, { actor, services: { storage } }: Call<Operation>): Material => {
+  finish: (row: Material, { actor, services: { storage } }: AnyCall): Material => {
     const isOwn = actor!.operatorIds === null || actor!.operatorIds.includes(row.mine as unknown as number)
     const thumbUrl = row.thumbUrl && storage.url(row.thumbUrl)
     return { ...row, mine: isOwn, templates: isOwn ? row.templates : null, url: storage.url(row.url), thumbUrl }
@@ -92,7 +91,7 @@ export const materialHandlers: Handlers<typeof materials> = {
         ...row,
         url: storage.url(fileKey),
         thumbUrl: thumbKey && storage.url(thumbKey),
-      })) as never,
+      })),
     }
   },
 }

@@ -85,7 +85,7 @@ export const visitorHandlers: Handlers<typeof visitors> = {
       assertCanSearchPhone(call.actor, call.body.q?.trim() ?? '')
       return listFor(call.actor, call.body.areaId).list(call)
     },
-    (call) => rowsOf(listFor(call.actor, call.body.areaId).list)!(call as never),
+    (call) => rowsOf(listFor(call.actor, call.body.areaId).list)!(call),
   ),
   edit: async ({ db, actor, params: { id }, body: { allowLogin, note, version }, audit, services }) => {
     const { barredAt } = await seenBy(db, actor, id)

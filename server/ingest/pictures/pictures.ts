@@ -114,7 +114,7 @@ async function knownPicture(
   { pictureId, gbCode, takenAt }: Upload,
   digest: Buffer,
 ): Promise<{ answer: ItemAnswer | null; left: number | null }> {
-  const { rows } = await sql<{ id: number | null; same: boolean; left: number | null }>`
+  const { rows } = await sql<{ id: number | null; same: boolean | null; left: number | null }>`
     select k.id, k.same, pictures_left(${device.areaId}, ${device.id}) as left from (values (1)) one
     left join (select p.id, (p.sha256, d.gb_code, p.taken_at) = (${digest}, ${gbCode}, ${takenAt}::timestamptz) as same
       from picture p join device d on d.id = p.device_id where p.area_id = ${device.areaId} and p.external_id = ${pictureId}) k on true`.execute(

@@ -33,7 +33,7 @@ export async function changeRow(
   const before = orNotFound(
     (await db
       .selectFrom(table as 'area')
-      .select(['version', ...names] as never)
+      .select(['version', ...names.map((name) => sql.ref(name).as(name))])
       .where('id', '=', id)
       .where(scope)
       .forUpdate()
@@ -48,7 +48,7 @@ export async function changeRow(
   if (names.length === 0) return before.version
   await db
     .updateTable(table as 'area')
-    .set({ ...fields, version: sql`version + 1` } as never)
+    .set({ ...fields, version: sql`version + 1` })
     .where('id', '=', id)
     .where(scope)
     .execute()

@@ -1,12 +1,12 @@
 import type { Operation } from '#contract/kit.ts'
-import type { Handler } from '../http/serve.ts'
+import type { AnyHandler } from '../http/serve.ts'
 
 /** A call on one row that can be made on many, one after the other. */
 export interface BulkAction {
   /** Id of the operation. */
   readonly id: string
   readonly operation: Operation
-  readonly handler: Handler<Operation>
+  readonly handler: AnyHandler
   /** What the file with the results calls the rows. */
   readonly name: string
   readonly verb: string

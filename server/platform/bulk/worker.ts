@@ -10,7 +10,7 @@ import { transact } from '../db/transact.ts'
 import { uniqueName } from '../files/key.ts'
 import { loosen } from '../files/loose.ts'
 import { discard } from '../files/looseSweep.ts'
-import type { Call } from '../http/serve.ts'
+import type { AnyCall } from '../http/serve.ts'
 import { refusedTo } from '../http/transactAs.ts'
 import { advanceJob, beginJob, failJob, finishJob } from '../jobs/progress.ts'
 import { Refusal } from '../refusal.ts'
@@ -140,7 +140,7 @@ async function doOne(services: Services, bulk: Bulk, { rowId, version }: Waiting
       if (!actor) throw new Refusal('notAllowed', '账号现在不能使用')
       const refusal = refusedTo(actor, action.operation)
       if (refusal) throw refusal
-      const call = {
+      const call: AnyCall = {
         db,
         actor,
         params: { id: rowId },
@@ -154,7 +154,7 @@ async function doOne(services: Services, bulk: Bulk, { rowId, version }: Waiting
         hiddenFields: new Set(),
         services,
       }
-      await action.handler(call as unknown as Call<never>)
+      await action.handler(call)
       await recordAudit(db, okCode)
       await settle(db, 'done', null)
     })

@@ -4,7 +4,7 @@ import type { Body, Operation, Reply } from '#contract/kit.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Versioned } from '../audit/changeRow.ts'
 import type { Tables } from '../db/tables.ts'
-import type { Call } from '../http/serve.ts'
+import type { AnyCall, Call } from '../http/serve.ts'
 import type { Rows } from './rows.ts'
 
 /** What `crudHandlers` needs beside the contract. Columns in SQL are named with their table. */
@@ -36,7 +36,7 @@ export interface CrudOptions<G, T extends Versioned> {
   /** The condition `q` leaves out by itself what is withheld; otherwise only fields that are not are searched, as the contract says. */
   readonly searchHandlesHidden?: true
   /** The last touch on each row that is shown: signed addresses, masks. */
-  readonly finish?: (row: RowOf<G>, call: Call<Operation>) => RowOf<G>
+  readonly finish?: (row: RowOf<G>, call: AnyCall) => RowOf<G>
   /**
    * Inside the transaction, ahead of the statement. They refuse by throwing; the columns that they answer with are written too.
    * `add` must prove that the new row lies inside the caller's scope, and a change that moves a row must do so too.
@@ -75,7 +75,7 @@ type CallOf<G, K> = K extends keyof G ? (G[K] extends Operation ? Call<G[K]> : n
 export type Columns = Record<string, unknown>
 
 /** A call whose shapes the contract has checked already. */
-export type CheckedCall = Omit<Call<Operation>, 'body' | 'params'> & {
+export type CheckedCall = Omit<AnyCall, 'body' | 'params'> & {
   readonly body: Columns
   readonly params?: { id: number }
 }

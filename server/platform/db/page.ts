@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely'
 import { countedUpTo } from '#contract/kit.ts'
 import type { Db } from './open.ts'
 import { idArray } from './values.ts'
@@ -6,6 +6,11 @@ import { idArray } from './values.ts'
 interface At {
   page?: number
   size?: number
+}
+
+/** Rows of which no column is asked for yet. */
+interface Narrowed {
+  select(columns: readonly AliasedRawBuilder<unknown, string>[]): unknown
 }
 
 interface Rows<R> {
@@ -16,12 +21,10 @@ interface Rows<R> {
  * One page and its total, counted to a bound: what would take longer the more there is answers as quickly with millions of rows.
  * The total comes from `all`, so that a page past the end still tells it. Far behind the bound it is what the page itself shows.
  */
-export async function pageOf<R>(db: Db, rows: Rows<R>, all: { select(selection: never): unknown }, at: At) {
+export async function pageOf<R>(db: Db, rows: Rows<R>, all: Narrowed, at: At) {
   const { limit, offset } = pageRange(at)
   const isDeep = offset + limit >= countedUpTo
-  const some = (all.select(sql`1`.as('one') as never) as { limit(limit: number): RawBuilder<unknown> }).limit(
-    countedUpTo + 1,
-  )
+  const some = (all.select([sql`1`.as('one')]) as { limit(limit: number): RawBuilder<unknown> }).limit(countedUpTo + 1)
   const [found, counted] = await Promise.all([
     // One more tells whether there is a next page, which the count does not say there.
     rows
@@ -45,10 +48,10 @@ interface Query {
 /** The same where a list says what all its rows add up to: they are counted with it, however many there are. */
 export const summedPage =
   (sums: Readonly<Record<string, unknown>>) =>
-  async <R>(_db: Db, rows: Rows<R>, all: { select(selection: never): unknown }, at: At) => {
+  async <R>(_db: Db, rows: Rows<R>, all: Narrowed, at: At) => {
     const { limit, offset } = pageRange(at)
     const figures = { total: sql`count(*)`, ...sums } as Record<string, RawBuilder<unknown>>
-    const added = all.select(Object.entries(figures).map(([key, sum]) => sum.as(key)) as never) as Query
+    const added = all.select(Object.entries(figures).map(([key, sum]) => sum.as(key))) as Query
     const [found, [{ total, ...rest }]] = await Promise.all([
       rows.limit(limit).offset(offset).execute(),
       added.execute() as Promise<[{ total: number }]>,

@@ -1,7 +1,7 @@
 import { type Every, fileFieldsOf } from '#contract/exports.ts'
 import type { NamedOperation } from '#contract/index.ts'
 import type { Operation } from '#contract/kit.ts'
-import type { Handler } from '../http/serve.ts'
+import type { AnyHandler } from '../http/serve.ts'
 import { Refusal } from '../refusal.ts'
 import { noteList } from './lists.ts'
 import { type Columns, type ExportInput, orderExport } from './order.ts'
@@ -13,16 +13,13 @@ type ExportRequest = Partial<ExportInput> & { every?: Every }
 const maxPending = 100
 
 /** Orders a file of all rows that a list would show: a job writes it, with the rights of that time. */
-export function exportHandler(
-  { id, operation: list }: NamedOperation,
-  handler: Handler<Operation>,
-): Handler<Operation> {
+export function exportHandler({ id, operation: list }: NamedOperation, handler: AnyHandler): AnyHandler {
   noteList({ id, operation: list, handler })
   return async (call) => {
     const { db, actor, audit } = call
-    const { columns = allOf(list), format = 'xlsx', every, ...conditions } = call.body as unknown as ExportRequest
+    const { columns = allOf(list), format = 'xlsx', every, ...conditions } = call.body as ExportRequest
     // The list itself refuses what it would refuse on its page, and tells how many rows there are.
-    const { total } = (await handler({ ...call, audit: {}, body: { ...conditions, page: 1, size: 1 } as never })) as {
+    const { total } = (await handler({ ...call, audit: {}, body: { ...conditions, page: 1, size: 1 } })) as {
       total: number
     }
     const input: ExportInput = { list: id, conditions, columns, format }

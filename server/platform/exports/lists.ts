@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { Operation } from '#contract/kit.ts'
-import type { Call, Handler } from '../http/serve.ts'
+import type { AnyCall, AnyHandler } from '../http/serve.ts'
 
 type Row = Record<string, unknown>
 
@@ -18,7 +18,7 @@ export interface ListRows {
   /** Fields of the file that are no fields of the row. */
   readonly cells?: Readonly<Record<string, (row: Row) => unknown>>
 }
-export type RowsOf = (call: Call<Operation>) => ListRows
+export type RowsOf = (call: AnyCall) => ListRows
 
 const statement = Symbol('rows')
 
@@ -34,7 +34,7 @@ export const rowsOf = (handler: object): RowsOf | undefined => (handler as { [st
 interface List {
   readonly id: string
   readonly operation: Operation
-  readonly handler: Handler<Operation>
+  readonly handler: AnyHandler
 }
 const lists = new Map<string, List>()
 

@@ -8,7 +8,7 @@ import { actorOfAccount } from '../access/session.ts'
 import { strictRoles } from '../access/strictRoles.ts'
 import type { Db } from '../db/open.ts'
 import type { Env } from '../env.ts'
-import type { Call } from '../http/serve.ts'
+import type { AnyCall } from '../http/serve.ts'
 import { createJob } from '../jobs/progress.ts'
 import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
@@ -28,7 +28,7 @@ export interface ExportInput {
 
 /** A job for an export, in the caller's transaction. */
 export async function orderExport(
-  { db, services: { events, jobs } }: Pick<Call<Operation>, 'db'> & { services: Pick<Services, 'events' | 'jobs'> },
+  { db, services: { events, jobs } }: Pick<AnyCall, 'db'> & { services: Pick<Services, 'events' | 'jobs'> },
   owner: Actor,
   list: Operation,
   input: ExportInput,

@@ -1,7 +1,6 @@
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
-import type { Operation } from '#contract/kit.ts'
 import type { Database, Db } from '../db/open.ts'
-import type { Call, Handler } from '../http/serve.ts'
+import type { AnyCall, AnyHandler } from '../http/serve.ts'
 import type { ListRows } from './lists.ts'
 
 type Row = Record<string, unknown>
@@ -84,11 +83,11 @@ async function* fetched(
 }
 
 /** All rows of a list that has no statement for them, page by page through its own handler. */
-export async function* pagesBy(handler: Handler<Operation>, call: Call<Operation>): AsyncGenerator<Row[]> {
+export async function* pagesBy(handler: AnyHandler, call: AnyCall): AsyncGenerator<Row[]> {
   for (let page = 1; ; page++) {
     const { rows } = (await handler({
       ...call,
-      body: { ...(call.body as unknown as object), page, size: pageSize } as never,
+      body: { ...(call.body as object), page, size: pageSize },
     })) as { rows: Row[] }
     if (rows.length > 0) yield rows
     if (rows.length < pageSize) return

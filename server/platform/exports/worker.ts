@@ -4,7 +4,7 @@ import type { Actor } from '../access/actor.ts'
 import { uniqueName } from '../files/key.ts'
 import { loosen } from '../files/loose.ts'
 import { discard } from '../files/looseSweep.ts'
-import type { Call } from '../http/serve.ts'
+import type { AnyCall } from '../http/serve.ts'
 import { advanceJob, beginJob, failJob, finishJob, rightsOf } from '../jobs/progress.ts'
 import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
@@ -114,21 +114,20 @@ const callFor = (
   jobId: number,
   conditions: object,
   hiddenFields: ReadonlySet<string>,
-): Call<never> =>
-  ({
-    db: services.database.db,
-    actor,
-    params: undefined,
-    query: undefined,
-    body: conditions,
-    ip: '',
-    agent: '',
-    origins: [],
-    requestId: `job-${jobId}`,
-    audit: {},
-    hiddenFields,
-    services,
-  }) as never
+): AnyCall => ({
+  db: services.database.db,
+  actor,
+  params: undefined,
+  query: undefined,
+  body: conditions,
+  ip: '',
+  agent: '',
+  origins: [],
+  requestId: `job-${jobId}`,
+  audit: {},
+  hiddenFields,
+  services,
+})
 
 /** 20260502_142803, in Asia/Shanghai. */
 const clock = () => localText(Date.now()).replaceAll(/[-:]/g, '').replace('T', '_')

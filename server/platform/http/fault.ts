@@ -4,7 +4,7 @@ import { DatabaseAway } from '../db/connection/away.ts'
 import { dbRefusal } from '../db/refusals/dbRefusal.ts'
 import { Refusal } from '../refusal.ts'
 import { sendRefusal } from './serve.ts'
-import { fieldErrors } from './validation/fieldErrors.ts'
+import { type Described, fieldErrors } from './validation/fieldErrors.ts'
 
 /** Everything that was thrown and not handled: a clear refusal where it is one, otherwise 1500 with the request's id and the details in the log. */
 export function handleFault(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
@@ -16,7 +16,7 @@ export function handleFault(error: FastifyError | Refusal, request: FastifyReque
         : error.validationContext === 'querystring'
           ? 'querystring'
           : 'body'
-    const fields = fieldErrors(error.validation, request.routeOptions.schema?.[part] as never)
+    const fields = fieldErrors(error.validation, request.routeOptions.schema?.[part] as Described | undefined)
     return sendRefusal(reply, new Refusal('invalid', Object.values(fields)[0] ?? refusals.invalid.text, { fields }))
   }
   const known = dbRefusal(error)

@@ -1,3 +1,5 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 import type { Env } from '../env.ts'
@@ -17,21 +19,18 @@ export function addHeaders(app: FastifyInstance, env: Env) {
 
 /** The same for every request, so they are asked of helmet once. */
 export function securityHeaders(env: Env): Record<string, string> {
-  const headers: Record<string, string> = {}
-  const response = {
-    setHeader: (name: string, value: string) => Object.assign(headers, { [name.toLowerCase()]: value }),
-    removeHeader() {},
-  }
+  const request = new IncomingMessage(new Socket())
+  const response = new ServerResponse(request)
   const set = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: policy(env) },
     hsts: { maxAge: 31_536_000 },
     crossOriginResourcePolicy: { policy: 'same-site' },
     xFrameOptions: { action: 'deny' },
   })
-  set({} as never, response as never, (error?: unknown) => {
+  set(request, response, (error?: unknown) => {
     if (error) throw error
   })
-  return headers
+  return Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]))
 }
 
 /** Origins of the environments that pages may be told to call. */

@@ -34,6 +34,14 @@ export interface Call<O extends Operation> {
 }
 
 export type Handler<O extends Operation> = (call: Call<O>) => Promise<Reply<O>>
+/** A call of an operation that is not known where it is handled: what it carries the contract has checked. */
+export type AnyCall = Omit<Call<Operation>, 'params' | 'query' | 'body'> & {
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+}
+/** What answers it, held against its contract where the handlers are listed. */
+export type AnyHandler = (call: AnyCall) => Promise<unknown>
 /** Operations of a resource that answer with an envelope and are not posted in by devices. */
 export type ServedKeys<G> = {
   [K in keyof G]: G[K] extends { raw: string } | { pages: 'ingest' } ? never : K
@@ -56,7 +64,7 @@ export type Resources = Readonly<Record<string, Readonly<Record<string, Readonly
 /** The handler of an operation by its id. */
 export const handlerIn = (resources: Resources, id: string) => {
   const [domain, resource, key] = id.split('.') as [string, string, string]
-  return resources[domain]?.[resource]?.[key] as Handler<Operation> | undefined
+  return resources[domain]?.[resource]?.[key] as AnyHandler | undefined
 }
 
 /**
@@ -67,7 +75,7 @@ export function serve(
   app: FastifyInstance,
   services: Services,
   resources: Resources,
-  exported: (list: NamedOperation, handler: Handler<Operation>) => Handler<Operation>,
+  exported: (list: NamedOperation, handler: AnyHandler) => AnyHandler,
 ) {
   const handlerOf = (id: string) => handlerIn(resources, id)
   for (const { id, operation, list } of operations()) {
@@ -85,7 +93,7 @@ function mount(
   services: Services,
   id: string,
   operation: Operation,
-  handler: Handler<Operation>,
+  handler: AnyHandler,
   list?: NamedOperation,
 ) {
   // What is hidden from a list is hidden from its export.
@@ -124,18 +132,18 @@ function run(
   services: Services,
   id: string,
   operation: Operation,
-  handler: Handler<Operation>,
+  handler: AnyHandler,
   request: FastifyRequest,
   audit: AuditNote,
   hiddenFields: ReadonlySet<string>,
 ) {
   const { db } = services.database
-  const call = (on: Db, actor = request.actor): Call<Operation> => ({
+  const call = (on: Db, actor = request.actor): AnyCall => ({
     db: on,
     actor: actor as Actor,
-    params: request.params as never,
-    query: request.query as never,
-    body: request.body as never,
+    params: request.params,
+    query: request.query,
+    body: request.body,
     ip: request.ip,
     agent: request.headers['user-agent'] ?? '',
     origins: [...hostsOf(request), request.headers.origin ?? ''],

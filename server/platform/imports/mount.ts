@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { ImportMode } from '#contract/imports.ts'
 import { operations } from '#contract/index.ts'
-import type { Operation } from '#contract/kit.ts'
 import type { Actor } from '../access/actor.ts'
 import { maskingOf } from '../access/masking.ts'
 import { OnlyTried } from '../db/onlyTried.ts'
 import { mountFileUpload, type Upload } from '../files/fileUpload.ts'
-import { type Call, environmentCalled, handlerIn, type Resources } from '../http/serve.ts'
+import { environmentCalled, handlerIn, type Resources } from '../http/serve.ts'
 import { transactAs } from '../http/transactAs.ts'
 import type { Services } from '../services.ts'
 import type { HandlerOf } from './references.ts'
@@ -46,7 +45,7 @@ export async function mountImports(app: FastifyInstance, services: Services, res
             audit: {},
             hiddenFields: hidden,
             services,
-          } as unknown as Call<Operation>,
+          },
           { id, add, sheet, mode, environment },
           handler,
           handlerOf,

@@ -1,11 +1,11 @@
 import type { TObject } from 'typebox'
 import { contract } from '#contract/index.ts'
 import type { Operation } from '#contract/kit.ts'
-import type { Call, Handler } from '../http/serve.ts'
+import type { AnyCall, AnyHandler } from '../http/serve.ts'
 import { Mistake } from './values.ts'
 
 type Row = { readonly id: number; readonly name?: unknown }
-export type HandlerOf = (id: string) => Handler<Operation> | undefined
+export type HandlerOf = (id: string) => AnyHandler | undefined
 
 /** What a row of the file has named already: narrows what further names may mean. */
 export interface Place {
@@ -17,7 +17,7 @@ export interface Place {
  * Finds what names in cells point at, among what the caller may see: the resource's own list answers, with its scope. Each name is
  * asked for once.
  */
-export function openNames(handlerOf: HandlerOf, call: Call<Operation>) {
+export function openNames(handlerOf: HandlerOf, call: AnyCall) {
   const known = new Map<string, Promise<readonly Row[]>>()
   /** @throws Mistake where nothing or more than one thing is called so */
   return async (resource: string, title: string, text: string, place: Place): Promise<number> => {
@@ -35,7 +35,7 @@ export function openNames(handlerOf: HandlerOf, call: Call<Operation>) {
     if (!known.has(cacheKey))
       known.set(
         cacheKey,
-        handler({ ...call, audit: {}, body: body as never }).then((reply) => (reply as { rows: Row[] }).rows),
+        handler({ ...call, audit: {}, body }).then((reply) => (reply as { rows: Row[] }).rows),
       )
     const found = (await known.get(cacheKey)!).filter((row) => row.name === text)
     if (found.length === 0) throw new Mistake(`没有叫“${text.slice(0, 40)}”的${title}`)

@@ -1,9 +1,9 @@
 import type { Operation } from '#contract/kit.ts'
-import type { Handler } from '../http/serve.ts'
+import type { AnyHandler } from '../http/serve.ts'
 
 interface Removal {
   readonly operation: Operation
-  readonly handler: Handler<Operation>
+  readonly handler: AnyHandler
 }
 const removals = new Map<string, Removal>()
 

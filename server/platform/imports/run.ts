@@ -7,7 +7,7 @@ import { OnlyTried } from '../db/onlyTried.ts'
 import type { Db } from '../db/open.ts'
 import { dbRefusal } from '../db/refusals/dbRefusal.ts'
 import { idArray } from '../db/values.ts'
-import type { Call, Handler } from '../http/serve.ts'
+import type { AnyCall, AnyHandler } from '../http/serve.ts'
 import { checker } from '../http/validation/checker.ts'
 import { Refusal, wrongField } from '../refusal.ts'
 import { type HandlerOf, openNames } from './references.ts'
@@ -45,9 +45,9 @@ const maxProblems = 200
  * @throws Refusal invalid (2000) on `file` where the head is none
  */
 export async function importRows(
-  call: Call<Operation>,
+  call: AnyCall,
   { add, sheet, mode, environment }: ImportRequest,
-  handler: Handler<Operation>,
+  handler: AnyHandler,
   handlerOf: HandlerOf,
 ): Promise<Done> {
   const { db, actor } = call
@@ -115,14 +115,14 @@ async function bodyOf(
 
 /** One row, made and noted in the trail as if it had been added by itself. Its id. */
 async function makeRow(
-  call: Call<Operation>,
+  call: AnyCall,
   add: NamedOperation,
   environment: 'A' | 'B',
-  handler: Handler<Operation>,
+  handler: AnyHandler,
   body: Columns,
 ): Promise<number> {
   const audit = {}
-  const reply = (await handler({ ...call, body: body as never, audit })) as Reply<Operation> & { id: number }
+  const reply = (await handler({ ...call, body, audit })) as Reply<Operation> & { id: number }
   await writeAudit(call.db, {
     actor: call.actor,
     operation: add.id,

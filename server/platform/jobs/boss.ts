@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyBaseLogger } from 'fastify'
+import { CompiledQuery } from 'kysely'
 import { type Job, PgBoss, type Db as PgBossDatabase } from 'pg-boss'
 import { type Database, type Db, unrenamed } from '../db/open.ts'
 import { Beats } from './beats.ts'
@@ -109,11 +110,6 @@ const through = (database: Database): PgBossDatabase => ({
 
 /** In the caller's transaction, without the plugin that renames columns. */
 async function inside(db: Db, sql: string, parameters: unknown[]) {
-  const { rows } = await unrenamed(db).executeQuery({
-    sql,
-    parameters,
-    query: { kind: 'RawNode' } as never,
-    queryId: { queryId: 'job' },
-  })
+  const { rows } = await unrenamed(db).executeQuery(CompiledQuery.raw(sql, parameters))
   return { rows: rows as Record<string, unknown>[] }
 }

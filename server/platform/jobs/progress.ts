@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type UpdateObject } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import type { Db } from '../db/open.ts'
+import type { Tables } from '../db/tables.ts'
 import { transact } from '../db/transact.ts'
 import { json } from '../db/values.ts'
 import { claimAll } from '../files/loose.ts'
@@ -131,12 +132,12 @@ export async function isCancelled({ database: { db } }: Services, id: number): P
 async function change(
   { database: { db }, events }: { database: { db: Db }; events: Hub },
   id: number,
-  changes: object,
+  changes: UpdateObject<Tables, 'job'>,
   from: ('queued' | 'running')[] = ['running'],
 ): Promise<boolean> {
   const row = await db
     .updateTable('job')
-    .set(changes as never)
+    .set(changes)
     .where('id', '=', id)
     .where('state', 'in', from)
     .returning('adminId')

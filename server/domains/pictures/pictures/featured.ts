@@ -18,7 +18,7 @@ export const feature: Handlers<typeof pictures>['feature'] = async ({ db, actor,
   const reason = body.reason.trim()
   await db
     .updateTable('picture')
-    .set({ featuredAt: sql`now()` as never, featuredBy: actor.trueName, featuredReason: reason })
+    .set({ featuredAt: sql`now()`, featuredBy: actor.trueName, featuredReason: reason })
     .where(sql<boolean>`id = any(${idArray(chosen.map(({ id }) => id))})`)
     .where(inScope(actor, 'areaId'))
     .execute()

@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
+import { sql, type UpdateObject } from 'kysely'
 import { overtakenRefund } from '#contract/sales/overtaken.ts'
 import type { RefundState } from '#contract/sales/refunds.ts'
 import type { Static } from '#contract/static.ts'
 import { type Actor, inScope } from '../../../platform/access/actor.ts'
 import type { AuditNote } from '../../../platform/audit/audit.ts'
 import type { Db } from '../../../platform/db/open.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
 import { orNotFound, Refusal } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { inCash } from './rows.ts'
@@ -49,10 +50,7 @@ export async function lockRefund(
   return row
 }
 
-interface Change {
-  state?: State
-  [column: string]: unknown
-}
+type Change = UpdateObject<Tables, 'refund'>
 
 /** Writes a change of a locked refund and tells open pages. */
 export async function changeRefund(
@@ -64,7 +62,7 @@ export async function changeRefund(
   // refund_counts moves its money between open and returned in the order, split_follows and refund_sums with it.
   await db
     .updateTable('refund')
-    .set({ ...change, version: sql`version + 1` } as never)
+    .set({ ...change, version: sql`version + 1` })
     .where('id', '=', refund.id)
     .execute()
   await notifyRefund(db, events, refund)

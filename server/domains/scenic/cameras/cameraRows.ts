@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import type { Operation } from '#contract/kit.ts'
 import { type Actor, inScope } from '#server/platform/access/actor.ts'
 import type { Rows } from '#server/platform/crud/rows.ts'
-import type { Call } from '#server/platform/http/serve.ts'
+import type { AnyCall } from '#server/platform/http/serve.ts'
 import { onBus } from '../commands/onBus.ts'
 import { deviceState } from './deviceState.ts'
 
@@ -32,7 +31,7 @@ export const cameraGiven = {
 /** Signs the address of the newest still. */
 export const withStill = <R extends { readonly snapshotUrl: string | null }>(
   row: R,
-  { services }: Pick<Call<Operation>, 'services'>,
+  { services }: Pick<AnyCall, 'services'>,
 ): R => ({
   ...row,
   snapshotUrl: row.snapshotUrl && services.storage.url(row.snapshotUrl),

@@ -20,7 +20,7 @@ export async function serversFor(db: Db, deviceId: number): Promise<{ name: stri
  */
 export async function serverAt(db: Db, address: string, { id }: { id: number }): Promise<{ id: number } | null> {
   const { rows } = await sql<{ id: number; isFit: boolean; isOpen: boolean }>`
-    select cvm.id, ${fits} as is_fit, ${takesWork} or device.cvm_id = cvm.id as is_open from cvm join device on device.id = ${id}
+    select cvm.id, ${fits} as is_fit, ${takesWork} or device.cvm_id is not distinct from cvm.id as is_open from cvm join device on device.id = ${id}
     where ${serverAddress} = ${address} order by cvm.id limit 1`.execute(db)
   const [row] = rows
   if (!row) return null

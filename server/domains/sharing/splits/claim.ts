@@ -27,11 +27,12 @@ export interface Claim {
 interface Bill {
   id: number
   billNo: string
-  outNo: string
+  /** Like the account, none before it goes out. */
+  outNo: string | null
   state: SplitState
   amountFen: number
-  accountKind: Receiver['kind']
-  account: string
+  accountKind: Receiver['kind'] | null
+  account: string | null
   receiverName: string
   relation: Receiver['relation'] | null
   customRelation: string | null
@@ -106,7 +107,7 @@ export async function claimSplit(db: Db, orderId: number, timing: SplitTiming): 
       billId: bill.id,
       known: bill.sentAt !== null,
       request: {
-        outNo: bill.outNo,
+        outNo: bill.outNo!,
         transactionId,
         orderNo,
         paidFen,
@@ -119,8 +120,8 @@ export async function claimSplit(db: Db, orderId: number, timing: SplitTiming): 
 }
 
 const receiverOf = ({ accountKind: kind, account, receiverName: name, relation, customRelation }: Bill): Receiver => ({
-  kind,
-  account,
+  kind: kind!,
+  account: account!,
   name,
   relation: relation ?? 'partner',
   customRelation: customRelation ?? '',

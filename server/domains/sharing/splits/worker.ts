@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type UpdateObject } from 'kysely'
 import type { SplitState } from '#contract/sharing/splitStates.ts'
 import { inSeconds } from '../../../platform/db/clock.ts'
 import type { Db } from '../../../platform/db/open.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
 import { transact } from '../../../platform/db/transact.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { ProviderShare } from '../../../providers/payment/sharing.ts'
@@ -107,6 +108,8 @@ async function settle(db: Db, events: Services['events'], claim: Claim, answers:
   }
 }
 
+type Change = UpdateObject<Tables, 'splitBill'>
+
 async function applyShare(
   db: Db,
   events: Services['events'],
@@ -125,13 +128,13 @@ async function applyShare(
     .forUpdate()
     .executeTakeFirst()
   if (!bill) return
-  const change = (to: object) =>
+  const change = (to: Change) =>
     db
       .updateTable('splitBill')
-      .set({ ...to, version: sql`version + 1` } as never)
+      .set({ ...to, version: sql`version + 1` })
       .where('id', '=', billId)
       .execute()
-  const fail = async (failure: string, to: object = {}) => {
+  const fail = async (failure: string, to: Change = {}) => {
     // split_failed_follows sets the amount to what is left of the order by now.
     await change({ ...to, state: 'failed', failure })
     await notifySplitFailed(db, events, { ...bill, areaId, failure })

@@ -15,9 +15,9 @@ export function checker(schema: TSchema, coerced = false): (value: unknown) => [
     errors?: FastifySchemaValidationError[]
   }
   return (value) => {
-    if (!validate(value)) return Object.entries(fieldErrors(validate.errors ?? [], schema as never))[0]!
+    if (!validate(value)) return Object.entries(fieldErrors(validate.errors ?? [], schema))[0]!
     const path = unstorable(value)
-    return path && [path.join('.'), `${titleOf(schema as never, path)}含有不能保存的字符`]
+    return path && [path.join('.'), `${titleOf(schema, path)}含有不能保存的字符`]
   }
 }
 

@@ -28,14 +28,14 @@ export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpP
     return isValid
   }
   validate.errors = null as ErrorObject[] | null
-  return validate as never
+  return validate
 }
 
 /** Compiles a reply's schema at its first answer, for the same reason. */
 export const compileSerializer: FastifySerializerCompiler<TSchema> = ({ schema }) => {
   let serialize: ((value: unknown) => string) | undefined
   return (value) => {
-    serialize ??= fastJson(schema as never)
+    serialize ??= fastJson(schema)
     return serialize(value)
   }
 }
