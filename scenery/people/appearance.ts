@@ -73,38 +73,49 @@ const hairs = ['#191619', '#211a18', '#2c211d', '#3a2a22', '#151315']
 const greys = ['#a9a8a6', '#c9c8c5', '#7d7b79', '#4a4746']
 const skins = ['#efcbab', '#e6bd99', '#dcae88', '#f2d3b6', '#cf9f7a', '#e9c3a2']
 
+/** What somebody of this age looks like. */
 export function drawAppearance(random: Random, age: Age, woman = random.chance(0.52)): Appearance {
-  const child = age === 'child'
+  const [child, elder] = [age === 'child', age === 'elder']
   const legs = woman
     ? random.weighted({ trousers: 5, shorts: 1.4, skirt: 2, dress: 2.6 })
     : random.weighted({ trousers: 6, shorts: child ? 4 : 2, skirt: 0, dress: 0 })
   const colour = random.pick(child ? bright : clothes)
+  // What is drawn from `random` is drawn in this order: another one would make other people of the same seed.
   return {
     age,
     woman,
-    size: child ? random.between(0.54, 0.76) : random.gauss(woman ? 0.945 : 1.0, 0.025) * (age === 'elder' ? 0.96 : 1),
+    size: child ? random.between(0.54, 0.76) : random.gauss(woman ? 0.945 : 1.0, 0.025) * (elder ? 0.96 : 1),
     skin: random.pick(skins),
-    hair: random.pick(age === 'elder' ? greys : hairs),
-    hairCut: woman
-      ? random.weighted({ long: age === 'elder' ? 0.3 : 4, bob: 2.4, tail: 2, bun: 1.4, pigtails: child ? 4 : 0.2 })
-      : random.weighted({ short: 4, side: 3, bald: age === 'elder' ? 1.6 : 0.1 }),
+    hair: random.pick(elder ? greys : hairs),
+    hairCut: hairCut(random, age, woman),
     top: random.weighted({ tee: 3, shirt: 2, jacket: child ? 1 : 2.6, hoodie: 1.6, stripes: 1 }),
     colour,
     second: random.pick(clothes.filter((one) => one !== colour)),
     legs,
     legColour: legs === 'skirt' ? random.pick(clothes) : random.pick(cloth),
-    hat: random.weighted({
-      none: 6,
-      cap: child ? 2.4 : 1.4,
-      bucket: 1.3,
-      straw: woman ? 0.9 : 0.2,
-      sun: woman && !child ? 0.9 : 0,
-    }),
+    hat: hat(random, age, woman),
     hatColour: random.pick([...clothes, ...bright]),
     bag: child ? 'none' : random.weighted({ none: 5, backpack: 2.6, crossbody: 1.8, camera: 0.8 }),
-    glasses:
-      age === 'child'
-        ? 'none'
-        : random.weighted({ none: 7, plain: age === 'elder' ? 3 : 1.6, dark: age === 'elder' ? 0.3 : 1 }),
+    glasses: child ? 'none' : random.weighted({ none: 7, plain: elder ? 3 : 1.6, dark: elder ? 0.3 : 1 }),
   }
 }
+
+const hairCut = (random: Random, age: Age, woman: boolean) =>
+  woman
+    ? random.weighted({
+        long: age === 'elder' ? 0.3 : 4,
+        bob: 2.4,
+        tail: 2,
+        bun: 1.4,
+        pigtails: age === 'child' ? 4 : 0.2,
+      })
+    : random.weighted({ short: 4, side: 3, bald: age === 'elder' ? 1.6 : 0.1 })
+
+const hat = (random: Random, age: Age, woman: boolean) =>
+  random.weighted({
+    none: 6,
+    cap: age === 'child' ? 2.4 : 1.4,
+    bucket: 1.3,
+    straw: woman ? 0.9 : 0.2,
+    sun: woman && age !== 'child' ? 0.9 : 0,
+  })

@@ -49,45 +49,51 @@ export function openDarkroom(post: Post, size: Size, signal: AbortSignal, now = 
       for (const step of steps) open.set(step.item.pictureId, step)
       queue.push(...steps.map((step) => ({ step, since: now() })))
     },
-    sort: (steps) =>
-      sortOut(
-        steps,
-        (id) => open.has(id),
-        (id) => lost.has(id),
-      ),
+    sort: (steps) => sortOut(steps, open, lost),
     open: () => [...open.values()],
     ended: Promise.all(Array.from({ length: workers }, work)),
   }
 }
 
-function sortOut(
-  steps: readonly Step[],
-  isOpen: (pictureId: string) => boolean,
-  isLost: (pictureId: string) => boolean,
-) {
+interface PictureIds {
+  has(pictureId: string): boolean
+}
+
+function sortOut(steps: readonly Step[], open: PictureIds, lost: PictureIds) {
   const [go, hold]: [Step[], Step[]] = [[], []]
   const heldOrders = new Set<string>()
   for (const step of steps) {
-    if (step.name === 'faceMatches') {
-      if (isOpen(step.item.picture)) hold.push(step)
-      else if (!isLost(step.item.picture)) go.push(step)
-    } else if (step.name === 'orders') {
-      const pictures = step.item.pictures?.filter((id) => !isLost(id))
-      const waits = pictures?.some(isOpen) ?? false
-      if (waits) heldOrders.add(step.item.orderNo)
-      ;(waits ? hold : go).push(
-        waits || pictures === undefined
-          ? step
-          : { ...step, item: { ...step.item, pictures: pictures.length > 0 ? pictures : undefined } },
-      )
-    } else if (step.name === 'payments' || step.name === 'downloads' || step.name === 'complaints') {
-      const { orderNo } = step.item
-      const known =
-        step.name === 'downloads' && step.item.picture && isLost(step.item.picture)
-          ? { ...step, item: { ...step.item, picture: undefined } }
-          : step
-      ;(heldOrders.has(orderNo) ? hold : go).push(known)
-    } else go.push(step)
+    const left = withoutLost(step, lost)
+    if (!left) continue
+    const waits = waitsFor(left, open, heldOrders)
+    if (waits && left.name === 'orders') heldOrders.add(left.item.orderNo)
+    ;(waits ? hold : go).push(left)
   }
   return { go, hold }
+}
+
+/** Whether it must wait for a picture, or for an order that waits. */
+function waitsFor(step: Step, open: PictureIds, heldOrders: ReadonlySet<string>): boolean {
+  switch (step.name) {
+    case 'faceMatches':
+      return open.has(step.item.picture)
+    case 'orders':
+      return step.item.pictures?.some((id) => open.has(id)) ?? false
+    case 'payments':
+    case 'downloads':
+    case 'complaints':
+      return heldOrders.has(step.item.orderNo)
+    default:
+      return false
+  }
+}
+
+/** The step without pictures that never came; null where nothing is left of it. */
+function withoutLost(step: Step, lost: PictureIds): Step | null {
+  if (step.name === 'faceMatches') return lost.has(step.item.picture) ? null : step
+  if (step.name === 'downloads' && step.item.picture && lost.has(step.item.picture))
+    return { ...step, item: { ...step.item, picture: undefined } }
+  if (step.name !== 'orders' || !step.item.pictures) return step
+  const pictures = step.item.pictures.filter((id) => !lost.has(id))
+  return { ...step, item: { ...step.item, pictures: pictures.length > 0 ? pictures : undefined } }
 }

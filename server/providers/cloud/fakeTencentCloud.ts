@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fakeKey, signatureFault, textOf } from '../tencent/fakeSigned.ts'
 
@@ -25,11 +25,8 @@ const versions: Record<string, string> = { cvm: '2017-03-12', tat: '2020-10-28' 
  * over the wire. For tests, on a loopback port.
  */
 export async function fakeTencentCloud(course: (action: string, nth: number) => Course = () => null) {
-  const instances = new Map<string, Instance>()
-  const invocations = new Map<string, string>()
+  const machines = new Machines()
   const calls: string[] = []
-  /** What ends when the test says so. */
-  const underWay: (() => void)[] = []
   const server = createServer(async (request, response) => {
     const body = await textOf(request)
     const action = String(request.headers['x-tc-action'])
@@ -38,59 +35,11 @@ export async function fakeTencentCloud(course: (action: string, nth: number) => 
     if (said === 'silent') return
     if (said === 'broken') return void response.writeHead(502).end('bad gateway')
     const RequestId = randomUUID()
-    const answer = (value: object) =>
-      said !== 'deaf' &&
-      response.setHeader('content-type', 'application/json').end(JSON.stringify({ Response: { ...value, RequestId } }))
-    const error = (Code: string, Message = Code) => void answer({ Error: { Code, Message } })
-    const service = action.includes('Instances') ? 'cvm' : 'tat'
-    const fault = signatureFault(service, request, body)
-    if (fault) return error(fault)
-    if (said && typeof said === 'object') return error(said.error)
-    if (request.headers['x-tc-version'] !== versions[service]) return error('NoSuchVersion')
-    const params = JSON.parse(body)
-    if (action === 'DescribeInstances') {
-      const ids = params.Filters[0].Values as string[]
-      if (ids.length > 100 || params.Filters[0].Name !== 'instance-id')
-        return error('InvalidParameterValue.LimitExceeded')
-      const InstanceSet = ids.flatMap((InstanceId) => {
-        const one = instances.get(InstanceId)
-        const fixed = { InstanceId, PrivateIpAddresses: ['10.0.0.7'], PublicIpAddresses: null, CPU: 4, Memory: 8 }
-        return one ? [{ ...fixed, ...one, ExpiredTime: '2027-01-01T00:00:00Z' }] : []
-      })
-      return void answer({ TotalCount: InstanceSet.length, InstanceSet })
-    }
-    if (action === 'InvokeCommand') {
-      if (params.CommandId !== settings.cleanCommand) return error('ResourceNotFound.CommandNotFound')
-      const one = instances.get(params.InstanceIds[0])
-      if (!one) return error('InvalidInstanceId.NotFound')
-      if (one.InstanceState !== 'RUNNING') return error('ResourceUnavailable.AgentStatusNotOnline')
-      const InvocationId = `inv-${RequestId.slice(0, 8)}`
-      invocations.set(InvocationId, 'RUNNING')
-      underWay.push(() => invocations.set(InvocationId, 'SUCCESS'))
-      return void answer({ InvocationId })
-    }
-    if (action === 'DescribeInvocations') {
-      const [id] = params.InvocationIds as string[]
-      const InvocationStatus = invocations.get(id!)
-      return void answer({ InvocationSet: InvocationStatus ? [{ InvocationId: id, InvocationStatus }] : [] })
-    }
-    const way = ways[action]
-    if (!way) return error('InvalidAction')
-    const one = instances.get(params.InstanceIds[0])
-    if (!one) return error('InvalidInstanceId.NotFound')
-    const [from, through, to] = way
-    if (one.InstanceState !== from)
-      return error(
-        `UnsupportedOperation.InstanceState${one.InstanceState[0]}${one.InstanceState.slice(1).toLowerCase()}`,
-      )
-    Object.assign(one, {
-      InstanceState: through,
-      LatestOperation: action,
-      LatestOperationState: 'OPERATING',
-      LatestOperationRequestId: RequestId,
-    })
-    underWay.push(() => Object.assign(one, { InstanceState: to, LatestOperationState: 'SUCCESS' }))
-    return void answer({})
+    const error = fault(request, action, body) ?? (said && typeof said === 'object' ? said.error : null)
+    const answer = error ?? machines.call(action, JSON.parse(body), RequestId)
+    if (said === 'deaf') return
+    const value = typeof answer === 'string' ? { Error: { Code: answer, Message: answer } } : answer
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ Response: { ...value, RequestId } }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -98,20 +47,100 @@ export async function fakeTencentCloud(course: (action: string, nth: number) => 
     base,
     runBase: base,
     calls,
-    /** Brings what is under way to its end. */
-    finish() {
-      for (const end of underWay.splice(0)) end()
-    },
-    rent: (instanceId: string) =>
-      instances.set(instanceId, {
-        InstanceState: 'RUNNING',
-        LatestOperation: null,
-        LatestOperationState: null,
-        LatestOperationRequestId: null,
-      }),
+    finish: () => machines.finish(),
+    rent: (instanceId: string) => machines.rent(instanceId),
     close: () => {
       server.closeAllConnections()
       server.close()
     },
+  }
+}
+
+function fault(request: IncomingMessage, action: string, body: string): string | null {
+  const service = action.includes('Instances') ? 'cvm' : 'tat'
+  const wrong = signatureFault(service, request, body)
+  if (wrong) return wrong
+  return request.headers['x-tc-version'] === versions[service] ? null : 'NoSuchVersion'
+}
+
+/** What a call answers, or the code of its error. */
+type Answer = object | string
+interface Given {
+  readonly Filters: readonly [{ readonly Name: string; readonly Values: readonly string[] }]
+  readonly InstanceIds: readonly [string]
+  readonly InvocationIds: readonly [string]
+  readonly CommandId: string
+}
+
+/** Rented machines, and what is under way on them until the test ends it. */
+class Machines {
+  readonly #instances = new Map<string, Instance>()
+  readonly #invocations = new Map<string, string>()
+  readonly #underWay: (() => void)[] = []
+
+  rent(instanceId: string) {
+    this.#instances.set(instanceId, {
+      InstanceState: 'RUNNING',
+      LatestOperation: null,
+      LatestOperationState: null,
+      LatestOperationRequestId: null,
+    })
+  }
+
+  /** Brings what is under way to its end. */
+  finish() {
+    for (const end of this.#underWay.splice(0)) end()
+  }
+
+  call(action: string, given: Given, requestId: string): Answer {
+    if (action === 'DescribeInstances') return this.#describe(given)
+    if (action === 'InvokeCommand') return this.#invoke(given, requestId)
+    if (action === 'DescribeInvocations') return this.#describeInvocations(given)
+    return this.#switch(action, given, requestId)
+  }
+
+  #describe({ Filters: [{ Name, Values }] }: Given): Answer {
+    if (Values.length > 100 || Name !== 'instance-id') return 'InvalidParameterValue.LimitExceeded'
+    const InstanceSet = Values.flatMap((InstanceId) => {
+      const one = this.#instances.get(InstanceId)
+      const fixed = { InstanceId, PrivateIpAddresses: ['10.0.0.7'], PublicIpAddresses: null, CPU: 4, Memory: 8 }
+      return one ? [{ ...fixed, ...one, ExpiredTime: '2027-01-01T00:00:00Z' }] : []
+    })
+    return { TotalCount: InstanceSet.length, InstanceSet }
+  }
+
+  #invoke({ CommandId, InstanceIds: [id] }: Given, requestId: string): Answer {
+    if (CommandId !== settings.cleanCommand) return 'ResourceNotFound.CommandNotFound'
+    const one = this.#instances.get(id)
+    if (!one) return 'InvalidInstanceId.NotFound'
+    if (one.InstanceState !== 'RUNNING') return 'ResourceUnavailable.AgentStatusNotOnline'
+    const InvocationId = `inv-${requestId.slice(0, 8)}`
+    this.#invocations.set(InvocationId, 'RUNNING')
+    this.#underWay.push(() => this.#invocations.set(InvocationId, 'SUCCESS'))
+    return { InvocationId }
+  }
+
+  #describeInvocations({ InvocationIds: [id] }: Given): Answer {
+    const InvocationStatus = this.#invocations.get(id)
+    return { InvocationSet: InvocationStatus ? [{ InvocationId: id, InvocationStatus }] : [] }
+  }
+
+  #switch(action: string, { InstanceIds }: Given, requestId: string): Answer {
+    const way = ways[action]
+    if (!way) return 'InvalidAction'
+    const one = this.#instances.get(InstanceIds[0])
+    if (!one) return 'InvalidInstanceId.NotFound'
+    const [from, through, to] = way
+    const { InstanceState } = one
+    if (InstanceState !== from)
+      return `UnsupportedOperation.InstanceState${InstanceState[0]}${InstanceState.slice(1).toLowerCase()}`
+    Object.assign(one, {
+      InstanceState: through,
+      LatestOperation: action,
+      LatestOperationState: 'OPERATING',
+      LatestOperationRequestId: requestId,
+    })
+    this.#underWay.push(() => Object.assign(one, { InstanceState: to, LatestOperationState: 'SUCCESS' }))
+    return {}
   }
 }

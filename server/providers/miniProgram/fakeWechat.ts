@@ -21,8 +21,7 @@ const max = 30 * 86_400
  */
 export async function fakeWechat(course: (request: WechatRequest, nth: number) => Course = () => null) {
   const requests: WechatRequest[] = []
-  let token = { text: 'token-1', until: Date.now() + 7200_000 }
-  let serial = 1
+  const service = new Service()
   const server = createServer(async (request, response) => {
     const url = new URL(request.url!, 'http://wechat')
     const text = await textOf(request)
@@ -33,62 +32,75 @@ export async function fakeWechat(course: (request: WechatRequest, nth: number) =
     }
     requests.push(one)
     const json = (value: object) =>
-      response.writeHead(200, { 'content-type': 'application/json; encoding=utf-8' }).end(JSON.stringify(value))
+      void response.writeHead(200, { 'content-type': 'application/json; encoding=utf-8' }).end(JSON.stringify(value))
     const fault = course(one, requests.filter(({ path }) => path === one.path).length)
     if (fault === 'silent') return
     if (fault === 'cut') return void request.socket.destroy()
     if (fault === 'broken') return void response.writeHead(502).end('bad gateway')
     if (fault === 'noJson') return void response.writeHead(200).end('{"errcode":')
-    if (fault !== null) return void json({ errcode: fault, errmsg: 'as the test wants it' })
-    const said = await answer(one)
-    if (said) json(said)
-
-    async function answer({ path, body }: WechatRequest): Promise<object | null> {
-      if (path === '/cgi-bin/stable_token') {
-        if (body.grant_type !== 'client_credential' || body.appid !== appId)
-          return { errcode: 40013, errmsg: 'invalid appid' }
-        if (body.secret !== secret) return { errcode: 40125, errmsg: 'invalid appsecret' }
-        if (Date.now() >= token.until) renew()
-        return { access_token: token.text, expires_in: Math.floor((token.until - Date.now()) / 1000) }
-      }
-      if (one.token !== token.text) return { errcode: 40001, errmsg: 'invalid credential, access_token is invalid' }
-      if (Date.now() >= token.until) return { errcode: 42001, errmsg: 'access_token expired' }
-      if (path === '/wxa/getwxacodeunlimit') {
-        if (!/^[0-9A-Za-z!#$&'()*+,/:;=?@._~-]{1,32}$/.test(String(body.scene)))
-          return { errcode: 40169, errmsg: 'invalid length for scene' }
-        if (String(body.page).startsWith('/')) return { errcode: 41030, errmsg: 'invalid page' }
-        const picture = await sharp(await pngOf(`${body.page}?scene=${body.scene}`, 430))
-          .jpeg()
-          .toBuffer()
-        response.writeHead(200, { 'content-type': 'image/jpeg' }).end(picture)
-        return null
-      }
-      const within = body.expire_type === 0 && Number(body.expire_time) <= Date.now() / 1000 + max
-      if (!within) return { errcode: 85400, errmsg: 'long-term scheme is not supported' }
-      const query = String((body.jump_wxa as { query?: string } | undefined)?.query ?? body.query)
-      if (path === '/wxa/generatescheme')
-        return { errcode: 0, errmsg: 'ok', openlink: `weixin://dl/business/?t=${serial++}${query.replace('=', '-')}` }
-      if (path === '/wxa/generate_urllink')
-        return { errcode: 0, errmsg: 'ok', url_link: `https://wxaurl.cn/${serial++}${query.replace('=', '-')}` }
-      return { errcode: 40066, errmsg: 'invalid url' }
-    }
+    if (fault !== null) return json({ errcode: fault, errmsg: 'as the test wants it' })
+    const answer = await service.answer(one)
+    if (Buffer.isBuffer(answer)) response.writeHead(200, { 'content-type': 'image/jpeg' }).end(answer)
+    else json(answer)
   })
-  const renew = () => {
-    token = { text: `token-${++serial}-${Math.random()}`, until: Date.now() + 7200_000 }
-  }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
     /** Calls of one path so far. */
     calls: (path: string) => requests.filter((one) => one.path.endsWith(path)),
-    /** The token is another from now on, as when somebody else has forced a new one. */
-    renew,
+    renew: () => service.renew(),
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+/** What is said to each call; a picture, or what becomes JSON. */
+class Service {
+  #token = { text: 'token-1', until: Date.now() + 7200_000 }
+  #serial = 1
+
+  /** The token is another from now on, as when somebody else has forced a new one. */
+  renew() {
+    this.#token = { text: `token-${++this.#serial}-${Math.random()}`, until: Date.now() + 7200_000 }
+  }
+
+  answer({ path, token, body }: WechatRequest): Promise<Buffer | object> | object {
+    if (path === '/cgi-bin/stable_token') return this.#stableToken(body)
+    if (token !== this.#token.text) return { errcode: 40001, errmsg: 'invalid credential, access_token is invalid' }
+    if (Date.now() >= this.#token.until) return { errcode: 42001, errmsg: 'access_token expired' }
+    if (path === '/wxa/getwxacodeunlimit') return codeOf(body)
+    if (path === '/wxa/generatescheme') return this.#link(body, 'openlink', 'weixin://dl/business/?t=')
+    if (path === '/wxa/generate_urllink') return this.#link(body, 'url_link', 'https://wxaurl.cn/')
+    return { errcode: 40066, errmsg: 'invalid url' }
+  }
+
+  #stableToken(body: WechatRequest['body']): object {
+    if (body.grant_type !== 'client_credential' || body.appid !== appId)
+      return { errcode: 40013, errmsg: 'invalid appid' }
+    if (body.secret !== secret) return { errcode: 40125, errmsg: 'invalid appsecret' }
+    if (Date.now() >= this.#token.until) this.renew()
+    const { text, until } = this.#token
+    return { access_token: text, expires_in: Math.floor((until - Date.now()) / 1000) }
+  }
+
+  #link(body: WechatRequest['body'], field: string, start: string): object {
+    const within = body.expire_type === 0 && Number(body.expire_time) <= Date.now() / 1000 + max
+    if (!within) return { errcode: 85400, errmsg: 'long-term scheme is not supported' }
+    const query = String((body.jump_wxa as { query?: string } | undefined)?.query ?? body.query)
+    return { errcode: 0, errmsg: 'ok', [field]: `${start}${this.#serial++}${query.replace('=', '-')}` }
+  }
+}
+
+async function codeOf({ scene, page }: WechatRequest['body']): Promise<Buffer | object> {
+  if (!/^[0-9A-Za-z!#$&'()*+,/:;=?@._~-]{1,32}$/.test(String(scene)))
+    return { errcode: 40169, errmsg: 'invalid length for scene' }
+  if (String(page).startsWith('/')) return { errcode: 41030, errmsg: 'invalid page' }
+  return await sharp(await pngOf(`${page}?scene=${scene}`, 430))
+    .jpeg()
+    .toBuffer()
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {

@@ -28,6 +28,30 @@ export function decode(bytes: Buffer): Answer {
   }
   let group: Record<string, Said> = fresh()
   let name = ''
+  for (const { tag, attribute } of itemsIn(bytes)) {
+    if (attribute === null) {
+      group = fresh()
+      const kind = kinds[tag]
+      if (kind === 'job') found.jobs.push(group)
+      else if (kind) group = found[kind]
+      continue
+    }
+    const { key, content } = attribute
+    if (key !== '') name = key
+    const value = valueIn(tag, content)
+    if (value !== undefined) group[name] = [...(key === '' ? (group[name] ?? []) : []), value]
+  }
+  return { status: bytes.readUInt16BE(2), ...found }
+}
+
+/** Begin of a group, or a value of an attribute; a further value of the same one has no key. */
+interface Item {
+  readonly tag: number
+  readonly attribute: { readonly key: string; readonly content: Buffer } | null
+}
+
+/** What stands between the head and the end, without members of collections. */
+function* itemsIn(bytes: Buffer): Generator<Item> {
   let depth = 0
   let at = 8
   const text = () => {
@@ -40,25 +64,17 @@ export function decode(bytes: Buffer): Answer {
   for (;;) {
     const tag = bytes[at++]
     if (tag === undefined) throw new NotIpp('without an end')
-    if (tag === endOfAttributes) break
+    if (tag === endOfAttributes) return
     if (tag < 0x10) {
-      group = fresh()
-      const kind = kinds[tag]
-      if (kind === 'job') found.jobs.push(group)
-      else if (kind) group = found[kind]
+      yield { tag, attribute: null }
       continue
     }
     const key = text().toString('utf8')
     const content = text()
     if (tag === endCollection) depth--
-    else if (depth === 0) {
-      if (key !== '') name = key
-      const value = valueIn(tag, content)
-      if (value !== undefined) group[name] = [...(key === '' ? (group[name] ?? []) : []), value]
-    }
+    else if (depth === 0) yield { tag, attribute: { key, content } }
     if (tag === beginCollection) depth++
   }
-  return { status: bytes.readUInt16BE(2), ...found }
 }
 
 /** Without a prototype: names come from outside. */

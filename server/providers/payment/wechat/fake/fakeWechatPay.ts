@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { FakeBooks } from './books.ts'
@@ -10,12 +10,18 @@ export interface WechatPayRequest {
   path: string
   body: Record<string, unknown>
 }
+interface GatewayError {
+  status: number
+  code?: string
+  message?: string
+  sealed?: 'well' | 'badly'
+}
 /**
  * What becomes of one call: as WeChat Pay would (null), an error of its gateway, no answer before or after the work (`silent`, `deaf`), or
  * one that nobody should believe.
  */
 export type Course =
-  | { status: number; code?: string; message?: string; sealed?: 'well' | 'badly' }
+  | GatewayError
   | 'silent'
   | 'deaf'
   | 'broken'
@@ -41,7 +47,7 @@ export async function fakeWechatPay({
   const books = new FakeBooks()
   const requests: WechatPayRequest[] = []
   const sent: ReturnType<typeof notification>[] = []
-  const nonces = new Set<string>()
+  const fault = openGate(subMerchantId)
   /** Which key signs. */
   let serial: Serial = serials[0]
 
@@ -53,31 +59,33 @@ export async function fakeWechatPay({
     const said = course(one, requests.filter(({ path, method }) => path === one.path && method === one.method).length)
     if (said === 'silent') return
     if (said === 'broken') return void response.writeHead(502).end('<html>bad gateway</html>')
-    if (said && typeof said === 'object') {
-      const { status, sealed, ...error } = said
-      const body = JSON.stringify(error)
-      const headers = sealed ? sealedHeaders(serial, body, { forged: sealed === 'badly' }) : {}
-      return void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body)
-    }
-    const [status, value] = fault(request, text) ?? answer(one, url.searchParams)
-    // Files are the one thing that is not signed.
-    if (Buffer.isBuffer(value)) return void response.end(said === 'altered' ? gzipSync('altered') : value)
-    if (said === 'deaf') return
-    const others = { out_refund_no: 'ANOTHER', out_order_no: 'ANOTHER', out_return_no: 'ANOTHER' }
-    const body = JSON.stringify(said === 'another' ? { ...value, ...others } : value)
-    const isSealed = said !== 'unsigned'
-    const seal = isSealed
-      ? sealedHeaders(said === 'untold' ? 'UNTOLD' : serial, body, {
-          forged: said === 'forged',
-          at: said === 'old' ? Date.now() - 301_000 : Date.now(),
-        })
-      : {}
-    response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...seal })
-    response.end(said === 'altered' ? body.replace(/\d/, (digit) => String((Number(digit) + 1) % 10)) : body)
+    if (said && typeof said === 'object') return gatewayError(response, said, serial)
+    send(response, fault(request, text) ?? answer(books, one, url.searchParams), said, serial)
   })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    books,
+    requests,
+    sent,
+    calls: (path: string) => requests.filter((one) => one.path.startsWith(path)),
+    /** Another key signs from now on. */
+    signWith: (name: Serial) => {
+      serial = name
+    },
+    /** Brings everything to its end, and tells of refunds. */
+    settle: async () => void sent.push(...books.settle().map((refund) => notification(serial, subMerchantId, refund))),
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
 
-  /** The error of a request that is not as it should be; null where it is. Reckoned from what came, by steps of its own. */
-  function fault({ method, url, headers }: IncomingMessage, text: string): Said | null {
+/** The error of each request that is not as it should be; null where it is. Reckoned from what came, by steps of its own. */
+function openGate(subMerchantId: string | undefined): (request: IncomingMessage, text: string) => Said | null {
+  const nonces = new Set<string>()
+  return ({ method, url, headers }, text) => {
     // Fields may stand in any order.
     const [scheme, list = ''] = headers.authorization?.split(/ (.*)/) ?? []
     const fields = Object.fromEntries([...list.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]))
@@ -102,42 +110,47 @@ export async function fakeWechatPay({
     if (!isOfAll && (sub ?? undefined) !== subMerchantId) return [400, { code: 'PARAM_ERROR', message: '子商户号不对' }]
     return null
   }
+}
 
-  function answer({ method, path, body }: WechatPayRequest, query: URLSearchParams): Said {
-    const [, , area, ...rest] = path.split('/').map(decodeURIComponent)
-    const way = `${method} ${area}/${rest.slice(0, 2).join('/')}`
-    if (way === 'POST refund/domestic/refunds') return books.refund(body)
-    if (way === 'GET refund/domestic/refunds') return books.queryRefund(rest[2]!)
-    if (way === 'POST profitsharing/receivers/add') return books.addReceiver({ ...body, name: decrypted(body.name) })
-    if (way === 'POST profitsharing/orders') return books.share(body)
-    if (way === 'POST profitsharing/orders/unfreeze') return books.unfreeze(body)
-    if (way === 'POST profitsharing/return-orders') return books.giveBack(body)
-    if (method === 'GET' && rest[0] === 'orders') return books.queryShare(rest[1]!, query.get('transaction_id'))
-    if (method === 'GET' && rest[0] === 'return-orders') return books.queryReturn(rest[1]!, query.get('out_order_no'))
-    if (method === 'GET' && rest[2] === 'amounts') return books.amounts(rest[1]!)
-    if (way === 'GET bill/tradebill') return books.bill(query)
-    if (way === 'GET billdownload/file') return books.billFile(query.get('token'))
-    return [404, { code: 'INVALID_REQUEST', message: '没有这个接口' }]
-  }
+function answer(books: FakeBooks, { method, path, body }: WechatPayRequest, query: URLSearchParams): Said {
+  const [, , area, ...rest] = path.split('/').map(decodeURIComponent)
+  const way = `${method} ${area}/${rest.slice(0, 2).join('/')}`
+  if (way === 'POST refund/domestic/refunds') return books.refund(body)
+  if (way === 'GET refund/domestic/refunds') return books.queryRefund(rest[2]!)
+  if (way === 'POST profitsharing/receivers/add') return books.addReceiver({ ...body, name: decrypted(body.name) })
+  if (way === 'POST profitsharing/orders') return books.share(body)
+  if (way === 'POST profitsharing/orders/unfreeze') return books.unfreeze(body)
+  if (way === 'POST profitsharing/return-orders') return books.giveBack(body)
+  if (method === 'GET' && rest[0] === 'orders') return books.queryShare(rest[1]!, query.get('transaction_id'))
+  if (method === 'GET' && rest[0] === 'return-orders') return books.queryReturn(rest[1]!, query.get('out_order_no'))
+  if (method === 'GET' && rest[2] === 'amounts') return books.amounts(rest[1]!)
+  if (way === 'GET bill/tradebill') return books.bill(query)
+  if (way === 'GET billdownload/file') return books.billFile(query.get('token'))
+  return [404, { code: 'INVALID_REQUEST', message: '没有这个接口' }]
+}
 
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    books,
-    requests,
-    sent,
-    calls: (path: string) => requests.filter((one) => one.path.startsWith(path)),
-    /** Another key signs from now on. */
-    signWith: (name: Serial) => {
-      serial = name
-    },
-    /** Brings everything to its end, and tells of refunds. */
-    settle: async () => void sent.push(...books.settle().map((refund) => notification(serial, subMerchantId, refund))),
-    close: () => {
-      server.closeAllConnections()
-      server.close()
-    },
-  }
+/** The answer, signed, or with what is wrong about it. */
+function send(response: ServerResponse, [status, value]: Said, said: Course, serial: Serial) {
+  // Files are the one thing that is not signed.
+  if (Buffer.isBuffer(value)) return void response.end(said === 'altered' ? gzipSync('altered') : value)
+  if (said === 'deaf') return
+  const others = { out_refund_no: 'ANOTHER', out_order_no: 'ANOTHER', out_return_no: 'ANOTHER' }
+  const body = JSON.stringify(said === 'another' ? { ...value, ...others } : value)
+  const seal =
+    said === 'unsigned'
+      ? {}
+      : sealedHeaders(said === 'untold' ? 'UNTOLD' : serial, body, {
+          forged: said === 'forged',
+          at: said === 'old' ? Date.now() - 301_000 : Date.now(),
+        })
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...seal })
+  response.end(said === 'altered' ? body.replace(/\d/, (digit) => String((Number(digit) + 1) % 10)) : body)
+}
+
+function gatewayError(response: ServerResponse, { status, sealed, ...error }: GatewayError, serial: Serial) {
+  const body = JSON.stringify(error)
+  const headers = sealed ? sealedHeaders(serial, body, { forged: sealed === 'badly' }) : {}
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body)
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {
