@@ -21,13 +21,13 @@ it.each([
     { id: 1, name: null, state: 'lost' },
     `state is declared 'open' | 'done', and "lost" came`,
   ],
-])('%s is told of a raw statement as it should be', async (_, row, wrong) => {
-  const told: string[] = []
+])('%s is reported of a raw statement as it should be', async (_, row, wrong) => {
+  const reported: string[] = []
   const declared = { file: 'here.ts', row: membersOf("{ id: number; name: string | null; state: 'open' | 'done' }") }
-  const end = watchRawRows((one) => told.push(one), new Map([['select some rows', [declared]]]))
+  const end = watchRawRows((one) => reported.push(one), new Map([['select some rows', [declared]]]))
   await sql`select some rows`.execute(answering(row))
   end()
-  expect(told).toEqual(wrong ? [`here.ts: ${wrong}`] : [])
+  expect(reported).toEqual(wrong ? [`here.ts: ${wrong}`] : [])
 })
 
 it('types are read as they are written', () => {

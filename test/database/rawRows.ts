@@ -53,18 +53,18 @@ const shapeIn = (source: string, name: string) =>
   new RegExp(`^(?:export )?(?:interface ${name} |type ${name} = )(\\{[^}]*\\})$`, 'ms').exec(source)?.[1]
 
 /**
- * From now on holds the rows of each raw statement that is executed against the type that its source declares, and tells what does not
+ * From now on holds the rows of each raw statement that is executed against the type that its source declares, and reports what does not
  * fit: a column that is missing, a value of another type, null where none is declared. Further columns do no harm.
  * @returns what ends it
  */
-export function watchRawRows(tell: (wrong: string) => void, declared = declaredRows()): () => void {
+export function watchRawRows(report: (wrong: string) => void, declared = declaredRows()): () => void {
   const prototype = Object.getPrototypeOf(sql`select`) as Pick<RawBuilder<object>, 'execute' | 'toOperationNode'>
   const { execute } = prototype
-  prototype.execute = async function (this: RawBuilder<object>, ...given) {
-    const result = await execute.apply(this, given)
+  prototype.execute = async function (this: RawBuilder<object>, ...args) {
+    const result = await execute.apply(this, args)
     const candidates = declared.get((this.toOperationNode() as RawNode).sqlFragments.join(value)) ?? []
     const faults = candidates.map((one) => faultOf(one, result.rows))
-    if (faults.length > 0 && faults.every(Boolean)) tell(faults[0]!)
+    if (faults.length > 0 && faults.every(Boolean)) report(faults[0]!)
     return result
   }
   return () => {

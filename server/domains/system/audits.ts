@@ -32,7 +32,7 @@ export const auditHandlers: Handlers<typeof audits> = {
       needs: ['operation', 'code', 'environment'],
       made: ['domain', 'action', 'result', 'reason'],
       // What was written stays out of files.
-      finish: (row) => said(row as Told, new Map()),
+      finish: (row) => said(row as StoredAudit, new Map()),
     }),
   ),
   seal: async ({ db }) => {
@@ -67,18 +67,18 @@ const columns = (rows: ReturnType<typeof visible>, body: AuditFilter) =>
     ])
     .orderBy(sorted(body, { at: 'audit.at' }, 'audit.id'))
 
-type Told = { operation: string; code: number; environment: string; before: unknown; after: unknown }
+type StoredAudit = { operation: string; code: number; environment: string; before: unknown; after: unknown }
 
 /** A row in words. */
-const said = <R extends Told>(row: R, withheld: HiddenFields) => ({
+const said = <R extends StoredAudit>(row: R, hiddenFields: HiddenFields) => ({
   ...row,
   domain: row.operation.split('.')[0] as Audit['domain'],
   action: titles.get(row.operation) ?? row.operation,
   result: row.code === okCode ? ('done' as const) : ('refused' as const),
   reason: reasons.get(row.code) ?? '',
   environment: row.environment as Audit['environment'],
-  before: withoutHidden(shown(row.before), row.operation, withheld),
-  after: withoutHidden(shown(row.after), row.operation, withheld),
+  before: withoutHidden(shown(row.before), row.operation, hiddenFields),
+  after: withoutHidden(shown(row.after), row.operation, hiddenFields),
 })
 
 const shown = (value: unknown) =>

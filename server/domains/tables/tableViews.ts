@@ -59,17 +59,17 @@ export const tableViewHandlers: Handlers<typeof tableViews> = {
       .executeTakeFirstOrThrow()
     if (n >= maxViews) throw wrongField('title', `每张表最多保存 ${maxViews} 个视图，请先删除不用的`)
     const { title, filter, sort, order, columns, sharing = 'own' } = body
-    const withheld = await services.hiddenFieldRules.of(actor.role, db)
+    const hiddenFields = await services.hiddenFieldRules.of(actor.role, db)
     const row = await db
       .insertInto('tableView')
       .values({
         adminId: actor.adminId,
         tableKey: table.key,
         title: title.trim(),
-        filter: json(conditionsNow(table, filter, withheld).filter),
-        sort: sortNow(table, sort, withheld).sort,
+        filter: json(conditionsNow(table, filter, hiddenFields).filter),
+        sort: sortNow(table, sort, hiddenFields).sort,
         order,
-        columns: ownColumns(table, columns, withheld),
+        columns: ownColumns(table, columns, hiddenFields),
         sharing,
       })
       .returning('id')
@@ -216,8 +216,8 @@ function written(table: ContractTable, changes: Changes, hiddenFields: HiddenFie
   }
 }
 
-const ownColumns = (table: ContractTable, columns: OwnColumn[] | null, withheld: HiddenFields) =>
-  columns && json(columnsNow(table, columns, withheld).columns)
+const ownColumns = (table: ContractTable, columns: OwnColumn[] | null, hiddenFields: HiddenFields) =>
+  columns && json(columnsNow(table, columns, hiddenFields).columns)
 
 /** A view that is no longer shared begins nobody else's pages. */
 async function withdraw(db: Db, viewId: number, adminId: number, sharing: TableView['sharing'] | undefined) {

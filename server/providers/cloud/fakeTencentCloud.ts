@@ -65,7 +65,7 @@ function fault(request: IncomingMessage, action: string, body: string): string |
 
 /** What a call answers, or the code of its error. */
 type Answer = object | string
-interface Given {
+interface CallParams {
   readonly Filters: readonly [{ readonly Name: string; readonly Values: readonly string[] }]
   readonly InstanceIds: readonly [string]
   readonly InvocationIds: readonly [string]
@@ -92,14 +92,14 @@ class Machines {
     for (const end of this.#underWay.splice(0)) end()
   }
 
-  call(action: string, given: Given, requestId: string): Answer {
-    if (action === 'DescribeInstances') return this.#describe(given)
-    if (action === 'InvokeCommand') return this.#invoke(given, requestId)
-    if (action === 'DescribeInvocations') return this.#describeInvocations(given)
-    return this.#switch(action, given, requestId)
+  call(action: string, params: CallParams, requestId: string): Answer {
+    if (action === 'DescribeInstances') return this.#describe(params)
+    if (action === 'InvokeCommand') return this.#invoke(params, requestId)
+    if (action === 'DescribeInvocations') return this.#describeInvocations(params)
+    return this.#switch(action, params, requestId)
   }
 
-  #describe({ Filters: [{ Name, Values }] }: Given): Answer {
+  #describe({ Filters: [{ Name, Values }] }: CallParams): Answer {
     if (Values.length > 100 || Name !== 'instance-id') return 'InvalidParameterValue.LimitExceeded'
     const InstanceSet = Values.flatMap((InstanceId) => {
       const one = this.#instances.get(InstanceId)
@@ -109,7 +109,7 @@ class Machines {
     return { TotalCount: InstanceSet.length, InstanceSet }
   }
 
-  #invoke({ CommandId, InstanceIds: [id] }: Given, requestId: string): Answer {
+  #invoke({ CommandId, InstanceIds: [id] }: CallParams, requestId: string): Answer {
     if (CommandId !== settings.cleanCommand) return 'ResourceNotFound.CommandNotFound'
     const one = this.#instances.get(id)
     if (!one) return 'InvalidInstanceId.NotFound'
@@ -120,12 +120,12 @@ class Machines {
     return { InvocationId }
   }
 
-  #describeInvocations({ InvocationIds: [id] }: Given): Answer {
+  #describeInvocations({ InvocationIds: [id] }: CallParams): Answer {
     const InvocationStatus = this.#invocations.get(id)
     return { InvocationSet: InvocationStatus ? [{ InvocationId: id, InvocationStatus }] : [] }
   }
 
-  #switch(action: string, { InstanceIds }: Given, requestId: string): Answer {
+  #switch(action: string, { InstanceIds }: CallParams, requestId: string): Answer {
     const way = ways[action]
     if (!way) return 'InvalidAction'
     const one = this.#instances.get(InstanceIds[0])
