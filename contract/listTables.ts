@@ -61,7 +61,7 @@ function columnsOf(row: TObject, draft: TObject | undefined): TableColumn[] {
   return Object.entries(properties).flatMap(([key, schema]) => {
     if (!schema.title || key === 'id' || key === 'version' || facts.get(key)?.nameKey) return []
     const one = facts.get(key) ?? null
-    const reason = keptBy(key, one)
+    const reason = unhideableBecause(key, one)
     return [
       {
         key,
@@ -75,7 +75,7 @@ function columnsOf(row: TObject, draft: TObject | undefined): TableColumn[] {
     ]
   })
 
-  function keptBy(key: string, one: (FieldMeta & FieldOptions) | null): UnhideableReason | undefined {
+  function unhideableBecause(key: string, one: (FieldMeta & FieldOptions) | null): UnhideableReason | undefined {
     if (key === 'name' || names.has(key)) return 'name'
     if (!one || !plain.has(one.kind) || one.hideable === false) return 'page'
     return draft?.required?.includes(key) ? 'draft' : undefined

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/open.ts'
 import { isOpenRefund } from '../../platform/money/isOpenRefund.ts'
 
-interface Standing {
+interface OperatorDependents {
   areas: number
   accounts: number
   liveDevices: number
@@ -17,8 +17,8 @@ interface Standing {
 const openRefund = isOpenRefund(sql.ref('refund.state'))
 const unsplit = sql`split_bill.state in ('frozen', 'processing', 'failed') and split_bill.amount_fen > 0`
 /** What hangs on some operators. */
-export async function hangsOn(db: Db, operators: RawBuilder<unknown>): Promise<Standing> {
-  const { rows } = await sql<Standing>`
+export async function hangsOn(db: Db, operators: RawBuilder<unknown>): Promise<OperatorDependents> {
+  const { rows } = await sql<OperatorDependents>`
     with own as (select r.id from area r where r.operator_id in ${operators}),
       refunds as (select count(*) as n, coalesce(sum(amount_fen), 0) as fen from refund
         where area_id in (select id from own) and ${openRefund}),
@@ -43,7 +43,7 @@ export const noOpenMoney = sql<boolean>`not exists (select from area r where r.o
   or exists (select from split_bill where split_bill.area_id = r.id and ${unsplit})))`
 
 /** 1 笔订单待支付 */
-export const openWords = ({ openOrders, openRefunds, unsplitBills }: Standing): string[] => [
+export const openWords = ({ openOrders, openRefunds, unsplitBills }: OperatorDependents): string[] => [
   ...(openOrders ? [`${openOrders} 笔订单待支付`] : []),
   ...(openRefunds ? [`${openRefunds} 笔退款未完成`] : []),
   ...(unsplitBills ? [`${unsplitBills} 笔分账未完成`] : []),

@@ -56,7 +56,7 @@ export const scanHandlers: Handlers<typeof scans> = {
   rows: withRows(
     async ({ db, actor, body }) => {
       const { limit, offset } = pageRange(body)
-      const { where, order } = askedOf(actor, body)
+      const { where, order } = scanFilter(actor, body)
       const [{ rows }, total, deletedCount] = await Promise.all([
         scanSelect(
           sql`(select s.* from scan s where ${where} order by ${order} limit ${limit} offset ${offset})`,
@@ -72,13 +72,16 @@ export const scanHandlers: Handlers<typeof scans> = {
       return { rows, total: total.rows[0]!.n, gone: deletedCount.rows[0]!.n, asOf: new Date().toISOString() }
     },
     ({ actor, body }) => {
-      const { where, order } = askedOf(actor, body)
+      const { where, order } = scanFilter(actor, body)
       return { statement: scanSelect(sql`(select s.* from scan s where ${where} order by ${order})`, order) }
     },
   ),
 }
 
-function askedOf(actor: Actor, { areaId, caseId, deviceId, channel, dayFrom, dayTo, order }: Body<typeof scans.rows>) {
+function scanFilter(
+  actor: Actor,
+  { areaId, caseId, deviceId, channel, dayFrom, dayTo, order }: Body<typeof scans.rows>,
+) {
   const way = sql.raw(order === 'asc' ? 'asc' : 'desc')
   const where = all([
     inScope(narrowed(actor, areaId === undefined ? [] : [areaId]), 's.areaId'),

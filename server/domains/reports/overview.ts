@@ -3,7 +3,7 @@ import { lightKind } from '#contract/lights/lightKinds.ts'
 import type { Light, overview } from '#contract/reports/overview.ts'
 import { byRank } from '#contract/status.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
-import { type AreaStanding, reasonsOf, type Standing, standings } from '../lights/lights/lightStatus.ts'
+import { type AreaLights, type AreaStanding, reasonsOf, standings } from '../lights/lights/lightStatus.ts'
 import { statistics } from './overview/statistics.ts'
 import { topAreas, topOfArea } from './overview/top.ts'
 
@@ -62,9 +62,9 @@ function sinceOf(areaStatus: AreaStanding): string | null {
   return worst ? (worst.reading.since ?? sinceOfLight(worst)) : null
 }
 
-const sinceOfLight = ({ row, current }: Standing) => (row && row.state === current.state ? row.since : null)
+const sinceOfLight = ({ row, current }: AreaLights) => (row && row.state === current.state ? row.since : null)
 
-function lightOf(lightStatus: Standing, now: string): Light {
+function lightOf(lightStatus: AreaLights, now: string): Light {
   const { kind, current, row, own } = lightStatus
   const same = row?.state === current.state
   return {

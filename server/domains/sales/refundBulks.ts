@@ -14,7 +14,7 @@ import { createJob } from '../../platform/jobs/progress.ts'
 import { yuan } from '../../platform/money/yuan.ts'
 import { orNotFound, Refusal, wrongField } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { askedOf, inCash } from './refunds/rows.ts'
+import { inCash, refundFilter } from './refunds/rows.ts'
 import { refundHandlers } from './refunds.ts'
 
 /** From which states a deed is possible; the handler of one row has the last word. */
@@ -39,7 +39,7 @@ export const refundBulkHandlers: Handlers<typeof refundBulks> = {
     const said = note?.trim() ?? ''
     if (action === 'reject' && said === '') throw wrongField('note', '请填写驳回原因')
     const hiddenFields = await checked(services, db, actor, action, filter, said)
-    const { where } = askedOf(actor, filter, hiddenFields)
+    const { where } = refundFilter(actor, filter, hiddenFields)
     await sql`delete from bulk where admin_id = ${actor.adminId} and begun_at is null and expires_at < now()`.execute(
       db,
     )

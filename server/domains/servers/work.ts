@@ -12,7 +12,7 @@ import { hasFreshHeartbeat, running } from './state.ts'
 type Needed = Pick<Services, 'database' | 'cloud' | 'events' | 'jobs' | 'log'>
 
 /** Days for which commands that are over stay to be read. */
-const keptDays = 180
+const retentionDays = 180
 /** How often the cloud is asked where nothing is under way, in seconds. */
 const idleSeconds = 30
 
@@ -24,7 +24,7 @@ export async function startServers(services: Services) {
   })
   await jobs.every('servers.look', 5, () => look(services))
   await jobs.every('serverCommand.purge', 86_400, async () => {
-    await sql`delete from cvm_command where done_at < now() - make_interval(days => ${keptDays})`.execute(
+    await sql`delete from cvm_command where done_at < now() - make_interval(days => ${retentionDays})`.execute(
       services.database.db,
     )
   })

@@ -6,7 +6,7 @@ import { type CommandTiming, commandTiming, Dispatch } from './dispatch.ts'
 import { handleMessages } from './handleMessages.ts'
 
 /** Days for which commands that are over stay to be read. */
-const keptDays = 90
+const retentionDays = 90
 /** Hears of commands of every scenic area. */
 const everywhere = { adminId: 0, areaIds: null, pages: new Set(['equipment']) }
 
@@ -28,7 +28,7 @@ export async function startDeviceBus(
   await services.bus.start(hearer)
   dispatch.wake()
   await services.jobs.every('command.purge', 3600, async () => {
-    await sql`delete from device_command where done_at < now() - make_interval(days => ${keptDays})`.execute(
+    await sql`delete from device_command where done_at < now() - make_interval(days => ${retentionDays})`.execute(
       services.database.db,
     )
   })

@@ -9,7 +9,7 @@ import { notifyOutages } from './outage.ts'
 const settleMs = 90_000
 
 /** Silences are kept for so many days: as far back as anybody asks for what was usual, and beyond. */
-const keptDays = 180
+const retentionDays = 180
 
 /** Tells open pages of cameras that fell silent, and people of outages: no request says so, only time. */
 export async function startSilenceWatch(services: Services) {
@@ -23,7 +23,7 @@ export async function startSilenceWatch(services: Services) {
   })
   await services.jobs.every('devices.silence.purge', 3600, async () => {
     await services.database.query('delete from device_silence where ended_at < now() - make_interval(days => $1)', [
-      keptDays,
+      retentionDays,
     ])
   })
 }

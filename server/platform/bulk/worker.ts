@@ -33,14 +33,14 @@ interface Bulk extends BulkInput {
 /** So many are looked up at once. */
 const atOnce = 100
 /** For how long it can be looked up what became of the rows. */
-const keptDays = 30
+const retentionDays = 30
 
 /** Works through lists that were confirmed, one list at a time in each process. */
 export const startBulks = (services: Services) =>
   services.jobs.work<{ jobId: number }>('bulk', ({ jobId }) => workThrough(services, jobId))
 
 export const purgeBulks = (db: Db) =>
-  sql`delete from bulk where created_at < now() - make_interval(days => ${sql.lit(keptDays)})`
+  sql`delete from bulk where created_at < now() - make_interval(days => ${sql.lit(retentionDays)})`
     .execute(db)
     .then(() => {})
 

@@ -15,7 +15,7 @@ export interface Ticket {
 }
 
 /** Days for which pages that are over stay. */
-const keptDays = 3
+const retentionDays = 3
 
 /**
  * Pages of printers in a folder: of each the JPEG and a ticket that says how far it is. Tickets of pages that are not over lie by
@@ -84,7 +84,7 @@ export function pageFolder(root: string) {
         const over = join(root, printer, 'over')
         for (const name of await readdir(over).catch(() => [])) {
           const { mtimeMs } = await stat(join(over, name))
-          if (now - mtimeMs < keptDays * 86_400_000) continue
+          if (now - mtimeMs < retentionDays * 86_400_000) continue
           await unlink(join(root, printer, name.replace(/\.json$/, '.jpg'))).catch(unlessMissing)
           await unlink(join(over, name)).catch(unlessMissing)
         }

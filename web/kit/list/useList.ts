@@ -113,7 +113,7 @@ export function useList<O extends ListOperation>(operation: O, options: ListOpti
 /** What the address asks for, and whether it may be asked yet. */
 function useQuestion<O extends ListOperation>(operation: O, { defaults, fixed, enabled = true }: ListOptions<O>) {
   const [address, setAddress] = useSearchParams()
-  const base: Filter = { page: 1, size: keptSize(), order: 'desc', ...(defaults as Filter | undefined) }
+  const base: Filter = { page: 1, size: storedSize(), order: 'desc', ...(defaults as Filter | undefined) }
   const schemas = (operation.body as TObject).properties as Record<string, TSchema>
   const inAddress = readFilter(schemas, address, base)
   const hiddenFields = useHiddenFields(operation)
@@ -255,4 +255,4 @@ export const viewParam = 'v'
 
 type Page = { rows: readonly unknown[]; total: number; over?: boolean; asOf?: string }
 const sizeKey = 'jy.size'
-const keptSize = () => Number(localStorage.getItem(sizeKey)) || 20
+const storedSize = () => Number(localStorage.getItem(sizeKey)) || 20

@@ -22,7 +22,7 @@ export interface LightRow extends Held {
   matterId: number | null
   version: number
 }
-export interface Standing {
+export interface AreaLights {
   readonly kind: LightKindName
   readonly reading: Reading
   readonly current: Held
@@ -32,7 +32,7 @@ export interface Standing {
 }
 export interface AreaStanding extends AreaReading {
   readonly state: Status
-  readonly standings: readonly Standing[]
+  readonly standings: readonly AreaLights[]
   readonly row: LightRow | null
 }
 
@@ -54,7 +54,7 @@ export async function standings(
   const known = new Map(rows.map((row) => [`${row.areaId}/${row.kind}`, row]))
   const areas = (await readings(db, scope, rules)).map((reading): AreaStanding => {
     const { areaId } = reading.area
-    const ofArea = [...reading.lights].map(([kind, light]): Standing => {
+    const ofArea = [...reading.lights].map(([kind, light]): AreaLights => {
       const row = known.get(`${areaId}/${kind}`) ?? null
       const rule = rules(areaId, kind)
       return { kind, reading: light, current: settle(row, light.state, Date.parse(now), rule), row, own: rule.own }
@@ -66,7 +66,7 @@ export async function standings(
 }
 
 /** What is not known of one light says nothing about the whole, unless the light is vital. */
-const stateOf = (lights: readonly Standing[]) =>
+const stateOf = (lights: readonly AreaLights[]) =>
   combined(
     lights
       .filter(({ kind, current }) => current.state !== 'unknown' || lightKind(kind).vital)
@@ -74,7 +74,7 @@ const stateOf = (lights: readonly Standing[]) =>
   )
 
 /** Reasons of a light in words; while it still shows what is over, it says so. */
-export function reasonsOf({ kind, reading, current, row }: Standing): Light['reasons'] {
+export function reasonsOf({ kind, reading, current, row }: AreaLights): Light['reasons'] {
   if (isResting(current.state) || byRank(reading.state, current.state) <= 0) return [...reading.reasons]
   const previousReasons = row?.why.replace(recovering, '') ?? ''
   return [{ about: lightKinds[kind].reason, text: `${previousReasons}${recovering}` }, ...reading.reasons]

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/open.ts'
 import { Refusal, wrongField } from '../../../platform/refusal.ts'
 
 /** What of a row decides where it may go. */
-export interface Standing {
+export interface MatterSnapshot {
   readonly state: MatterState
   readonly responsorId: number | null
 }
@@ -17,7 +17,7 @@ type MatterChange = Pick<Body<typeof matters.edit>, 'state' | 'responsorId' | 'n
  * @returns the columns that are to be written
  * @throws Refusal state.impossible (2002), invalid (2000) where the responsor or the words for the move are missing
  */
-export async function moved(db: Db, now: Standing, { state, responsorId: newResponsorId, note }: MatterChange) {
+export async function moved(db: Db, now: MatterSnapshot, { state, responsorId: newResponsorId, note }: MatterChange) {
   const to = state ?? following(now, newResponsorId)
   const responsorId = to === 'open' ? null : newResponsorId === undefined ? now.responsorId : newResponsorId
   if (responsorId !== null && responsorId !== now.responsorId) await onDuty(db, responsorId)
@@ -36,7 +36,7 @@ export async function moved(db: Db, now: Standing, { state, responsorId: newResp
 }
 
 /** Giving an open one to somebody assigns it. Taking it away takes it back, which wants a reason like any such move. */
-function following({ state }: Standing, responsorId: number | null | undefined): MatterState {
+function following({ state }: MatterSnapshot, responsorId: number | null | undefined): MatterState {
   if (state === 'open' && responsorId) return 'assigned'
   if (state === 'assigned' && responsorId === null) return 'open'
   return state

@@ -5,7 +5,7 @@ import { comparedTo, lengthOf } from '#contract/reports/basis.ts'
 import { overviewDays } from '#contract/reports/overview.ts'
 import type { Actor } from '../../../platform/access/actor.ts'
 import type { Db } from '../../../platform/db/open.ts'
-import { askedOf, daysBetween } from '../../reports/overview/period.ts'
+import { daysBetween, periodOf } from '../../reports/overview/period.ts'
 import { addSteps, daysWithin, noSteps, stepSums, stepsOf } from './steps.ts'
 
 type Row = PictureSteps & { before: boolean; at: string }
@@ -16,7 +16,7 @@ export async function photoStatistics(
   actor: Actor,
   { dayFrom, dayTo, ...place }: Body<typeof faceMatches.statistics>,
 ): Promise<PhotoStatistics> {
-  const { from, to, basis, now, elapsed } = askedOf({ dayFrom, dayTo, basis: 'previous' })
+  const { from, to, basis, now, elapsed } = periodOf({ dayFrom, dayTo, basis: 'previous' })
   const days = { dayFrom: from, dayTo: to }
   const before = basis ?? compared(days)
   const grain = lengthOf(days) <= overviewDays.daily ? 'day' : 'month'

@@ -11,7 +11,7 @@ export interface Said {
   readonly reason: string
 }
 
-export interface Standing {
+export interface RolloutSnapshot {
   readonly id: number
   readonly state: RolloutState
   readonly wave: number
@@ -19,7 +19,7 @@ export interface Standing {
 }
 
 /** The rollout as it is now, held until the transaction ends. @throws Refusal notFound (1512), stale (1515) */
-export async function lockRollout(db: Db, id: number, version: number): Promise<Standing> {
+export async function lockRollout(db: Db, id: number, version: number): Promise<RolloutSnapshot> {
   const row = await db
     .selectFrom('rollout')
     .select(['id', 'state', 'wave', 'waves', 'version'])

@@ -30,7 +30,7 @@ export interface Period {
 const dayMs = 86_400_000
 
 /** @throws Refusal invalid (2000) where the ends are the wrong way round, to come, or too far apart */
-export function askedOf({ dayFrom, dayTo, basis }: Body, now = Date.now()): Period {
+export function periodOf({ dayFrom, dayTo, basis }: Body, now = Date.now()): Period {
   const today = localText(now).slice(0, 10)
   const to = dayTo ?? (dayFrom && dayFrom > today ? dayFrom : today)
   const from = dayFrom ?? to

@@ -7,7 +7,7 @@ import { startOf } from '../../../platform/db/days.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { type Figures, hoursOf } from '../../sales/orders/hours.ts'
 import { flowSums } from '../figures/flow.ts'
-import { askedOf, daysBetween, describePeriod, eras, followed, happened, type Period, type Point } from './period.ts'
+import { daysBetween, describePeriod, eras, followed, happened, type Period, type Point, periodOf } from './period.ts'
 
 type Summed = Omit<Followed, 'averageFen' | 'conversion'>
 type Row = Summed & { era: number; start: string }
@@ -31,7 +31,7 @@ export async function statistics(
   actor: Actor,
   { areaIds, ...body }: Body<typeof overview.statistics>,
 ): Promise<Statistics> {
-  const period = askedOf(body)
+  const period = periodOf(body)
   const scope = narrowed(actor, areaIds)
   const days = lengthOf({ dayFrom: period.from, dayTo: period.to })
   const grain = days === 1 ? 'hour' : days <= overviewDays.daily ? 'day' : 'month'

@@ -5,7 +5,7 @@ import { type Actor, inScope, narrowed } from '../../../platform/access/actor.ts
 import type { Db } from '../../../platform/db/open.ts'
 import { orNotFound } from '../../../platform/refusal.ts'
 import { flowSums } from '../figures/flow.ts'
-import { askedOf, describePeriod, eras, followed, measureOf, type Period } from './period.ts'
+import { describePeriod, eras, followed, measureOf, type Period, periodOf } from './period.ts'
 
 type Summed = Parameters<typeof followed>[0]
 type Place = Pick<
@@ -35,7 +35,7 @@ export async function topAreas(
   actor: Actor,
   { areaIds, by = 'turnoverFen', limit = 500, ...body }: Body<typeof overview.top>,
 ): Promise<Reply<typeof overview.top>> {
-  const period = askedOf(body)
+  const period = periodOf(body)
   const scope = narrowed(actor, areaIds)
   const { rows } = await sql<Row>`
     with f as (${summedBy(sql`e.area_id`, eras(scope, period, 'area', false))})
@@ -73,7 +73,7 @@ export async function topOfArea(
   areaId: number,
   { by = 'turnoverFen', level = 'case', caseId, ...body }: Query<typeof overview.topOf>,
 ): Promise<Reply<typeof overview.topOf>> {
-  const period = askedOf(body)
+  const period = periodOf(body)
   const area = orNotFound(
     (
       await sql<{

@@ -53,7 +53,7 @@ const condition = sql`case when r.state = 'abnormal' and ${inCash} then 'cash' w
 /** One page, with the exact total of the filter and the sum of what is not rejected; `counts` by state leave the filter's own states out. */
 export async function refundPage({ db, actor, body: filter, hiddenFields }: Call<typeof refunds.list>) {
   const asOf = new Date().toISOString()
-  const { others, states, where, order } = askedOf(actor, filter, hiddenFields)
+  const { others, states, where, order } = refundFilter(actor, filter, hiddenFields)
   const { limit, offset } = pageRange(filter)
   const [rows, sums] = await Promise.all([
     read(db, where, order, sql`limit ${limit} offset ${offset}`),
@@ -72,7 +72,7 @@ export async function refundPage({ db, actor, body: filter, hiddenFields }: Call
 
 /** All refunds of a filter, in the list's order, as a file shows them. */
 export function refundFile({ actor, body, hiddenFields }: Call<typeof refunds.list>): ListRows {
-  const { where, order } = askedOf(actor, body, hiddenFields)
+  const { where, order } = refundFilter(actor, body, hiddenFields)
   return {
     statement: select(where, order),
     needs: ['phone', 'state', 'decidedAt', 'cash'],
@@ -82,7 +82,7 @@ export function refundFile({ actor, body, hiddenFields }: Call<typeof refunds.li
 }
 
 /** What a filter of the list means: its rows, and their order. */
-export function askedOf(actor: Actor, filter: Filter, hiddenFields: ReadonlySet<string>) {
+export function refundFilter(actor: Actor, filter: Filter, hiddenFields: ReadonlySet<string>) {
   // Narrowed by the days of arrival, they stand in that order.
   const { sort = filter.succeededFrom || filter.succeededTo ? 'succeededAt' : 'requestedAt', order = 'desc' } = filter
   const others = conditionsOf(actor, filter, hiddenFields)

@@ -7,7 +7,7 @@ import { count } from '#web/kit/format.ts'
 import { Checkbox } from '#web/parts/input/Checkbox.tsx'
 import { CompactTable } from '#web/parts/table/CompactTable.tsx'
 import { Time } from '#web/parts/value/Time.tsx'
-import { keptFrom } from './picking.ts'
+import { barredBecause } from './picking.ts'
 import styles from './SendDialog.module.css'
 
 const barred = wordOf(fieldIn(fieldsOf(coupons.receivers), 'allowLogin'), false)
@@ -25,7 +25,7 @@ interface Props {
 
 /** The visitors that were found, to be chosen one by one or all at once. */
 export function Receivers({ read, none, perVisitor, chosen, full, onPick }: Props) {
-  const free = (read.data?.rows ?? []).filter((visitor) => !keptFrom(visitor, perVisitor)).map(({ id }) => id)
+  const free = (read.data?.rows ?? []).filter((visitor) => !barredBecause(visitor, perVisitor)).map(({ id }) => id)
   return (
     <>
       <div className={styles.rows}>
@@ -50,7 +50,11 @@ export function Receivers({ read, none, perVisitor, chosen, full, onPick }: Prop
             { title: called('phone'), width: 116, render: ({ phone }) => phone ?? <span className="t3">—</span> },
             { title: called('lastSeenAt'), width: 128, render: ({ lastSeenAt }) => <Time at={lastSeenAt} /> },
             { title: `${called('orders')}(笔)`, width: 96, right: true, render: ({ orders }) => count(orders) },
-            { title: '可否发放', width: 96, render: (visitor) => <Standing of={visitor} perVisitor={perVisitor} /> },
+            {
+              title: '可否发放',
+              width: 96,
+              render: (visitor) => <ReceiverState of={visitor} perVisitor={perVisitor} />,
+            },
           ]}
         />
       </div>
@@ -67,8 +71,8 @@ export function Receivers({ read, none, perVisitor, chosen, full, onPick }: Prop
   )
 }
 
-function Standing({ of, perVisitor }: { of: Receiver; perVisitor: number }) {
-  const chosen = keptFrom(of, perVisitor)
+function ReceiverState({ of, perVisitor }: { of: Receiver; perVisitor: number }) {
+  const chosen = barredBecause(of, perVisitor)
   const had = `已领 ${count(of.received)} 张`
   if (chosen === 'barred') return <span className="st-warn">{barred}</span>
   if (chosen === 'full') return <span className="t3">{had}</span>

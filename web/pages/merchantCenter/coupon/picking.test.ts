@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { keptFrom, picked } from './picking.ts'
+import { barredBecause, picked } from './picking.ts'
 
 it('a coupon goes to visitors who may sign in and have not had theirs', () => {
-  expect(keptFrom({ allowLogin: true, received: 1 }, 2)).toBeUndefined()
-  expect(keptFrom({ allowLogin: true, received: 2 }, 2)).toBe('full')
-  expect(keptFrom({ allowLogin: false, received: 0 }, 2)).toBe('barred')
+  expect(barredBecause({ allowLogin: true, received: 1 }, 2)).toBeUndefined()
+  expect(barredBecause({ allowLogin: true, received: 2 }, 2)).toBe('full')
+  expect(barredBecause({ allowLogin: false, received: 0 }, 2)).toBe('barred')
 })
 
 it('no more visitors are chosen than there are coupons left', () => {

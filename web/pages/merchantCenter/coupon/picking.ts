@@ -3,7 +3,7 @@ import type { Receiver } from '#contract/coupons/coupons.ts'
 type Taking = Pick<Receiver, 'allowLogin' | 'received'>
 
 /** What keeps a visitor from getting one more of the activity's coupons, if anything does. */
-export function keptFrom({ allowLogin, received }: Taking, perVisitor: number): 'barred' | 'full' | undefined {
+export function barredBecause({ allowLogin, received }: Taking, perVisitor: number): 'barred' | 'full' | undefined {
   if (!allowLogin) return 'barred'
   return received >= perVisitor ? 'full' : undefined
 }

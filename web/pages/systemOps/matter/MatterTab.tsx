@@ -44,7 +44,7 @@ export function MatterTab({ tab }: { tab: MatterTabKey }) {
 
   const move = (row: Matter, to: MatterState) => setMoving({ open: true, what: { row, to } })
   const begin = () => form.begin()
-  const look = <Look view={view} onChange={setView} />
+  const look = <ViewSwitch view={view} onChange={setView} />
   return (
     <Page kind={view === 'board' ? undefined : 'surface'} className={styles.matters}>
       <PageHeader title="系统问题" meta={<MatterViews />}>
@@ -115,7 +115,7 @@ const filtersOf = (view: View, deviceId: number | undefined) => [
   'deadlineAt',
 ]
 
-function Look({ view, onChange }: { view: View; onChange(view: View): void }) {
+function ViewSwitch({ view, onChange }: { view: View; onChange(view: View): void }) {
   const narrow = useNarrow()
   if (!narrow) return <Segmented label="看法" options={views} value={view} onChange={onChange} />
   const other = views.find(({ value }) => value !== view)!

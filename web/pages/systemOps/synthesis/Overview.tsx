@@ -20,7 +20,7 @@ import { RetryReason } from './Retry.tsx'
 type OverviewData = Reply<typeof synthesis.overview>
 type Shown = List<typeof records.list>
 
-const askedWord = label(records.list.body, 'asked')
+const requestedWord = label(records.list.body, 'asked')
 /** So long may a video wait or be in work before it stands out. */
 const longMs = 10 * 60_000
 const age = (at: string) => Date.now() - Date.parse(at)
@@ -138,7 +138,7 @@ function Tiles({ overview, list }: { overview: OverviewData; list: Shown }) {
         }
       >
         <Status tone="maint" shape="back">
-          {askedWord}
+          {requestedWord}
         </Status>
         <b>{count(overview.asked)}</b>
         <span className={overview.unfetchedAt && age(overview.unfetchedAt) > longMs ? styles.late : 't3'}>

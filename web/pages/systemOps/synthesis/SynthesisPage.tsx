@@ -37,7 +37,7 @@ export default crudPage({
   ),
   columns: {
     externalId: { head: true, width: 190 },
-    state: { width: 122, marks: marks.record, render: (row) => <Standing row={row} /> },
+    state: { width: 122, marks: marks.record, render: (row) => <StateCell row={row} /> },
     stateAt: { title: '已持续', width: 108, right: true, render: lasts },
     errorMess: { width: 220, grow: true },
     retryAt: { width: 130, render: ({ retryAt }) => retryAt && `${dayAndTime(retryAt)} 已请求` },
@@ -52,7 +52,7 @@ export default crudPage({
     readyAt: { width: 132, hidden: true },
   },
   card: [
-    ['externalId', (row) => <Standing row={row} />],
+    ['externalId', (row) => <StateCell row={row} />],
     ['areaName', lasts],
     ['errorMess', ({ retryAt }) => retryAt && '已请求'],
   ],
@@ -75,7 +75,7 @@ export default crudPage({
   every: 30_000,
 })
 
-function Standing({ row }: { row: VideoRecord }) {
+function StateCell({ row }: { row: VideoRecord }) {
   const word = stateWords(row)
   return <State of="record" is={row.state} {...(word && { word })} />
 }
