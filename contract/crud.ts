@@ -38,6 +38,8 @@ interface Options<X extends TProperties> {
   /** The counting word of its rows. */
   counter?: string
   changesRights?: true
+  /** The specification names none of its calls. */
+  origin?: 'own'
 }
 
 type Known = Field & { readonly 'x-field': FieldMeta & FieldOptions }
@@ -60,29 +62,32 @@ export function crud<const F extends Fields, X extends TProperties = Record<neve
   noun: string,
   pages: readonly PageName[],
   fields: F,
-  { filter = {} as X, counter = '个', changesRights }: Options<X> = {},
+  { filter = {} as X, counter = '个', changesRights, origin }: Options<X> = {},
 ) {
   const { row, draft, edit, editInBody, body } = schemasOf(fields, filter)
   const idInBody = Type.Object({ id: Id })
   const rights = changesRights && { changesRights }
+  const added = origin && { origin }
   return {
     list: {
       method: 'POST',
       path: `${base}/commonpage`,
       title: `${noun}：分页`,
       pages,
+      ...added,
       noun,
       counter,
       reads: true,
       body,
       reply: PageOf(row),
     },
-    one: { method: 'GET', path: `${base}/{id}`, title: `${noun}：单个`, pages, ...byId, reply: row },
+    one: { method: 'GET', path: `${base}/{id}`, title: `${noun}：单个`, pages, ...added, ...byId, reply: row },
     oneInBody: {
       method: 'POST',
       path: `${base}/getById`,
       title: `${noun}：单个`,
       pages,
+      ...added,
       reads: true,
       body: idInBody,
       reply: row,
@@ -92,6 +97,7 @@ export function crud<const F extends Fields, X extends TProperties = Record<neve
       path: `${base}/`,
       title: `${noun}：新增`,
       pages,
+      ...added,
       noun,
       ...rights,
       body: draft,
@@ -102,6 +108,7 @@ export function crud<const F extends Fields, X extends TProperties = Record<neve
       path: `${base}/{id}`,
       title: `${noun}：修改`,
       pages,
+      ...added,
       noun,
       ...rights,
       ...byId,
@@ -113,6 +120,7 @@ export function crud<const F extends Fields, X extends TProperties = Record<neve
       path: `${base}/edit`,
       title: `${noun}：修改`,
       pages,
+      ...added,
       noun,
       ...rights,
       body: editInBody,
@@ -123,6 +131,7 @@ export function crud<const F extends Fields, X extends TProperties = Record<neve
       path: `${base}/{id}`,
       title: `${noun}：删除`,
       pages,
+      ...added,
       noun,
       ...rights,
       ...byId,
@@ -133,6 +142,7 @@ export function crud<const F extends Fields, X extends TProperties = Record<neve
       path: `${base}/delete`,
       title: `${noun}：删除`,
       pages,
+      ...added,
       noun,
       ...rights,
       body: idInBody,

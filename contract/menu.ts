@@ -433,6 +433,8 @@ export const menuPages = [
 ] as const satisfies readonly MenuPage[]
 
 export type PageName = (typeof menuPages)[number]['page']
+/** `web/parts/value/Icon.tsx` draws each of them. */
+export type MenuIcon = (typeof menuPages | typeof menuGroups)[number]['icon']
 export type PagePath = (typeof menuPages)[number]['path']
 
 export const pageByName = new Map<string, MenuPage>(menuPages.map((row) => [row.page, row]))

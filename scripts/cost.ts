@@ -6,7 +6,7 @@ import { menuPages } from '#contract/menu.ts'
 // contract, handlers and tests of the resources that name it first.
 const pages = process.argv.slice(2)
 if (pages.length === 0) {
-  console.error('用法：npm run cost -- task/package [pic/point …]')
+  console.error('Name pages by their paths: npm run cost -- task/package [pic/point …]')
   process.exit(1)
 }
 const lines = (pattern: string) =>
@@ -24,7 +24,7 @@ const lines = (pattern: string) =>
 for (const part of pages) {
   const row = menuPages.find(({ path }) => path === `/${part}`)
   if (!row) {
-    console.error(`没有这一页：${part}`)
+    console.error(`contract/menu.ts has no page at /${part}`)
     process.exitCode = 1
     continue
   }
@@ -32,8 +32,8 @@ for (const part of pages) {
   const resources = [...new Set(own.map(({ id }) => id.split('.').slice(0, 2).join('/')))]
   const page = lines(`web/pages${row.path}/**/*.{ts,tsx,css}`)
   const contract = resources.reduce((sum, name) => sum + lines(`contract/${name}.ts`), 0)
-  const server = resources.reduce((sum, name) => sum + lines(`server/${name}.ts`), 0)
-  const tests = resources.reduce((sum, name) => sum + lines(`server/${name}.test.ts`), 0)
+  const server = resources.reduce((sum, name) => sum + lines(`server/domains/${name}.ts`), 0)
+  const tests = resources.reduce((sum, name) => sum + lines(`server/domains/${name}.test.ts`), 0)
   console.log(
     `${row.title}  page ${page}  contract ${contract}  handlers ${server}  together ${page + contract + server}  tests ${tests}  (${resources.join(', ')})`,
   )

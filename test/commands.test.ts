@@ -106,9 +106,24 @@ it('npm run seed fills an empty database with orders, and refuses one that has s
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('npm run where ends with 1 where nothing is found', async () => {
+it('npm run where finds calls by their path, id and page, and ends with 1 where there are none', async () => {
   expect((await run('where.ts', ['nothing-of-this-name'])).code).toBe(1)
-  expect((await run('where.ts', ['admin/login'])).code).toBe(0)
+  expect(await run('where.ts', ['admin/login'])).toMatchObject({ code: 0 })
+  const { stdout } = await run('where.ts', ['task/activity'])
+  expect(stdout).toMatch(/sales\.activities\.list .*\n {2}contract {2}contract\/sales\/activities\.ts:\d+\n/)
+  expect(stdout).toMatch(
+    /sales\.activities\.export .*\n {2}contract {2}contract\/sales\/activities\.ts:\d+\n {2}handler {3}server\/platform\/exports\/\n/,
+  )
+})
+
+it('npm run cost counts the page, the contract and the handlers', async () => {
+  const { stdout } = await run('cost.ts', ['task/activity'])
+  const [, ...figures] =
+    /page (\d+) {2}contract (\d+) {2}handlers (\d+) {2}together (\d+) {2}tests (\d+)/.exec(stdout) ?? []
+  const [page, contract, handlers, together, tests] = figures.map(Number)
+  expect(page! * contract! * handlers! * tests!).toBeGreaterThan(0)
+  expect(page! + contract! + handlers!).toBe(together)
+  expect((await run('cost.ts', ['nothing/of/this'])).code).toBe(1)
 })
 
 describe('npm run pack-web', () => {

@@ -8,24 +8,30 @@ export const maintenanceStates = { running: '进行中', ended: '已结束' } as
 /** A maintenance lasts at most so long; whoever needs more prolongs it. */
 export const maxMaintenanceDays = 30
 
-const regular = crud(`${lightsBase}/maintenance`, '维护', ['trafficLight'], {
-  ...inArea,
-  /** One light, or the whole scenic area. */
-  kind: field.choice('维护什么', lightTitles, { null: true, none: wholeArea, write: 'once' }),
-  reason: field.name('原因', { max: 100 }),
-  state: field.choice('状态', maintenanceStates, { write: 'never', filter: true }),
-  begunAt: field.instant('开始', { sort: true, write: 'never' }),
-  until: field.instant('结束时间', { hint: '到时自动结束，不用记着来关' }),
-  endedAt: field.instant('提前结束', { null: true, none: '', write: 'never' }),
-  byName: field.text('操作人', { write: 'never' }),
-})
+const regular = crud(
+  `${lightsBase}/maintenance`,
+  '维护',
+  ['trafficLight'],
+  {
+    ...inArea,
+    /** One light, or the whole scenic area. */
+    kind: field.choice('维护什么', lightTitles, { null: true, none: wholeArea, write: 'once' }),
+    reason: field.name('原因', { max: 100 }),
+    state: field.choice('状态', maintenanceStates, { write: 'never', filter: true }),
+    begunAt: field.instant('开始', { sort: true, write: 'never' }),
+    until: field.instant('结束时间', { hint: '到时自动结束，不用记着来关' }),
+    endedAt: field.instant('提前结束', { null: true, none: '', write: 'never' }),
+    byName: field.text('操作人', { write: 'never' }),
+  },
+  { origin: 'own' },
+)
 
 /** Work during which lights rest. It begins at once and ends by itself. */
 export const lightMaintenances = {
-  list: { ...regular.list, origin: 'own', pages: ['trafficLight', 'monitor'] },
-  add: { ...regular.add, origin: 'own' },
+  list: { ...regular.list, pages: ['trafficLight', 'monitor'] },
+  add: regular.add,
   /** Another reason or end, while it goes on. */
-  edit: { ...regular.edit, origin: 'own' },
+  edit: regular.edit,
   end: {
     method: 'PUT',
     path: `${lightsBase}/maintenance/{id}/end`,

@@ -44,15 +44,15 @@ const regular = crud(
     readBy: field.count('已读账号', '个', { write: 'never' }),
     createdAt: field.instant('发布时间', { write: 'never', sort: true }),
   },
-  { counter: '条' },
+  { counter: '条', origin: 'own' },
 )
 
 /** Messages that 平台管理员 and 超级管理员 write to accounts. One above in role is not theirs to see or change. */
 export const notices = {
-  list: { ...regular.list, origin: 'own', exported: false },
-  add: { ...regular.add, origin: 'own' },
-  edit: { ...regular.edit, origin: 'own' },
-  remove: { ...regular.remove, origin: 'own' },
+  list: { ...regular.list, exported: false },
+  add: regular.add,
+  edit: regular.edit,
+  remove: regular.remove,
   /** Accounts that may be written to, for the form. */
   accounts: {
     method: 'POST',

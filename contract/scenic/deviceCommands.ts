@@ -51,14 +51,14 @@ const regular = crud(
     /** How often it went out; more than once where no answer came at first. */
     tries: field.count('发送', '次', { write: 'never' }),
   },
-  { counter: '条' },
+  { counter: '条', origin: 'own' },
 )
 
 /** What may be asked of many cameras at once. */
 export const batchKinds = ['snapshot', 'smartStart', 'smartStop'] as const satisfies readonly CommandKind[]
 
 export const deviceCommands = {
-  list: { ...regular.list, origin: 'own' },
+  list: regular.list,
   /** Each camera is asked by itself; whoever cannot be asked is named with the reason. */
   batch: {
     method: 'POST',

@@ -33,7 +33,7 @@ const regular = crud(
     revokedAt: field.instant('地址停用', { null: true, none: '没有停用', write: 'never' }),
     createdAt,
   },
-  { counter: '块' },
+  { counter: '块', origin: 'own' },
 )
 
 /** What the terminals of a project show: nothing of anybody's, and of no other project. */
@@ -47,10 +47,10 @@ const Shown = Type.Object({
 export type Shown = Static<typeof Shown>
 
 export const screens = {
-  list: { ...regular.list, origin: 'own' },
-  add: { ...regular.add, origin: 'own' },
-  edit: { ...regular.edit, origin: 'own' },
-  remove: { ...regular.remove, origin: 'own' },
+  list: regular.list,
+  add: regular.add,
+  edit: regular.edit,
+  remove: regular.remove,
   /** Another address, shown this once; the one before ends with it. */
   issue: {
     method: 'POST',

@@ -16,8 +16,8 @@ const regular = crud(
     /** Sent once the cloud was asked, acknowledged once it says that it is done. */
     ...commandFields(serverCommandKinds),
   },
-  { counter: '条' },
+  { counter: '条', origin: 'own' },
 )
 
-export const serverCommands = { list: { ...regular.list, origin: 'own' } } as const satisfies Record<string, Operation>
+export const serverCommands = { list: regular.list } as const satisfies Record<string, Operation>
 export type ServerCommand = Reply<typeof serverCommands.list>['rows'][number]

@@ -23,13 +23,15 @@ describe('the contract', () => {
     const twice = [...Map.groupBy(all, ({ operation }) => wire(operation))]
       .filter(([, same]) => same.length > 1)
       .map(([path]) => path)
-    expect(twice).toEqual([])
+    expect(twice, 'give one of each pair another path').toEqual([])
   })
 
   it('has exactly one page file for each menu row, and no page file without a row', () => {
     const files = globSync('web/pages/**/*Page.tsx', { cwd: root }).map((file) => file.replaceAll('\\', '/'))
     const folders = files.map((file) => file.replace(/^web\/pages/, '').replace(/\/\w+Page\.tsx$/, ''))
-    expect(folders.toSorted()).toEqual(pages.map(({ path }) => path).toSorted())
+    expect(folders.toSorted(), 'web/pages/<path of the row>/<Name>Page.tsx, one in each folder').toEqual(
+      pages.map(({ path }) => path).toSorted(),
+    )
   })
 
   it('names only pages that exist', () => {
@@ -38,7 +40,7 @@ describe('the contract', () => {
         ? operation.pages.filter((name: string) => !pageByName.has(name)).map((name: string) => `${id}: ${name}`)
         : [],
     )
-    expect(wrong).toEqual([])
+    expect(wrong, 'name pages as contract/menu.ts does').toEqual([])
   })
 
   it('has no other public operations than these', () => {
@@ -77,7 +79,8 @@ describe('the contract', () => {
 
   it('has resource names that are unique across domains, so that a mention names one call', () => {
     const names = Object.values(contract).flatMap((domain) => Object.keys(domain))
-    expect(new Set(names).size).toBe(names.length)
+    const twice = names.filter((name, at) => names.indexOf(name) !== at)
+    expect(twice, 'give one of each pair another name').toEqual([])
   })
 
   it.each([
@@ -104,12 +107,14 @@ describe('the contract', () => {
         ...(operation.raw || domain === 'ingest' ? [] : [`server/domains/${domain}/${resource}.ts`]),
       ].filter((file) => !existsSync(new URL(file, root)))
     })
-    expect([...new Set(missing)]).toEqual([])
+    expect([...new Set(missing)], 'call these files as the contract calls the resource').toEqual([])
   })
 })
 
 it('the trail has a word for every domain, and for no other', () => {
-  expect(Object.keys(auditDomains).toSorted()).toEqual(Object.keys(contract).toSorted())
+  expect(Object.keys(auditDomains).toSorted(), 'name the domain in contract/system/audits.ts').toEqual(
+    Object.keys(contract).toSorted(),
+  )
 })
 
 describe('the specification', () => {
@@ -126,7 +131,7 @@ describe('the specification', () => {
     const missing = specified('pages')
       .map(([group, , page, path, title, roles]) => [group, page, path, title, sortedRoles(roles!)].join(' '))
       .filter((page) => !contractPages.includes(page))
-    expect(missing).toEqual([])
+    expect(missing, 'rows of test/specification/pages.tsv that the menu has otherwise').toEqual([])
   })
 
   it('finds every call', () => {
@@ -150,6 +155,9 @@ describe('the specification', () => {
         ({ operation, list, add }) => !list && !add && named.has(wire(operation)) === (operation.origin === 'own'),
       )
       .map(({ id }) => id)
-    expect(other).toEqual([])
+    expect(
+      other,
+      "a call that test/specification/calls.tsv does not name has `origin: 'own'`, and no other has",
+    ).toEqual([])
   })
 })

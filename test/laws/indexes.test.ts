@@ -89,7 +89,10 @@ it('every column that a list is narrowed, searched or sorted by has an index, wh
         .map(([key]) => `${id}: ${table}.${key}`)
         .filter((one) => !(one in elsewhere)),
     )
-  expect(missing).toEqual([])
+  expect(
+    missing,
+    'give each an index in a migration, or say in `small` of this file how many rows its table can ever have',
+  ).toEqual([])
 })
 
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())

@@ -28,5 +28,5 @@ it('every field that a request can get wrong has a Chinese word for it', () => {
   const found = operations().flatMap(({ id, operation: { params, query, body, form } }) =>
     [params, query, body, form].flatMap((schema) => unlabelled(schema as Shape | undefined, id)),
   )
-  expect(found).toEqual([])
+  expect(found, 'give each a Chinese title: `field.text(…)`, or `title` beside its type').toEqual([])
 })

@@ -10,5 +10,7 @@ it('the player is fetched ahead for exactly the pages on which a live picture ca
   )
   const [, listed = ''] = /new Set\(\[(.+?)\]/s.exec(readFileSync('web/kit/load/livePlayer.ts', 'utf8')) ?? []
   const named = [...listed.matchAll(/'([^']+)'/g)].map(([, path]) => path)
-  expect(named.toSorted()).toEqual(showing.map(({ path }) => path).toSorted())
+  expect(named.toSorted(), 'name these pages in web/kit/load/livePlayer.ts').toEqual(
+    showing.map(({ path }) => path).toSorted(),
+  )
 })

@@ -64,8 +64,11 @@ describe('a page', () => {
           if (without.length) wrong.add(`${id} in ${place} refuses roles ${without}`)
         }
       }
-      expect([...wrong]).toEqual([])
-      expect(calls).toBeGreaterThan(0)
+      expect(
+        [...wrong],
+        'give the call this page, or the roles of the page, in the contract: `pages`; or ask before calling, `may(…)`, and say so in `elsewhere` above',
+      ).toEqual([])
+      expect(calls, 'calls that its files name: give the page a resource').toBeGreaterThan(0)
     },
   )
 

@@ -28,7 +28,10 @@ test('every class that a component names stands in its module, and every class o
   const idle = [...modules].flatMap(([file, classes]) =>
     computed.has(file) ? [] : [...classes].filter((one) => !used.get(file)?.has(one)).map((one) => `${file}: .${one}`),
   )
-  expect({ missing, idle }).toEqual({ missing: [], idle: [] })
+  expect({ missing, idle }, 'add what is missing to the module, take out of it what is idle').toEqual({
+    missing: [],
+    idle: [],
+  })
 })
 
 test('what has no module is one of at most a dozen documented classes', () => {
@@ -38,7 +41,7 @@ test('what has no module is one of at most a dozen documented classes', () => {
       .filter((word) => !utilities.has(word))
       .map((word) => `${file}: ${word}`),
   )
-  expect(unknown).toEqual([])
+  expect(unknown, 'give the component a module, X.module.css, and name the class as styles.x').toEqual([])
 })
 
 /** The words that are given to className and clsx as text. */

@@ -41,7 +41,10 @@ describe.each(roles)('role %i', (role) => {
       const answer = await ask(own.accounts[role].token, entry.operation, await about(own, entry, role))
       expectControl(entry.id, answer, refused[`${entry.id} ${role}`]?.[0])
       if (!isWrite(entry.operation) && !markless.has(entry.id) && !markless.has(`${entry.id} ${role}`))
-        expect(answer.text).toContain(own.mark)
+        expect(
+          answer.text,
+          'the row of the tenant: its line in test/rows/ownRows.ts makes a name by `unique`, or see `markless`',
+        ).toContain(own.mark)
       await renew(own.accounts[role], entry.id)
     },
   )
@@ -58,7 +61,9 @@ describe.each(roles)('role %i', (role) => {
         const answer = await ask(own.accounts[role].token, operation, parts)
         const changed = await changes.take()
         const description = `${where} ${JSON.stringify(parts).slice(0, 300)}: ${answer.code} ${answer.msg}`
-        expect(answer.text, description).not.toContain(stranger.mark)
+        expect(answer.text, `a row of another tenant, so the statement has no scope: ${description}`).not.toContain(
+          stranger.mark,
+        )
         expect(JSON.stringify(changed), description).not.toContain(stranger.mark)
         if (!canCall(operation, role))
           expect([answer.status, answer.code, changed], description).toEqual([403, 1511, []])

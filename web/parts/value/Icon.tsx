@@ -1,3 +1,5 @@
+import type { MenuIcon } from '#contract/menu.ts'
+
 /** A line icon of the product's own set: 16 grid, 1.4 stroke. It is decoration; the button around it carries the words. */
 export function Icon({ name, size = 16 }: { name: IconName | (string & {}); size?: number }) {
   const path = (paths as Record<string, string>)[name] ?? paths.info
@@ -134,6 +136,6 @@ const paths = {
   zoomOut: 'M7 12A5 5 0 1 0 7 2a5 5 0 0 0 0 10ZM14 14l-3.4-3.4M4.8 7h4.4',
   phone: 'M4.8 1.8h6.4v12.4H4.8zM7.2 11.8h1.6',
   clock: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12ZM8 4.5V8l2.3 1.5',
-} as const
+} as const satisfies { readonly [name in MenuIcon | (string & {})]: string }
 
 export type IconName = keyof typeof paths
