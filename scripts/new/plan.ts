@@ -76,9 +76,9 @@ function groupOf(domain: string): string {
   )
   const rows: readonly MenuPage[] = menuPages
   const groups = Map.groupBy(first, (page) => rows.find((row) => row.page === page)!.group)
-  const [most] = [...groups].toSorted(([, one], [, other]) => other.length - one.length)
-  if (!most) throw new Refused(`No page belongs to ${domain} yet: say where the new one stands, --page group/page`)
-  return most[0]
+  const [largest] = [...groups].toSorted(([, one], [, other]) => other.length - one.length)
+  if (!largest) throw new Refused(`No page belongs to ${domain} yet: say where the new one stands, --page group/page`)
+  return largest[0]
 }
 
 function refuseTaken({ domain, resources, resource, table }: Names): void {

@@ -13,7 +13,7 @@ let place: Place
 let sender: Sender
 let reader: Account
 let poster: Buffer
-const media = (name: string) => readFileSync(new URL(`../../test/media/${name}`, import.meta.url))
+const media = (name: string) => readFileSync(new URL(`../../../test/media/${name}`, import.meta.url))
 const clip = media('clip.mp4')
 const db = () => server.services.database.db
 beforeAll(async () => {

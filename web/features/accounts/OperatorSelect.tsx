@@ -2,8 +2,8 @@ import { Select, type SelectProps } from 'antd'
 import { operatorKinds, operators } from '#contract/accounts/operators.ts'
 import { useRead } from '../../kit/read/query.ts'
 import { Icon } from '../../parts/value/Icon.tsx'
-import { type Adding, useAddHere } from '../adding/useAddHere.tsx'
 import styles from '../scenic/Select.module.css'
+import { type Adding, useAddHere } from '../useAddHere.tsx'
 
 interface Props extends Omit<SelectProps<number>, 'options' | 'mode' | 'value' | 'onChange'> {
   value?: number | null

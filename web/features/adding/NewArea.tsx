@@ -7,8 +7,8 @@ import { OperatorSelect } from '../accounts/OperatorSelect.tsx'
 import { readsOfArea } from '../reads.ts'
 import { provinces } from '../scenic/provinces.ts'
 import { WordSelect } from '../scenic/Select.tsx'
+import type { NewProps } from '../useAddHere.tsx'
 import { newOperator } from './operator.ts'
-import type { NewProps } from './useAddHere.tsx'
 
 /** A scenic area with what it must have; everything else is filled in on its own page. */
 export default function NewArea({ start = {}, ...props }: NewProps) {

@@ -4,8 +4,8 @@ import { Field } from '../../parts/form/Field.tsx'
 import { RowDialog } from '../../parts/form/RowDialog.tsx'
 import { readsOfCase } from '../reads.ts'
 import { AreaSelect, WordSelect } from '../scenic/Select.tsx'
+import type { NewProps } from '../useAddHere.tsx'
 import { newArea } from './area.ts'
-import type { NewProps } from './useAddHere.tsx'
 
 /** A project with what it must have; everything else is filled in on its own page. */
 export default function NewCase({ start = {}, ...props }: NewProps) {

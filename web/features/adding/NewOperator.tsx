@@ -5,7 +5,7 @@ import { Field } from '../../parts/form/Field.tsx'
 import { RowDialog } from '../../parts/form/RowDialog.tsx'
 import { readsOfOperator } from '../reads.ts'
 import { WordSelect } from '../scenic/Select.tsx'
-import type { NewProps } from './useAddHere.tsx'
+import type { NewProps } from '../useAddHere.tsx'
 
 /** An operator with what it must have; everything else is filled in on its own page. */
 export default function NewOperator(props: NewProps) {

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { operators } from '#contract/accounts/operators.ts'
-import type { Adding } from './useAddHere.tsx'
+import type { Adding } from '../useAddHere.tsx'
 
 /** Makes an operator where one is asked for. */
 export const newOperator: Adding = {

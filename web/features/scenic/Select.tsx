@@ -6,7 +6,7 @@ import { points } from '#contract/scenic/points.ts'
 import { useOptions } from '../../kit/list/useOptions.ts'
 import { useRead } from '../../kit/read/query.ts'
 import { Icon } from '../../parts/value/Icon.tsx'
-import { type Adding, useAddHere } from '../adding/useAddHere.tsx'
+import { type Adding, useAddHere } from '../useAddHere.tsx'
 import styles from './Select.module.css'
 
 interface One extends Omit<SelectProps<number>, 'options' | 'mode' | 'value' | 'onChange'> {

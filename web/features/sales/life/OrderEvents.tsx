@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#web/parts/input/Button.tsx'
 import { Time } from '#web/parts/value/Time.tsx'
-import sheet from '../sheet/SheetHead.module.css'
+import sheet from '../SheetHead.module.css'
 import type { Event } from './life.ts'
 import styles from './OrderEvents.module.css'
 

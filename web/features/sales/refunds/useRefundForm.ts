@@ -8,7 +8,7 @@ import { useAction } from '#web/kit/form/useAction.ts'
 import { yuanSign } from '#web/kit/format.ts'
 import { confirm } from '#web/kit/look/confirm.ts'
 import { invalidate } from '#web/kit/read/query.ts'
-import type { OrderDetail } from '../sheet/useOrder.ts'
+import type { OrderDetail } from '../useOrder.ts'
 import {
   type Chosen,
   type Item,

@@ -4,7 +4,7 @@ import { useRead } from '#web/kit/read/query.ts'
 import { Button } from '#web/parts/input/Button.tsx'
 import { Time } from '#web/parts/value/Time.tsx'
 import styles from '../life/OrderEvents.module.css'
-import sheet from './SheetHead.module.css'
+import sheet from '../SheetHead.module.css'
 
 /** How often the visitor downloaded, and on demand each time. */
 export function Downloads({ order }: { order: Order }) {

@@ -12,11 +12,11 @@ import { Copy } from '#web/parts/input/Copy.tsx'
 import { ErrorState } from '#web/parts/state/Empty.tsx'
 import { Skeleton } from '#web/parts/state/Skeleton.tsx'
 import { OrderState } from '../OrderState.tsx'
-import { placeOfRefund } from '../refunds/RefundHistory.tsx'
 import { useRefundForm } from '../refunds/useRefundForm.ts'
 import { useDrawerValue } from '../useDrawerValue.ts'
+import { useOrder } from '../useOrder.ts'
 import { OrderHead } from './OrderHead.tsx'
-import { useOrder } from './useOrder.ts'
+import { placeOfRefund } from './RefundHistory.tsx'
 
 // A list is read before any of its orders is opened.
 const OrderSheet = lazy(async () => ({ default: (await import('./OrderSheet.tsx')).OrderSheet }))

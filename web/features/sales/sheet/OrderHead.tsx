@@ -1,5 +1,5 @@
 import { Copy } from '#web/parts/input/Copy.tsx'
-import sheet from './SheetHead.module.css'
+import sheet from '../SheetHead.module.css'
 
 /** The whole number of an order above what is told of it, where no title has place for it. */
 export function OrderHead({ orderNo }: { orderNo: string }) {

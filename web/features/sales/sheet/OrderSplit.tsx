@@ -9,7 +9,7 @@ import { CompactTable } from '#web/parts/table/CompactTable.tsx'
 import { Money } from '#web/parts/value/Money.tsx'
 import { Status } from '#web/parts/value/Status.tsx'
 import { splitMarks } from '../../sharing/splitMarks.ts'
-import sheet from './SheetHead.module.css'
+import sheet from '../SheetHead.module.css'
 
 /** Who gets what of an order, and what stays. Nothing where nobody gets a part. */
 export function OrderSplit({ orderId }: { orderId: number }) {

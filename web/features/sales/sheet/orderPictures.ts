@@ -1,6 +1,6 @@
 import { time } from '#web/kit/format.ts'
 import type { LargePicture } from '#web/kit/look/large.ts'
-import type { OrderDetail } from './useOrder.ts'
+import type { OrderDetail } from '../useOrder.ts'
 
 /** What an order sold, as far as there are pictures of it. */
 export const picturesOf = ({ order, items }: Pick<OrderDetail, 'order' | 'items'>): LargePicture[] =>

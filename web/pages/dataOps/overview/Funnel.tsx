@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Followed } from '#contract/reports/overview.ts'
 import { funnelSteps, type OverviewScope, overviewRows } from '#contract/reports/overviewRows.ts'
-import { addressOf } from '#web/features/figures/addressOf.ts'
+import { addressOf } from '#web/features/reports/addressOf.ts'
 import { can } from '#web/kit/access/access.ts'
 import { count, percent } from '#web/kit/format.ts'
 import { Panel } from '#web/parts/page/Panel.tsx'

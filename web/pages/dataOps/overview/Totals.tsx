@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { type OverviewMeasure, overviewMeasures, type Statistics } from '#contract/reports/overview.ts'
 import { measureFacts, type OverviewScope, overviewRows } from '#contract/reports/overviewRows.ts'
-import { addressOf } from '#web/features/figures/addressOf.ts'
+import { addressOf } from '#web/features/reports/addressOf.ts'
 import { can } from '#web/kit/access/access.ts'
 import { count, yuan } from '#web/kit/format.ts'
 import { Sparkline } from '#web/parts/chart/Sparkline.tsx'

@@ -5,7 +5,7 @@ import { titleOf } from '#web/crud/kit.ts'
 import { CompactTable } from '#web/parts/table/CompactTable.tsx'
 import { Section } from '#web/parts/value/Details.tsx'
 import { useLibrary } from './library.ts'
-import { effectFor } from './timeline/place.ts'
+import { effectFor } from './place.ts'
 import { useMaterials } from './useMaterials.ts'
 
 /** What lies on a template's timeline, in the order of time. */

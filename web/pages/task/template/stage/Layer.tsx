@@ -4,8 +4,8 @@ import { effectKinds } from '#contract/videos/effectLibrary.ts'
 import type { MaterialChoice } from '#contract/videos/materials.ts'
 import type { Element } from '#contract/videos/timeline.ts'
 import { fileAddress } from '#web/kit/call/file.ts'
-import { effectFor } from '../timeline/place.ts'
-import styles from '../timeline/TimelineInput.module.css'
+import { effectFor } from '../place.ts'
+import styles from '../TimelineInput.module.css'
 import { axesOf, fadedAt, numberOf, placeAt, pulled } from './placed.ts'
 
 interface Props {

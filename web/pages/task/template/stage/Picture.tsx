@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import styles from '../timeline/TimelineInput.module.css'
+import styles from '../TimelineInput.module.css'
 import type { ColorGrade } from './colorGrade.ts'
 import { openPainter, type Painter, partOf } from './paint.ts'
 

@@ -1,5 +1,5 @@
 import type { Element } from '#contract/videos/timeline.ts'
-import { effectFor } from '../timeline/place.ts'
+import { effectFor } from '../place.ts'
 
 /** Whether an element runs at a time. */
 export const isOn = ({ startMs, lengthMs }: Element, at: number) => startMs <= at && at < startMs + lengthMs

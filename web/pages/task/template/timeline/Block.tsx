@@ -2,8 +2,8 @@ import { clsx } from 'clsx'
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef } from 'react'
 import { effectKinds } from '#contract/videos/effectLibrary.ts'
 import { type Element, seconds } from '#contract/videos/timeline.ts'
-import { begunAt, edgesOf, effectFor, endedAt, faultOf, grid, moved, snapped } from './place.ts'
-import styles from './TimelineInput.module.css'
+import { begunAt, edgesOf, effectFor, endedAt, faultOf, grid, moved, snapped } from '../place.ts'
+import styles from '../TimelineInput.module.css'
 
 interface Props {
   element: Element

@@ -4,11 +4,11 @@ import { effectKinds, meaningOf } from '#contract/videos/effectLibrary.ts'
 import { type Element, maxText } from '#contract/videos/timeline.ts'
 import { Button } from '#web/parts/input/Button.tsx'
 import { Glyph } from '#web/parts/value/Glyph.tsx'
+import { effectFor, faultOf } from '../place.ts'
+import styles from '../TimelineInput.module.css'
 import { useWords } from '../words/useWords.ts'
 import { MaterialSelect } from './MaterialSelect.tsx'
-import { effectFor, faultOf } from './place.ts'
 import SecondsInput from './SecondsInput.tsx'
-import styles from './TimelineInput.module.css'
 
 interface Props {
   element: Element

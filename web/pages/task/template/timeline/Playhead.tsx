@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { seconds } from '#contract/videos/timeline.ts'
 import { IconButton } from '#web/parts/input/Button.tsx'
-import styles from './TimelineInput.module.css'
+import styles from '../TimelineInput.module.css'
 
 interface Props {
   at: number

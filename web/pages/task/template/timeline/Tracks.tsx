@@ -2,9 +2,9 @@ import { type ReactNode, useRef } from 'react'
 import { type EffectKind, effectKinds } from '#contract/videos/effectLibrary.ts'
 import type { MaterialChoice } from '#contract/videos/materials.ts'
 import { type Element, seconds } from '#contract/videos/timeline.ts'
+import { effectFor, lanesOf, tickMs } from '../place.ts'
+import styles from '../TimelineInput.module.css'
 import { Block } from './Block.tsx'
-import { effectFor, lanesOf, tickMs } from './place.ts'
-import styles from './TimelineInput.module.css'
 
 interface Props {
   elements: readonly Element[]

@@ -3,7 +3,7 @@ import { conditionOf, type Refund, refundReasonNames } from '#contract/sales/ref
 import { Money } from '#web/parts/value/Money.tsx'
 import { Time } from '#web/parts/value/Time.tsx'
 import { State } from '../../State.tsx'
-import sheet from '../sheet/SheetHead.module.css'
+import sheet from '../SheetHead.module.css'
 import styles from './RefundHistory.module.css'
 
 /** The refunds of an order, the newest first. `action` is what can be done with one. */

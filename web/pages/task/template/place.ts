@@ -1,6 +1,6 @@
 import type { Effect } from '#contract/videos/effectLibrary.ts'
 import { type Element, elementFault, maxTemplateMs } from '#contract/videos/timeline.ts'
-import { effectOf } from '../library.ts'
+import { effectOf } from './library.ts'
 
 /** The effect of a key; one that a later library no longer has can still be seen and taken away. */
 export const effectFor = (key: string): Effect =>

@@ -1,9 +1,9 @@
 import { type ComponentType, type ReactElement, Suspense, useState } from 'react'
 import type { Operation } from '#contract/kit.ts'
-import { canCall } from '../../kit/access/access.ts'
-import { verbPhrase } from '../../kit/format.ts'
-import { useOnceOpen } from '../../parts/frame/Drawer.tsx'
-import { Button } from '../../parts/input/Button.tsx'
+import { canCall } from '../kit/access/access.ts'
+import { verbPhrase } from '../kit/format.ts'
+import { useOnceOpen } from '../parts/frame/Drawer.tsx'
+import { Button } from '../parts/input/Button.tsx'
 import styles from './useAddHere.module.css'
 
 export interface NewProps {

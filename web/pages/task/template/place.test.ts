@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Effect, EffectKind } from '#contract/videos/effectLibrary.ts'
 import { elementFault } from '#contract/videos/timeline.ts'
-import { learn } from '../library.ts'
+import { learn } from './library.ts'
 import { begunAt, edgesOf, endedAt, lanesOf, moved, newElement, snapped, tickMs } from './place.ts'
 
 const effect = (kind: EffectKind, minMs: number, maxMs: number): Effect => ({
