@@ -5,6 +5,7 @@ import { crudHandlers } from '../../platform/crud/handlers.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { orNotFound, Refusal, wrongField } from '../../platform/refusal.ts'
+import { operatorAndBelow } from './authority/operatorTree.ts'
 import { hangsOn, noOpenMoney, openWords } from './operatorDependents.ts'
 import { endSessionsOf } from './sessions/session.ts'
 
@@ -17,10 +18,7 @@ const options = (db: Db, actor: Actor) =>
     .orderBy('operator.name')
     .limit(1000)
 
-/** An operator and those under it. */
-export const itAndUnder = (id: number | RawBuilder<unknown>) =>
-  sql`(select o.id from operator o where o.id = ${id} or o.parent_id = ${id})`
-const eachAndUnder = itAndUnder(sql.ref('operator.id'))
+const eachAndBelow = operatorAndBelow(sql.ref('operator.id'))
 
 /** The platform, then each channel with the operators under it, then scenic operators of their own. */
 const asTree = sql`operator.kind = 'platform' desc, operator.kind = 'scenic' and operator.parent_id is null,
@@ -33,11 +31,11 @@ export const operatorHandlers: Handlers<typeof operators> = {
     computed: {
       state: sql`case when operator.disabled_at is null then 'on' else 'off' end`,
       parentName: sql`(select p.name from operator p where p.id = operator.parent_id)`,
-      accounts: sql`(select count(*) from admin a where a.operator_id in ${eachAndUnder})`,
-      areas: sql`(select count(*) from area r where r.operator_id in ${eachAndUnder})`,
+      accounts: sql`(select count(*) from admin a where a.operator_id in ${eachAndBelow})`,
+      areas: sql`(select count(*) from area r where r.operator_id in ${eachAndBelow})`,
       turnoverFen: sql`(select coalesce(sum(d.paid_fen - d.refunded_fen), 0) from order_sum d
         where d.span = 'day' and d.case_id = 0 and d.start > local_day(now()) - 30
-        and d.area_id in (select r.id from area r where r.operator_id in ${eachAndUnder}))`,
+        and d.area_id in (select r.id from area r where r.operator_id in ${eachAndBelow}))`,
     },
     where: { customers: (only) => (only ? sql`operator.kind <> 'platform'` : sql`true`) },
     defaultOrder: asTree,
@@ -65,10 +63,10 @@ export const operatorHandlers: Handlers<typeof operators> = {
     const { id } = params
     const { rows } = await sql<{ operators: number; keys: number }>`
       select (select count(*) from operator o where o.parent_id = operator.id) as operators,
-        (select count(*) from ingest_key k where k.operator_id in ${itAndUnder(id)}) as keys
+        (select count(*) from ingest_key k where k.operator_id in ${operatorAndBelow(id)}) as keys
       from operator where operator.id = ${id} and ${scope(actor)}`.execute(db)
     const own = orNotFound(rows[0])
-    return { ...own, ...(await hangsOn(db, itAndUnder(id))), own: await hangsOn(db, sql`(${id}::bigint)`) }
+    return { ...own, ...(await hangsOn(db, operatorAndBelow(id))), own: await hangsOn(db, sql`(${id}::bigint)`) }
   },
   disable: async ({ db, actor, params: { id }, audit }) => {
     audit.target = id

@@ -6,7 +6,7 @@ import { crudHandlers } from '../../platform/crud/handlers.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { orNotFound, wrongField } from '../../platform/refusal.ts'
-import { itAndUnder } from '../accounts/operators.ts'
+import { operatorAndBelow } from '../accounts/authority/operatorTree.ts'
 import { areaState } from './areaState.ts'
 import { online } from './cameras/deviceState.ts'
 import { wholePosition } from './position.ts'
@@ -26,7 +26,7 @@ export const areaHandlers: Handlers<typeof areas> = {
       devices: sql`(select count(*) from device d where d.area_id = area.id and d.removed_at is null)`,
       devicesOnline: sql`(select count(*) from device where device.area_id = area.id and device.removed_at is null and ${online})`,
     },
-    where: { operatorId: (id) => sql`area.operator_id in ${itAndUnder(id)}` },
+    where: { operatorId: (id) => sql`area.operator_id in ${operatorAndBelow(id)}` },
     before: {
       add: async ({ db, actor, body }) => {
         await operatorFor(db, actor, body.operatorId)

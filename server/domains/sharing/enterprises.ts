@@ -10,7 +10,7 @@ import { like } from '../../platform/db/page.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { orNotFound, wrongField } from '../../platform/refusal.ts'
 import { visibleAdmins } from '../accounts/authority/manages.ts'
-import { itAndUnder } from '../accounts/operators.ts'
+import { operatorAndBelow } from '../accounts/authority/operatorTree.ts'
 
 const scope = (actor: Actor) => inOperatorScope(actor, 'enterprise.operatorId')
 // All of them lie in the scope of whoever sees the enterprise: the database keeps it with its operator's.
@@ -76,7 +76,9 @@ export const enterpriseHandlers: Handlers<typeof enterprises> = {
       .select(['scenicCase.id', 'scenicCase.name', 'area.name as areaName'])
       .where(inScope(actor, 'scenicCase.areaId'))
       .where('enterpriseCase.caseId', 'is', null)
-      .$if(operatorId !== undefined, (rows) => rows.where(sql<boolean>`area.operator_id in ${itAndUnder(operatorId!)}`))
+      .$if(operatorId !== undefined, (rows) =>
+        rows.where(sql<boolean>`area.operator_id in ${operatorAndBelow(operatorId!)}`),
+      )
       .$if(q.trim() !== '', (rows) =>
         rows.where(sql<boolean>`area.name || ' ' || scenic_case.name ilike ${like(q.trim())}`),
       )

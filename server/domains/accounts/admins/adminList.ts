@@ -9,7 +9,7 @@ import { like, pageOf } from '#server/platform/db/page.ts'
 import { sorted } from '#server/platform/db/sorted.ts'
 import type { Call } from '#server/platform/http/serve.ts'
 import { manages, visibleAdmins } from '../authority/manages.ts'
-import { itAndUnder } from '../operators.ts'
+import { operatorAndBelow } from '../authority/operatorTree.ts'
 import { accountState, liveSessions } from './accountState.ts'
 
 type Conditions = Pick<Body<typeof admins.list>, 'q' | 'role' | 'operatorId' | 'state' | 'adminId' | 'id'>
@@ -22,7 +22,7 @@ export function adminsLike(db: Db, actor: Actor, { q = '', role, operatorId, sta
       s.where((e) => e.or([e('admin.name', 'ilike', like(words)), e('admin.trueName', 'ilike', like(words))])),
     )
     .$if(role !== undefined, (s) => s.where('admin.role', '=', role!))
-    .$if(operatorId !== undefined, (s) => s.where(sql<boolean>`admin.operator_id in ${itAndUnder(operatorId!)}`))
+    .$if(operatorId !== undefined, (s) => s.where(sql<boolean>`admin.operator_id in ${operatorAndBelow(operatorId!)}`))
     .$if(state !== undefined, (s) => s.where(sql<boolean>`${accountState} = ${state}`))
     .$if(adminId !== undefined, (s) => s.where('admin.parentId', '=', adminId!))
     .$if(id !== undefined, (s) => s.where('admin.id', '=', id!))
