@@ -7,7 +7,6 @@ import { orNotFound, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { SmsRefusal } from '../../providers/sms/sms.ts'
 import { maskedPhone } from './admins/adminList.ts'
-import { takeTicket } from './captcha.ts'
 import { attempt, checkAttempt } from './signIn/loginGuard.ts'
 import {
   codeMinutes,
@@ -19,6 +18,7 @@ import {
   waitSeconds,
   wrongCode,
 } from './signIn/phoneCode.ts'
+import { takeTicket } from './signIn/ticket.ts'
 
 const sent = { waitSeconds, minutes: codeMinutes }
 

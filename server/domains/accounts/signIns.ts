@@ -4,11 +4,11 @@ import type { Handlers } from '../../platform/http/serve.ts'
 import { writeMessage } from '../../platform/live/writeMessage.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { maskedPhone } from './admins/adminList.ts'
-import { takeTicketWhere } from './captcha.ts'
 import { turnDevice } from './sessions/devices.ts'
 import { assertCanSignIn, candidates, enter, secondFactor } from './signIn/enter.ts'
 import { attempt, beginTry, checkAttempt } from './signIn/loginGuard.ts'
 import { phoneSignInIsOn, provedBy, rightCode, useCode, wrongCode } from './signIn/phoneCode.ts'
+import { takeTicketWhere } from './signIn/ticket.ts'
 
 export const signInHandlers: Handlers<typeof signIns> = {
   phone: async (call) => {

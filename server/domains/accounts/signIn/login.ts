@@ -3,10 +3,10 @@ import type { admins, Session } from '#contract/accounts/admins.ts'
 import { transact } from '#server/platform/db/transact.ts'
 import type { Call } from '#server/platform/http/serve.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { takeTicketWhere } from '../captcha.ts'
 import { assertCanSignIn, candidates, enter, secondFactor } from './enter.ts'
 import { attempt, checkAttempt } from './loginGuard.ts'
 import { passwordMatches } from './password.ts'
+import { takeTicketWhere } from './ticket.ts'
 
 /**
  * By name and password.
