@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { accountNamePattern } from '#contract/accounts/accountFields.ts'
 import { type Role, roleNames } from '#contract/roles.ts'
-import { endSessions } from '#server/domains/accounts/sessions/session.ts'
+import { endSessions } from '#server/domains/accounts/session/session.ts'
 import { platformOperator } from '#server/domains/accounts/signIn/firstAdmin.ts'
 import { initialPassword } from '#server/domains/accounts/signIn/initialPassword.ts'
 import { clearAccount } from '#server/domains/accounts/signIn/loginGuard.ts'

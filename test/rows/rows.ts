@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { PermissionEntry } from '#contract/menu.ts'
-import { beginSession } from '#server/domains/accounts/sessions/session.ts'
+import { beginSession } from '#server/domains/accounts/session/session.ts'
 import type { TableWith } from '#server/platform/crud/rows.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'

@@ -8,7 +8,7 @@ import { changeAdmin, changeTree, inFuture, knownEntries, operatorFor } from './
 import { listAdmins } from './admins/adminList.ts'
 import { matrixOf } from './admins/matrix.ts'
 import { became, manages, notManaged, within } from './authority/manages.ts'
-import { endSessions } from './sessions/session.ts'
+import { endSessions } from './session/session.ts'
 import { sessionOf } from './signIn/enter.ts'
 import { initialPassword } from './signIn/initialPassword.ts'
 import { login } from './signIn/login.ts'

@@ -7,7 +7,7 @@ import type { Handlers } from '../../platform/http/serve.ts'
 import { orNotFound, Refusal, wrongField } from '../../platform/refusal.ts'
 import { operatorAndBelow } from './authority/operatorTree.ts'
 import { hangsOn, noOpenMoney, openWords } from './operatorDependents.ts'
-import { endSessionsOf } from './sessions/session.ts'
+import { endSessionsOf } from './session/session.ts'
 
 const scope = (actor: Actor) => inOperatorScope(actor, 'operator.id')
 const visible = (db: Db, actor: Actor) => db.selectFrom('operator').where(scope(actor))

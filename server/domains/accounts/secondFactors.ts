@@ -8,7 +8,7 @@ import type { Handlers } from '../../platform/http/serve.ts'
 import { transactAs } from '../../platform/http/transactAs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { managesHere, notManaged } from './authority/manages.ts'
-import { endSessions } from './sessions/session.ts'
+import { endSessions } from './session/session.ts'
 import { newRecoveryCodes, newSecret, otpIsRight, sealed, totpOf, wrongOtp } from './signIn/totp.ts'
 
 const isStrict = (env: Env, role: Role) => strictRoles(env).includes(role)

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/open.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { orNotFound } from '../../platform/refusal.ts'
 import { managesHere, notManaged } from './authority/manages.ts'
-import { endDevices } from './sessions/devices.ts'
+import { endDevices } from './session/devices.ts'
 import { proveOwner } from './signIn/prove.ts'
 
 const shown = (db: Db, actor: Actor) =>

@@ -11,7 +11,7 @@ import { accountState, liveSessions } from './admins/accountState.ts'
 import { inFuture, isOver, knownEntries } from './admins/adminChange.ts'
 import { maskedPhone } from './admins/adminList.ts'
 import { manages } from './authority/manages.ts'
-import { endSessions } from './sessions/session.ts'
+import { endSessions } from './session/session.ts'
 import { initialPassword } from './signIn/initialPassword.ts'
 import { clearAccount } from './signIn/loginGuard.ts'
 

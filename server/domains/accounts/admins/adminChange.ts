@@ -9,7 +9,7 @@ import { json } from '#server/platform/db/values.ts'
 import type { Call } from '#server/platform/http/serve.ts'
 import { orNotFound, Refusal, wrongField } from '#server/platform/refusal.ts'
 import { became, manages, notManaged, within } from '../authority/manages.ts'
-import { endSessions } from '../sessions/session.ts'
+import { endSessions } from '../session/session.ts'
 
 /**
  * Changes another account, or one's own name and phone; a changed role or operator, or a forbidden login, ends its sessions. So does

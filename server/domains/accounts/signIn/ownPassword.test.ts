@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { type Account, anAccount, testPassword } from '#test/rows/world.ts'
 import { startTestServer, type TestServer } from '#test/server/testServer.ts'
-import { beginSession } from '../sessions/session.ts'
+import { beginSession } from '../session/session.ts'
 import { digestOf } from './password.ts'
 
 const { admins } = contract.accounts
