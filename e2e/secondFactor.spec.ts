@@ -7,6 +7,7 @@ import { admins } from '#contract/accounts/admins.ts'
 import { ingestKeys } from '#contract/accounts/ingestKeys.ts'
 import { secondFactors } from '#contract/accounts/secondFactors.ts'
 import type { Operation } from '#contract/kit.ts'
+import { loseSession } from '#test/browser/loseSession.ts'
 import { deskOf } from './desk.ts'
 import { test } from './test.ts'
 import { accounts } from './world.ts'
@@ -166,14 +167,8 @@ test('what is dangerous asks who is there, goes on by itself, and does not ask a
   await givePassword(page, name, true)
   await giveSecond(page, codes[0]!)
   await entered(page)
-  // A browser that comes back by itself has proved nothing. The page may notice first, and go there too.
-  await Promise.all([
-    page.waitForEvent('load'),
-    page.evaluate(() => {
-      sessionStorage.clear()
-      location.assign('/login')
-    }),
-  ])
+  // A browser that comes back by itself has proved nothing.
+  await loseSession(page)
   await entered(page)
 
   const past = async (operation: Operation, data: object = {}) => {
@@ -218,8 +213,7 @@ test('what is dangerous asks who is there, goes on by itself, and does not ask a
   await givePassword(page, name, true)
   await giveSecond(page, last!)
   await entered(page)
-  await page.evaluate(() => sessionStorage.clear())
-  await page.goto('/login')
+  await loseSession(page)
   await entered(page)
   await openSecurity(page)
   await renew.click()

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { admins } from '#contract/accounts/admins.ts'
+import { loseSession } from '#test/browser/loseSession.ts'
 import { keepToasts, toastTexts } from '#test/browser/toasts.ts'
 import { test } from './test.ts'
 import { accounts, signIn, tokenOf } from './world.ts'
@@ -104,7 +105,7 @@ test.describe('signing in', () => {
     await expect(page.getByText('景区影像服务平台')).toBeVisible()
     await page.getByRole('button', { name: /侧栏/ }).click()
     expect((await page.context().cookies()).find(({ name }) => name === 'sidebarStatus')).toBeTruthy()
-    await page.evaluate(() => sessionStorage.clear())
+    await loseSession(page)
     await signIn(page, 3)
     await expect(page.getByText('景区影像服务平台')).toBeHidden()
   })
