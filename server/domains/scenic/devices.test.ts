@@ -42,6 +42,22 @@ it('offers the lowest code of the area’s division that no operator has', async
   expect(refused).toMatchObject({ code: 2000, data: { fields: { caseId: expect.any(String) } } })
 })
 
+it('the list of cameras begins with those that are down, whichever came last', async () => {
+  const { id: operatorId } = await anOperator(db, 'scenic')
+  const area = await anArea(db, operatorId)
+  const { id: caseId } = await aCase(db, area.id)
+  const cameras = [
+    await aDevice(db, area.id, caseId),
+    await aDevice(db, area.id, caseId),
+    await aDevice(db, area.id, caseId),
+  ]
+  await sql`update device set last_heartbeat_at = now() - case when id = ${cameras[1]!.id} then interval '1 hour' else '0 s' end
+    where case_id = ${caseId}`.execute(db)
+  const { token } = await anAccount(db, 3, operatorId)
+  const { rows } = (await server.call(token, devices.list, { body: {} })).data
+  expect(rows.map(({ state }) => state)).toEqual(['down', 'ok', 'ok'])
+})
+
 it('counts cameras by state under the same conditions as the list, and finds them by name, code and point', async () => {
   const { id: operatorId } = await anOperator(db, 'scenic')
   const area = await anArea(db, operatorId)

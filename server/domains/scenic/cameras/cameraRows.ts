@@ -16,8 +16,8 @@ export const cameraRows = {
   from: (rows: Rows) => rows.innerJoin('area', 'area.id', 'device.areaId'),
   join: (rows: Rows) =>
     rows.innerJoin('scenicCase', 'scenicCase.id', 'device.caseId').leftJoin('point', 'point.id', 'device.pointId'),
-  standing: 'state',
-} as const
+  defaultOrder: 'state',
+} as const satisfies Record<'table' | 'scope' | 'from' | 'join' | 'defaultOrder', unknown>
 
 export const cameraGiven = {
   areaName: sql.ref('area.name'),
