@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { chunkOf, type Graph, sharedChunks } from './scripts/chunks.ts'
+import { chunkOf, type Graph, sharedChunks } from './scripts/build/chunks.ts'
 
 const server = process.env.API ?? 'http://127.0.0.1:8080'
 const proxied = ['/webapi', '/files', '/ingest', '/notify', '/printapi', '/q', '/live']

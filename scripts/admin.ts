@@ -14,7 +14,7 @@ import { transact } from '#server/platform/db/transact.ts'
 import { readEnv } from '#server/platform/env.ts'
 import { openSecrets, type Secrets } from '#server/platform/secrets/secrets.ts'
 import { openingFault } from '#server/start/startFault.ts'
-import { openKnown } from './openKnown.ts'
+import { openKnown } from './database/openKnown.ts'
 
 // npm run admin -- list | reset-password NAME | reset-totp NAME | add NAME: the way back in. With the embedded database the server must be stopped first.
 const [verb, name, mark] = process.argv.slice(2)

@@ -29,7 +29,7 @@ function write({ made, changed }: Plan): void {
       if (folder) folders.push(folder)
       writeFileSync(at(file), text)
     }
-    node('scripts/databaseSchema.ts')
+    node('scripts/database/schema.ts')
     node(
       'node_modules/@biomejs/biome/bin/biome',
       'check',

@@ -48,15 +48,15 @@ export const bundledServer = join('dist', 'server', 'main.js')
 /** How pages and server are built; each is run by the project's Node. */
 export const builds = {
   页面: [join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'],
-  服务端: [join('scripts', 'bundleServer.ts')],
+  服务端: [join('scripts', 'build', 'bundleServer.ts')],
 }
 /** The file that each build writes last, and what it is made of. */
 const outcomes = {
   页面: [
     join('dist', 'web', 'screen.html'),
-    ['web', 'contract', 'scripts/chunks.ts', 'vite.config.ts', 'package-lock.json'],
+    ['web', 'contract', 'scripts/build/chunks.ts', 'vite.config.ts', 'package-lock.json'],
   ],
-  服务端: [bundledServer, ['server', 'contract', 'scripts/bundleServer.ts', 'package-lock.json']],
+  服务端: [bundledServer, ['server', 'contract', 'scripts/build/bundleServer.ts', 'package-lock.json']],
 }
 
 /** Builds pages and server, where a source is newer than the last build. */

@@ -21,7 +21,7 @@ const parts = []
 const called = join(results, 'called')
 const asked = join(results, 'asked')
 // What is killed in a deep run stands on PostgreSQL, where this machine has one.
-const postgres = isDeep && (await (await import('./localPostgres.mjs')).localPostgres())
+const postgres = isDeep && (await (await import('./testing/localPostgres.mjs')).localPostgres())
 const options = {
   cwd: root,
   // Files have Chinese names, also where nobody has set a locale.
@@ -47,13 +47,13 @@ if (!only) {
 }
 await part('测试', runVitest)
 if (!only) {
-  if (!isDeep) await check('调用', [join(root, 'scripts', 'testCoverage.ts'), called])
+  if (!isDeep) await check('调用', [join(root, 'scripts', 'testing', 'serverCalls.ts'), called])
   // The journeys wait for a server most of their time; the pages need what that leaves of the processors.
   await Promise.all([
     part('页面', () => runPlaywright('页面', 'pages.json', '-c', 'test/pages/playwright.config.ts')),
     isDeep || part('浏览器', () => runPlaywright('浏览器', 'e2e.json')),
   ])
-  if (!isDeep) await check('页面调用', [join(root, 'scripts', 'pageCoverage.ts'), asked])
+  if (!isDeep) await check('页面调用', [join(root, 'scripts', 'testing', 'pageCalls.ts'), asked])
 }
 if (failures.length > 0) console.log(`\n── 失败\n${failures.join('\n')}`)
 parts.push({ name: '合计', seconds: secondsSince(begun) })

@@ -32,7 +32,7 @@ describe.skipIf(!isThere)('on a seeded PostgreSQL', { timeout: 180_000 }, () => 
 
   beforeAll(async () => {
     await withServer(server, (client) => client.query(`create database ${name}`))
-    await run('scripts/seed.ts', '--orders', '2000')
+    await run('scripts/database/seed.ts', '--orders', '2000')
   }, 180_000)
   afterAll(() => withServer(server, (client) => client.query(`drop database ${name} with (force)`)))
 

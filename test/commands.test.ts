@@ -99,7 +99,7 @@ describe('npm run admin', () => {
 
 it('npm run seed fills an empty database with orders, and refuses one that has some', { timeout: 90_000 }, async () => {
   const folder = dataFolder()
-  const seed = () => run('seed.ts', ['--orders', '2000'], { DATA_DIR: folder })
+  const seed = () => run('database/seed.ts', ['--orders', '2000'], { DATA_DIR: folder })
   const { code, stdout, stderr } = await seed()
   expect([code, stdout], stderr).toEqual([0, expect.stringContaining('2000 / 2000 单')])
   expect(await seed()).toMatchObject({ code: 1, stderr: expect.stringContaining('只能向空库造数') })
@@ -129,13 +129,13 @@ it('npm run cost counts the page, the contract and the handlers', async () => {
 describe('npm run pack-web', () => {
   it('makes a key, and does not replace one', async () => {
     const file = join(base, 'release.pem')
-    const { code, stdout } = await run('packWeb.ts', ['key', file])
+    const { code, stdout } = await run('build/packWeb.ts', ['key', file])
     const text = stdout.trim().split('\n').at(-1)!
     expect(code).toBe(0)
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(createPublicKey(readFileSync(file)).export({ format: 'jwk' }).x).toBe(text)
     expect(readEnv({ WEB_BUILD_KEYS: text }).WEB_BUILD_KEYS).toBe(text)
-    const again = await run('packWeb.ts', ['key', file])
+    const again = await run('build/packWeb.ts', ['key', file])
     expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('已存在')])
   })
 })

@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
 
-/** Where a whole run notes what the pages of the browser's tests ask for; scripts/pageCoverage.ts reads it. */
+/** Where a whole run notes what the pages of the browser's tests ask for; scripts/testing/pageCalls.ts reads it. */
 const folder = process.env.ASKED_DIR
 
 /** Notes each call that pages of the context make, also one that a test answers itself. What a test calls past the page is not heard. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
 
-/** Where a whole run notes which test called which operation with success; scripts/testCoverage.ts reads it. */
+/** Where a whole run notes which test called which operation with success; scripts/testing/serverCalls.ts reads it. */
 const folder = process.env.CALLED_DIR
 
 /** Notes each answer of the app that says yes, by operation and test file. */

@@ -7,7 +7,7 @@ import { specified, wire } from '#test/specification/read.ts'
 /** Calls of the specification that no page makes in the daily tests, by id, and why. */
 const elsewhere: Readonly<Record<string, string>> = {}
 
-// node scripts/pageCoverage.ts FOLDER: of the notes of a whole run (test/run/requestedCalls.ts), the calls of the specification that no page made.
+// node scripts/testing/pageCalls.ts FOLDER: of the notes of a whole run (test/run/requestedCalls.ts), the calls of the specification that no page made.
 const folder = process.argv[2]!
 const named = new Set(specified('calls').map(([method, path]) => wire({ method, path } as Operation)))
 const all = operations()

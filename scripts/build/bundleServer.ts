@@ -2,9 +2,9 @@ import { dirname, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 
-// node scripts/bundleServer.ts: server/main.ts with its modules and those of its packages in one file, dist/server/main.js.
+// node scripts/build/bundleServer.ts: server/main.ts with its modules and those of its packages in one file, dist/server/main.js.
 // A start otherwise finds, reads and links 2,000 files, which takes longer than all the rest of it (docs/decisions/0023).
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const file = `${root}dist/server/main.js`
 
 /** Packages with native code or with files of their own beside their modules. */

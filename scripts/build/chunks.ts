@@ -35,7 +35,7 @@ const packages =
 const forms =
   /\/node_modules\/(@rc-component\/(form|async-validator|input|input-number|mini-decimal)\/es\/(?!FormContext|FieldContext|ListContext)|antd\/es\/(form|input|input-number)\/(?!context|validateMessagesContext|hooks\/useVariants))/
 
-const root = new URL('../', import.meta.url).pathname
+const root = new URL('../../', import.meta.url).pathname
 const isOwn = (id: string) => id.startsWith(`${root}web/`) || id.startsWith(`${root}contract/`)
 let places: ReadonlyMap<string, string> | undefined
 

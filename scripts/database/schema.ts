@@ -7,7 +7,7 @@ import { tableText } from '#server/platform/db/schema/tableText.ts'
 // npm run db:schema: what is generated from the migrations, after one was added.
 const database = await openDatabase({})
 await migrate(database)
-const folder = new URL('../server/platform/db/', import.meta.url)
+const folder = new URL('../../server/platform/db/', import.meta.url)
 writeFileSync(new URL('tables.ts', folder), await tableText(database))
 writeFileSync(new URL('schema.sql', folder), await schemaText(database))
 await database.close()

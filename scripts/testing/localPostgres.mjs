@@ -13,5 +13,5 @@ export async function localPostgres() {
   }
 }
 
-// node scripts/localPostgres.mjs says it, for .ci/run.
+// node scripts/testing/localPostgres.mjs says it, for .ci/run.
 if (import.meta.filename === process.argv[1]) console.log(await localPostgres())

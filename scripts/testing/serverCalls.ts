@@ -5,7 +5,7 @@ import { operations } from '#contract/index.ts'
 /** Answers that never end are read over a socket, which the notes do not see. */
 const streams = ['system.events.stream']
 
-// node scripts/testCoverage.ts FOLDER: of the notes of a whole run (test/run/testedCalls.ts), the operations that no test of behaviour called with success.
+// node scripts/testing/serverCalls.ts FOLDER: of the notes of a whole run (test/run/testedCalls.ts), the operations that no test of behaviour called with success.
 const folder = process.argv[2]!
 const called = new Set<string>()
 for (const file of existsSync(folder) ? readdirSync(folder) : []) {

@@ -8,5 +8,5 @@ if (!words || !/^[a-z][a-z0-9_]*$/.test(words)) {
   process.exit(1)
 }
 const file = nextMigration(words)
-writeFileSync(new URL(`../${file}`, import.meta.url), '', { flag: 'wx' })
+writeFileSync(new URL(`../../${file}`, import.meta.url), '', { flag: 'wx' })
 console.log(file)

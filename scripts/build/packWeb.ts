@@ -6,7 +6,7 @@ import { buildKeysOf } from '#server/domains/releases/web/buildKeys.ts'
 import { readPackage } from '#server/domains/releases/web/buildPackage.ts'
 import { packBuild } from '#server/domains/releases/web/pack.ts'
 import { builtFolder } from '#server/platform/http/web.ts'
-import { built } from './prepare.mjs'
+import { built } from '../prepare.mjs'
 
 // npm run pack-web -- key FILE | FILE NUMBER [ARCHIVE]: makes the key that builds of the page are signed with, and signs one.
 const [first = '', second = '', archive = `web-${second}.zip`] = process.argv.slice(2)

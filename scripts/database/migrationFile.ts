@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 /** Where the next numbered migration stands, from the root of the project. Its words are lower-case letters, digits and underscores. */
 export function nextMigration(words: string): string {
   const folder = 'server/platform/db/migrations'
-  const numbers = readdirSync(new URL(`../${folder}/`, import.meta.url)).flatMap(
+  const numbers = readdirSync(new URL(`../../${folder}/`, import.meta.url)).flatMap(
     (name) => /^(\d{4})_\w+\.sql$/.exec(name)?.[1] ?? [],
   )
   const next = Math.max(0, ...numbers.map(Number)) + 1

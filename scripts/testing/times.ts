@@ -58,6 +58,6 @@ function durationsOf({ specs = [], suites = [] }: PlaywrightSuite): number[] {
 }
 
 function read<T>(name: string): T | undefined {
-  const file = new URL(`../test-results/${name}`, import.meta.url)
+  const file = new URL(`../../test-results/${name}`, import.meta.url)
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }
