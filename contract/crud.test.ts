@@ -17,21 +17,21 @@ const keys = (schema: TSchema) => Object.keys(properties(schema))
 const required = (schema: TSchema) => (schema as unknown as { required?: string[] }).required ?? []
 
 describe('the operations of a resource', () => {
-  it('take what the server counts from nobody', () => {
+  it('a crud resource does not accept server-computed fields in its bodies', () => {
     expect([keys(add.body), keys(edit.body)].flat()).not.toContain('sold')
   })
-  it('demand of a new row what has neither a start nor may be empty', () => {
+  it('creating a crud row requires exactly the fields without a default that may not be empty', () => {
     expect(required(add.body)).toEqual(['name', 'placeId'])
   })
-  it('demand of a change nothing but the version from which it began', () => {
+  it('changing a crud row requires only the version that the change is based on', () => {
     expect(required(edit.body)).toEqual(['version'])
     expect(required(editInBody.body)).toEqual(['id', 'version'])
   })
-  it('never put what a form begins with into a change that leaves it out', () => {
+  it('default values of a form are never applied to fields that a change leaves out', () => {
     const shapes = [add.body, edit.body].flatMap((body) => Object.values(properties(body)))
     expect(shapes.filter((shape) => 'default' in shape)).toEqual([])
   })
-  it('narrow a list by value, by a range of days, and never by null', () => {
+  it('a crud list can be filtered by values and ranges of days, but never by null', () => {
     expect(keys(list.body)).toEqual(
       expect.arrayContaining(['q', 'kind', 'ownerId', 'dayFrom', 'dayTo', 'id', 'page', 'size', 'sort', 'order']),
     )
@@ -51,21 +51,21 @@ const lists = operations().filter(({ operation }) => operation.noun && operation
 describe.each(lists)('$id', ({ operation }) => {
   const rows = properties(operation.reply).rows as unknown as { items: TObject }
   const fields = properties(rows.items)
-  it('names every reference by a field of its own row', () => {
+  it('every reference field has a name field in the same row', () => {
     const lost = Object.entries(fields).flatMap(([key, schema]) => {
       const { kind, nameKey } = factsOf(schema) ?? {}
       return kind === 'ref' && !(nameKey! in fields) ? [key] : []
     })
     expect(lost).toEqual([])
   })
-  it('points with every reference at rows of the contract', () => {
+  it('every reference field points to a resource of the contract', () => {
     const lost = Object.values(fields).flatMap((schema) => {
       const { resource } = factsOf(schema) ?? {}
       return resource && !resources.has(resource) ? [resource] : []
     })
     expect(lost).toEqual([])
   })
-  it('gives every field of its rows a title', () => {
+  it('every field of the rows has a title', () => {
     const nameless = Object.entries(fields).filter(([, schema]) => !(schema as { title?: string }).title)
     expect(nameless).toEqual([])
   })

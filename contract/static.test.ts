@@ -27,10 +27,10 @@ const same: Same<Static<typeof sample>, Typebox<typeof sample>> = true
 const unknownKind: Same<Static<TSchema>, Typebox<TSchema>> = true
 
 describe('the value of a schema', () => {
-  it('has the type that TypeBox itself says', () => {
+  it('Static yields the same type as TypeBox’s own Static', () => {
     expect([same, unknownKind]).toEqual([true, true])
   })
-  it('is known of every schema of the contract', () => {
+  it('Static supports every schema of the contract', () => {
     const strange = operations().flatMap(({ id, operation: { params, query, body, form, reply } }) =>
       [params, query, body, form, reply].flatMap((schema) => strangersIn(schema).map((kind) => `${id}: ${kind}`)),
     )
@@ -45,10 +45,10 @@ interface Inside {
   readonly anyOf?: readonly TSchema[]
 }
 
-/** Kinds in a schema, however deep, of which `Static` would say that they may be anything. */
+/** Kinds at any depth of a schema for which `Static` would yield `unknown`. */
 function strangersIn(schema: TSchema | undefined): string[] {
   if (!schema || '~unsafe' in schema) return []
-  // Of a copy that was changed by hand, its type is said by hand too.
+  // For a copy that was modified by hand, the type is declared by hand too.
   const { '~kind': kind = 'Object', properties = {}, items, anyOf = [] } = schema as Inside
   const below = [...Object.values(properties), ...(items ? [items] : []), ...anyOf].flatMap(strangersIn)
   return known.includes(kind) ? below : [kind, ...below]

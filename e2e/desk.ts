@@ -2,7 +2,7 @@ import { type APIRequestContext, expect } from '@playwright/test'
 import type { Operation, Reply } from '#contract/kit.ts'
 import { type E2eRole, tokenOf } from './world.ts'
 
-/** Calls as an account does, without its pages; each has to succeed. `id` goes into the path. */
+/** Calls as an account, without its pages; every call must succeed. `id` replaces `{id}` in the path. */
 export async function deskOf(request: APIRequestContext, base: string, role: E2eRole) {
   const token = await tokenOf(base, role)
   return {

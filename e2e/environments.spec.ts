@@ -70,7 +70,7 @@ const readSession = (page: Page) => page.evaluate(() => ({ ...sessionStorage }))
 const isOpen = async (page: Page, base: string, token: string) =>
   (await (await page.request.get(base + admins.me.path, { headers: { authorization: token } })).json()).code === 200
 
-test('signing in at A’s address is A, and is posted to B as well; switching swaps and reloads; logout ends both', async ({
+test('a sign-in at A’s address opens A and also signs in to B; switching swaps the tokens; logout ends both sessions', async ({
   page,
 }) => {
   expect(await signIn(page, a)).toEqual([a, b].toSorted())
@@ -96,13 +96,13 @@ test('signing in at A’s address is A, and is posted to B as well; switching sw
   expect([await isOpen(page, a, first.tokenA!), await isOpen(page, b, first.tokenB!)]).toEqual([false, false])
 })
 
-test('signing in at B’s address works in B, and is posted to A as well', async ({ page }) => {
+test('a sign-in at B’s address opens B and also signs in to A', async ({ page }) => {
   expect(await signIn(page, b)).toEqual([a, b].toSorted())
   expect(await readSession(page)).toMatchObject({ requesttype: 'B', requestB: b, requestA: a, request: b })
   await expect(page.getByRole('button', { name: '当前为 B 环境，切换环境' })).toBeVisible()
 })
 
-test('an address that is neither signs in at itself, whatever the others say', async ({ page }) => {
+test('a sign-in at an address that is neither A nor B opens that address itself', async ({ page }) => {
   await signIn(page, neither)
   const now = await readSession(page)
   expect(now).toMatchObject({ requesttype: 'A', request: neither, requestA: neither })

@@ -1,13 +1,13 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 
-/** What a browser keeps of a session. */
+/** What a browser stores of a session. */
 export type Stored = { session: Record<string, string>; local: Record<string, string> }
 
 export const storedOf = (page: Page): Promise<Stored> =>
   page.evaluate(() => ({ session: { ...sessionStorage }, local: { ...localStorage } }))
 
 export interface FirstView {
-  /** Until `selector` stood in the page. */
+  /** Milliseconds until `selector` was in the page. */
   ms: number
   /** Sent before that: of the page, the files and the answers, without pictures that the rows show. */
   requests: readonly { path: string; kind: Kind; bytes: number; headers: number }[]
@@ -50,7 +50,7 @@ export async function firstView(
   }
 }
 
-/** The page notes itself when the first of what is waited for stands in it, and what moves. */
+/** The page records when the first element that matches `selector` appears, and how much the layout shifts. */
 async function prepare(context: BrowserContext, selector: string, stored: Stored | undefined) {
   await context.addInitScript(
     ({ wanted: target, kept: saved }) => {

@@ -16,12 +16,12 @@ type Listed = {
   total: number
 }
 
-test('from a camera’s picture to a refunded order', async ({ page }) => {
+test('a camera’s picture becomes an order, and the order is partly refunded', async ({ page }) => {
   test.setTimeout(420_000)
   const faults = faultsOf(page)
   await signIn(page, 0)
 
-  // Figures and newest orders come in by themselves, from cameras and visitors that know only the public interface.
+  // Figures and newest orders arrive by themselves, from cameras and visitors that use only the public interface.
   await expect(page).toHaveURL(/\/dataOps\/monitor/)
   // Not one paid in cash, of which the provider knows nothing.
   const sold = { states: ['paid'], kind: 'photo', channel: 'wechat' }
@@ -39,7 +39,7 @@ test('from a camera’s picture to a refunded order', async ({ page }) => {
   for (const step of ['扫码', '拍摄', '匹配', '下单', '支付'])
     await expect(sheet.getByText(step, { exact: true }).first()).toBeVisible()
 
-  // Given up after one question, and begun again.
+  // Closed after the question about unsaved changes, then opened again.
   const chosen = sheet.getByRole('checkbox', { name: /^退 / }).first()
   await chosen.check()
   await sheet.getByRole('button', { name: '关闭', exact: true }).click()
@@ -75,7 +75,7 @@ test('from a camera’s picture to a refunded order', async ({ page }) => {
   const after = (await ask<Listed>(page, orders.list.path, { q: order.orderNo })).rows[0]!
   expect(after).toMatchObject({ state: 'partly_refunded', refundedFen: 500 })
 
-  // What is left cannot be exceeded, whoever asks.
+  // No account can refund more than what is left.
   const token = await page.evaluate(() => sessionStorage.getItem('token')!)
   const tooMuch = await page.request.post(refunds.mandatory.path, {
     headers: { authorization: token },
@@ -91,7 +91,7 @@ test('from a camera’s picture to a refunded order', async ({ page }) => {
   expect(faults).toEqual([])
 })
 
-test('pictures are looked at with the keyboard and packed into an archive', async ({ page }) => {
+test('a scenic account views pictures with the keyboard and downloads them as an archive', async ({ page }) => {
   test.setTimeout(300_000)
   await signIn(page, 3)
   await page.goto('/pic/photo')

@@ -6,7 +6,7 @@ import { deskOf } from './desk.ts'
 import { test } from './test.ts'
 import { faultsOf, signIn } from './world.ts'
 
-test('a browser plays what ffmpeg pushes', async ({ page, request, baseURL }) => {
+test('a browser plays the stream that ffmpeg pushes', async ({ page, request, baseURL }) => {
   test.skip(!hasFfmpeg, 'ffmpeg is not installed: nothing can be pushed')
   const { call } = await deskOf(request, baseURL!, 1)
   const camera = (await call(devices.list, { size: 1 })).rows[0]!

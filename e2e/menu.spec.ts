@@ -8,7 +8,7 @@ import { type E2eRole, faultsOf, signIn } from './world.ts'
 const rows = menuPages as readonly MenuPage[]
 
 for (const role of [0, 1, 2, 3] as E2eRole[]) {
-  test(`role ${role} opens every page of its menu without a fault, and no other page`, async ({ page }) => {
+  test(`role ${role} opens every page of its menu without an error, and no other page`, async ({ page }) => {
     test.setTimeout(300_000)
     const { settle } = settling(page)
     await signIn(page, role)

@@ -7,7 +7,7 @@ import { deskOf } from './desk.ts'
 import { test } from './test.ts'
 import { faultsOf } from './world.ts'
 
-test('a screen shows its project without an account, also while the network is away, and notices its return', async ({
+test('a screen shows its project without an account, also while offline, and notices when the network is back', async ({
   page,
   context,
   request,
@@ -33,7 +33,7 @@ test('a screen shows its project without an account, also while the network is a
   await expect.poll(drawn).toBe(1)
   await expect(page.locator('[data-terminal]')).toContainText(row.name)
   expect(faults).toEqual([])
-  // What the next start needs is kept a moment after the page has loaded.
+  // The files for the next start are cached a moment after the page has loaded.
   await expect
     .poll(() => page.evaluate(async () => (await caches.open('screen-shell')).keys().then((keys) => keys.length)))
     .toBeGreaterThan(2)

@@ -18,7 +18,7 @@ const banner = (page: Page) => page.getByRole('banner')
 const security = (page: Page) => page.getByRole('dialog', { name: '登录安全' })
 const proof = (page: Page) => page.getByRole('dialog', { name: '确认是你本人' })
 
-/** A scenic account of its own, with a password of its own, that has read today's messages. */
+/** A new scenic account with its own password, which has read today's messages. */
 async function anAccount(page: Page, base: string) {
   const desk = await deskOf(page.request, base, 1)
   const { rows } = await desk.call(admins.list, { q: accounts[3].name })
@@ -112,7 +112,7 @@ async function enrol(page: Page, name: string) {
   return { ...owner, codes }
 }
 
-test('a second factor is scanned, proved, asked for at sign-in, replaced by a recovery code, and turned off', async ({
+test('a second factor is set up, required at sign-in, replaced by a recovery code, and turned off', async ({
   page,
   baseURL,
 }) => {
@@ -153,7 +153,7 @@ test('a second factor is scanned, proved, asked for at sign-in, replaced by a re
   await entered(page)
 })
 
-test('what is dangerous asks who is there, goes on by itself, and does not ask again; a call past the page is refused', async ({
+test('a dangerous call requires a proof, continues after it, and needs no other for 5 minutes; a direct call is refused', async ({
   page,
   baseURL,
 }) => {
@@ -167,7 +167,7 @@ test('what is dangerous asks who is there, goes on by itself, and does not ask a
   await givePassword(page, name, true)
   await giveSecond(page, codes[0]!)
   await entered(page)
-  // A browser that comes back by itself has proved nothing.
+  // A session that a remembered browser resumes by itself carries no proof.
   await loseSession(page)
   await entered(page)
 
@@ -182,7 +182,7 @@ test('what is dangerous asks who is there, goes on by itself, and does not ask a
   const renew = security(page).getByRole('button', { name: '换新恢复码' })
   await renew.click()
   await expect(proof(page).getByText('5 分钟内不再询问')).toBeVisible()
-  // Whoever closes the question has nothing done.
+  // Closing the proof dialog cancels the action.
   await page.keyboard.press('Escape')
   await expect(proof(page)).toBeHidden()
   await expect(security(page).locator('li code')).toHaveCount(0)

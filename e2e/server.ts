@@ -13,7 +13,7 @@ const port = process.env.E2E_PORT!
 const dataDir = mkdtempSync(join(tmpdir(), 'jy-e2e-'))
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stop = new AbortController()
-// It becomes ready, as the tests wait for it, on an address of its own until the world stands.
+// The tests wait for /readyz on this port.
 const server = fork(join(root, bundledServer), {
   cwd: root,
   env: {

@@ -6,7 +6,9 @@ import { test } from './test.ts'
 import { accounts, signIn, tokenOf } from './world.ts'
 
 test.describe('signing in', () => {
-  test('leads every path to /login without a token, and back from /login with one', async ({ page }) => {
+  test('every path leads to /login without a token, and /login leads back to the application with one', async ({
+    page,
+  }) => {
     await page.goto('/dataOps/order')
     await expect(page).toHaveURL(/\/login$/)
     await signIn(page, 3)
@@ -16,7 +18,9 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(/\/404$/)
   })
 
-  test('keeps the session’s values in the browser under their names, and marks the variant', async ({ page }) => {
+  test('a sign-in stores the session’s values in the browser under their names, and the variant of the site', async ({
+    page,
+  }) => {
     await signIn(page, 2)
     const stored = await page.evaluate(() => ({ ...sessionStorage }))
     expect(Object.keys(stored)).toEqual(
@@ -36,7 +40,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveTitle(/运营监控.*景影/)
   })
 
-  test('says what was wrong and keeps what was typed', async ({ page }) => {
+  test('a refused sign-in says what was wrong and leaves the typed password in its field', async ({ page }) => {
     await page.goto('/login')
     await page.getByLabel('账号').fill('nobody-here')
     await page.getByLabel('密码', { exact: true }).fill('Wrong-1234')
@@ -45,7 +49,9 @@ test.describe('signing in', () => {
     await expect(page.getByLabel('密码', { exact: true })).toHaveValue('Wrong-1234')
   })
 
-  test('after three wrong passwords the page proves itself, and the right one signs in', async ({ page }) => {
+  test('after three wrong passwords the page sends a proof of work, and the right password signs in', async ({
+    page,
+  }) => {
     await page.goto('/login')
     const captchaUrls: string[] = []
     await page.route('**/captchaAGetLt', async (route) => {
@@ -70,7 +76,7 @@ test.describe('signing in', () => {
     expect(captchaUrls).toHaveLength(1)
   })
 
-  test('on a site marked lt the page proves itself at once', async ({ page }) => {
+  test('on the variant lt, a sign-in sends a proof of work at the first attempt', async ({ page }) => {
     const here = new URL((await page.goto('/login'))!.url())
     here.hostname = 'lt.localhost'
     await page.goto(here.href)
@@ -87,7 +93,7 @@ test.describe('signing in', () => {
     await expect.poll(() => refused).toEqual(['200'])
   })
 
-  test('ends with logout, here and on the server', async ({ page }) => {
+  test('a logout ends the session in the browser and on the server', async ({ page }) => {
     await signIn(page, 3)
     const token = await page.evaluate(() => sessionStorage.getItem('token')!)
     await page.getByRole('banner').locator('[aria-haspopup=dialog]').click()
@@ -98,7 +104,7 @@ test.describe('signing in', () => {
     expect((await answer.json()).code).toBe(1507)
   })
 
-  test('shows the platform’s title to roles 0 and 1 only, and the sidebar remembers its state in a cookie', async ({
+  test('the platform’s title is shown only to roles 0 and 1, and a cookie stores the state of the sidebar', async ({
     page,
   }) => {
     await signIn(page, 0)
@@ -110,7 +116,7 @@ test.describe('signing in', () => {
     await expect(page.getByText('景区影像服务平台')).toBeHidden()
   })
 
-  test('closes the sidebar on a viewport narrower than 992 px', async ({ page }) => {
+  test('the sidebar is closed at first if the viewport is narrower than 992 px', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await signIn(page, 3)
     const menu = page.getByRole('navigation').filter({ hasText: '数据运营' })
@@ -146,7 +152,7 @@ test.describe('the password dialog', () => {
     ['another confirmation', ['Demo-2026x', 'Good-pass1', 'Good-pass2'], '新密码两次录入存在差异，请重新设置!'],
   ]
   for (const [name, [old, next, again], text] of rules) {
-    test(`refuses ${name} on blur, in the exact words`, async ({ page }) => {
+    test(`the password dialog refuses ${name} on blur, with the specified text`, async ({ page }) => {
       const dialog = page.getByRole('dialog')
       await dialog.locator('[name=oldpwd]').fill(old)
       await dialog.locator('[name=pwd]').fill(next)
@@ -161,7 +167,7 @@ test.describe('the password dialog', () => {
     })
   }
 
-  test('lets nothing be pasted, copied or cut', async ({ page }) => {
+  test('the password dialog blocks paste, copy and cut', async ({ page }) => {
     const field = page.getByRole('dialog').locator('[name=pwd]')
     for (const event of ['paste', 'copy', 'cut']) {
       const blocked = await field.evaluate(
@@ -172,7 +178,7 @@ test.describe('the password dialog', () => {
     }
   })
 
-  test('says 旧密码错误，需要重新输入 for a wrong old one, sends digests, and changes the password with the right one', async ({
+  test('the password dialog rejects a wrong old password, sends digests, and changes the password with the right one', async ({
     page,
   }) => {
     const dialog = page.getByRole('dialog')
@@ -223,7 +229,10 @@ test('超级管理员 cannot open the password dialog', async ({ page }) => {
   await expect(page.getByRole('button', { name: '修改密码' })).toBeDisabled()
 })
 
-test('who signs in with an initial password chooses one before anything else', async ({ page, baseURL }) => {
+test('an account with an initial password must choose its own password before anything else', async ({
+  page,
+  baseURL,
+}) => {
   const token = await tokenOf(baseURL!, 1)
   const post = async (path: string, data: object) =>
     (await (await page.request.post(path, { headers: { authorization: token }, data })).json()).data

@@ -3,12 +3,12 @@ import { type FirstView, firstView, storedOf } from './firstView.ts'
 import { test } from './test.ts'
 import { signIn } from './world.ts'
 
-/** In bytes with headers, and in requests, until the page can be used; what they are now is in docs/PERFORMANCE.md. */
+/** Bytes with headers, and requests, until the page can be used; the current values are in docs/PERFORMANCE.md. */
 const budget = { login: [100_000, 8], list: [290_000, 15] } as const
-/** As far as what is there may move while the rest comes. */
+/** The largest layout shift that is allowed while the rest of the page loads. */
 const mostShift = 0.02
 
-test('the sign-in screen and the first row of a list come in few requests and few bytes, and nothing moves', async ({
+test('the sign-in screen and the first row of a list load within their budgets of requests and bytes, without layout shift', async ({
   page,
   browser,
   baseURL,
@@ -16,7 +16,7 @@ test('the sign-in screen and the first row of a list come in few requests and fe
   test.setTimeout(180_000)
   await signIn(page, 1)
   await page.goto('/dataOps/order')
-  // The first order of the new world may be under way.
+  // The first order of the new demo may not have arrived yet.
   await expect(page.locator('tbody tr').first()).toBeVisible({ timeout: 90_000 })
   const stored = await storedOf(page)
   const login = await firstView(browser, `${baseURL}/login`, 'button[type=submit]')
@@ -25,7 +25,7 @@ test('the sign-in screen and the first row of a list come in few requests and fe
 
   within(login, budget.login)
   within(list, budget.list)
-  // Pages of files that were not seen at all would pass as well.
+  // A measurement that saw no files at all would pass as well.
   expect(bytesOf(login)).toBeGreaterThan(50_000)
   expect(bytesOf(list)).toBeGreaterThan(bytesOf(login))
 })

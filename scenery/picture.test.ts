@@ -15,7 +15,7 @@ const shot: Shot = {
 }
 
 describe('a camera picture', () => {
-  it('is a JPEG of 1920 by 1280 with what the camera writes into it', async () => {
+  it('a camera picture is a JPEG of 1920 by 1280 with the EXIF tags of the camera', async () => {
     const tags = ({ iso }: Exposure) => ({ IFD0: { Model: 'JY-C200' }, IFD2: { ISOSpeedRatings: String(iso) } })
     const { jpeg } = await takePicture({ ...shot, tags })
     const { format, width, height, exif } = await sharp(jpeg).metadata()
@@ -23,13 +23,13 @@ describe('a camera picture', () => {
     expect(exif!.includes('JY-C200')).toBe(true)
   })
 
-  it('has the size that is asked for', async () => {
+  it('a camera picture has the requested size', async () => {
     const { jpeg } = await takePicture({ ...shot, place: 'dunes', width: 1500, height: 2000 })
     const { width, height } = await sharp(jpeg).metadata()
     expect([width, height]).toEqual([1500, 2000])
   })
 
-  it('is the same, byte by byte, for the same shot', async () => {
+  it('a camera picture has the same bytes for the same shot', async () => {
     const small = { ...shot, width: 600, height: 400 }
     const [first, again, other] = await Promise.all([
       takePicture(small),
@@ -41,7 +41,7 @@ describe('a camera picture', () => {
   })
 
   it.each(placeNames)(
-    'of %s shows something, with every face inside the frame and not larger than a third of it',
+    'a camera picture of %s is not blank, and each face is inside the frame and at most a third of it',
     async (place) => {
       let faces = 0
       for (const [width, height] of [
@@ -66,7 +66,7 @@ describe('a camera picture', () => {
     },
   )
 
-  it('puts the box of a face over skin', async () => {
+  it('the box of a face in a camera picture is over skin', async () => {
     const bare: Appearance = { ...drawAppearance(random('a'), 'adult'), hat: 'none', skin: '#efcbab', glasses: 'none' }
     const { jpeg, faces } = await pictureOf([bare], { ...shot, hour: 12.5, seed: 'face' })
     const { box } = faces.find(({ member }) => member === 0)!

@@ -63,7 +63,7 @@ const server = createServer((request, response) => {
         .end(JSON.stringify({ code: 200, msg: 'ok', data }))
     if (name === 'catalogue') return answer(catalogue)
     if (name === 'coupons') return answer({ coupons: [], activities: [] })
-    // Without a device bus everything else goes on.
+    // Without a device bus, everything else continues.
     if (name === 'bus') return answer({ url: '' })
     if (name === 'picture' || name === 'snapshot') {
       const form = await new Response(new Uint8Array(body), {
@@ -120,17 +120,17 @@ afterAll(async () => {
 const kinds = ['heartbeats', 'visitors', 'scans', 'picture', 'faceMatches', 'orders', 'payments']
 const items = (name: string) => received.filter((one) => one.name === name).flatMap((one) => one.items)
 
-it('speaks the ingest interface as the contract has it, and is never refused', () => {
+it('the simulator uses the ingest interface as the contract defines it, and is never refused', () => {
   expect(faults).toEqual([])
   expect(tally).toMatchObject({ refused: 0, unreachable: 0 })
   for (const name of kinds) expect(items(name).length, name).toBeGreaterThan(0)
 })
 
-it('lets every camera that is not silent beat', () => {
+it('every camera that is not silent sends heartbeats', () => {
   expect(new Set(items('heartbeats').map(({ gbCode }) => gbCode)).size).toBeGreaterThanOrEqual(2)
 })
 
-it('posts nothing before what it refers to', () => {
+it('the simulator sends nothing before the items that it refers to', () => {
   const postedIds = new Set<unknown>()
   for (const { name, items: batch } of received) {
     for (const item of batch) {
@@ -145,6 +145,6 @@ it('posts nothing before what it refers to', () => {
   }
 })
 
-it('remembers what it played, for itself alone', async () => {
+it('the simulator stores what it has played in its own file', async () => {
   expect((await stat(join(dataDir, 'simulator.json'))).size).toBeGreaterThan(20)
 })

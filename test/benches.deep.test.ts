@@ -15,7 +15,7 @@ const benches = globSync('bench/*.ts', { cwd: root }).flatMap((file) => {
   return name && /export const title/.test(readFileSync(`${root}/${file}`, 'utf8')) ? [name] : []
 })
 
-it('README names every bench, and no other', () => {
+it('README lists every bench, and no other', () => {
   const [, listed = ''] =
     /\| `npm run bench -- ([^|]+) \| figures/.exec(readFileSync(`${root}/README.md`, 'utf8')) ?? []
   expect([...listed.matchAll(/\w+/g)].map(([name]) => name).toSorted()).toEqual(benches.toSorted())
@@ -36,7 +36,7 @@ describe.skipIf(!isThere)('on a seeded PostgreSQL', { timeout: 180_000 }, () => 
   }, 180_000)
   afterAll(() => withServer(server, (client) => client.query(`drop database ${name} with (force)`)))
 
-  it('the seeded figures are those of the rows', async () => {
+  it('the rollups of seeded rows match the rows', async () => {
     await run('scripts/admin.ts', 'verify-figures')
   })
 

@@ -37,7 +37,7 @@ describe('npm run admin', () => {
     await database.close()
   })
 
-  it('refuses a folder without a database, and makes none', async () => {
+  it('npm run admin refuses a folder without a database, and creates none there', async () => {
     const missing = join(base, 'missing')
     const { code, stderr } = await run('admin.ts', ['list'], { DATA_DIR: missing })
     expect([code, stderr]).toEqual([1, expect.stringContaining(`目录 ${missing} 里没有数据库`)])
@@ -48,7 +48,7 @@ describe('npm run admin', () => {
     expect(existsSync(join(empty, 'pg'))).toBe(false)
   })
 
-  it('says which database it uses, and leaves an older schema as it is', async () => {
+  it('npm run admin prints which database it uses, and does not migrate an older schema', async () => {
     for (const _ of ['first', 'again']) {
       const { code, stdout, stderr } = await run('admin.ts', ['list'], { DATA_DIR: used })
       expect([code, stdout]).toEqual([0, expect.stringContaining('超级管理员')])
@@ -58,14 +58,14 @@ describe('npm run admin', () => {
   })
 
   it.each([[[]], [['lsit']], [['reset-password']]])(
-    'ends with 1 for a verb that it does not know: %j',
+    'npm run admin exits with 1 for an unknown verb: %j',
     async (args) => {
       const { code, stderr } = await run('admin.ts', args, { DATA_DIR: used })
       expect([code, stderr]).toEqual([1, expect.stringContaining('用法')])
     },
   )
 
-  it('sets how much of an order may be shared and when, and says where that is no share', async () => {
+  it('npm run admin sets how much of an order may be shared and when, and rejects an invalid share', async () => {
     const set = (share: string) => run('admin.ts', ['share-limit', share], { DATA_DIR: used })
     expect(await set('25.5')).toMatchObject({ code: 0, stdout: expect.stringContaining('最多分出 25.5%') })
     expect(await set('101')).toMatchObject({ code: 1, stderr: expect.stringContaining('0 到 100') })
@@ -78,7 +78,7 @@ describe('npm run admin', () => {
     await database.close()
   }, 90_000)
 
-  it('takes every host back to the page that came with its server', async () => {
+  it('npm run admin switches every host back to the pages that came with its server', async () => {
     const database = await openDatabase({ folder: used })
     const { id } = await aWebBuild(database.db)
     const host = await aWebHost(database.db, { buildId: id, runningId: id })
@@ -92,12 +92,14 @@ describe('npm run admin', () => {
     await after.close()
   }, 90_000)
 
-  it('ends with 1 where there is no such account', async () => {
+  it('npm run admin exits with 1 if the account does not exist', async () => {
     expect((await run('admin.ts', ['reset-password', 'nobody'], { DATA_DIR: used })).code).toBe(1)
   })
 })
 
-it('npm run seed fills an empty database with orders, and refuses one that has some', { timeout: 90_000 }, async () => {
+it('npm run seed fills an empty database with orders, and refuses one that already has some', {
+  timeout: 90_000,
+}, async () => {
   const folder = dataFolder()
   const seed = () => run('database/seed.ts', ['--orders', '2000'], { DATA_DIR: folder })
   const { code, stdout, stderr } = await seed()
@@ -106,7 +108,7 @@ it('npm run seed fills an empty database with orders, and refuses one that has s
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('npm run where finds calls by their path, id and page, and ends with 1 where there are none', async () => {
+it('npm run where finds calls by path, id and page, and exits with 1 if there are none', async () => {
   expect((await run('where.ts', ['nothing-of-this-name'])).code).toBe(1)
   expect(await run('where.ts', ['admin/login'])).toMatchObject({ code: 0 })
   const { stdout } = await run('where.ts', ['task/activity'])
@@ -116,7 +118,7 @@ it('npm run where finds calls by their path, id and page, and ends with 1 where 
   )
 })
 
-it('npm run cost counts the page, the contract and the handlers', async () => {
+it('npm run cost counts the lines of the page, the contract and the handlers', async () => {
   const { stdout } = await run('cost.ts', ['task/activity'])
   const [, ...figures] =
     /page (\d+) {2}contract (\d+) {2}handlers (\d+) {2}together (\d+) {2}tests (\d+)/.exec(stdout) ?? []
@@ -127,7 +129,7 @@ it('npm run cost counts the page, the contract and the handlers', async () => {
 })
 
 describe('npm run pack-web', () => {
-  it('makes a key, and does not replace one', async () => {
+  it('npm run pack-web creates a key, and does not overwrite an existing one', async () => {
     const file = join(base, 'release.pem')
     const { code, stdout } = await run('build/packWeb.ts', ['key', file])
     const text = stdout.trim().split('\n').at(-1)!

@@ -58,10 +58,13 @@ describe.skipIf(process.platform !== 'linux')('a demo leaves nothing running', (
     demos = await Promise.all(endings.map(begin))
   }, 120_000)
 
-  it.each(endings.map((ending, i) => [...ending, i] as const))('where %s', async (_, victim, signal, i) => {
-    const pids = demos[i]!
-    expect(Object.values(pids).filter(lives)).toHaveLength(3)
-    process.kill(pids[victim], signal)
-    await expect.poll(() => Object.values(pids).filter(lives), { timeout: 25_000, interval: 100 }).toEqual([])
-  })
+  it.each(endings.map((ending, i) => [...ending, i] as const))(
+    'a demo leaves no process behind when %s',
+    async (_, victim, signal, i) => {
+      const pids = demos[i]!
+      expect(Object.values(pids).filter(lives)).toHaveLength(3)
+      process.kill(pids[victim], signal)
+      await expect.poll(() => Object.values(pids).filter(lives), { timeout: 25_000, interval: 100 }).toEqual([])
+    },
+  )
 })

@@ -41,7 +41,7 @@ let base: string
 let ended: Promise<Tally>
 
 beforeAll(async () => {
-  // The sandbox sends its notifications to the port that was asked for.
+  // The sandbox sends its notifications to the configured port.
   const port = String(await freePort())
   const settings = { DATA_DIR: dataDir, DATABASE_URL: '', PORT: port, LOG_LEVEL: 'error', RATE_LIMIT: '1000000' }
   server = fork(fileURLToPath(new URL('../server/main.ts', import.meta.url)), {
@@ -56,7 +56,7 @@ beforeAll(async () => {
     dataDir,
     areas: 6,
     devices: 4,
-    // Little of what is past, which takes its time.
+    // Few orders, because sending the past takes time.
     ordersPerMinute: 0.1,
     picturesPerMinute: 4,
     atLeast: 1,
@@ -91,7 +91,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** One grey picture for everything: drawing is slow and has tests of its own. */
+/** Returns the same grey picture for everything: drawing is slow and has its own tests. */
 async function blindStudio(): Promise<Studio> {
   const size = { width: 300, height: 200 }
   const jpeg = await sharp({ create: { ...size, channels: 3, background: '#778' } })
@@ -102,7 +102,7 @@ async function blindStudio(): Promise<Studio> {
   return { take: picture, still: picture, facesOf: () => faces }
 }
 
-/** Asks until it is so, as long as the story has time. */
+/** Repeats the request until the expectation holds, for as long as the story may take. */
 const within = (ask: () => Promise<unknown>) => expect.poll(ask, { timeout: 60_000, interval: 500 })
 
 describe.each(['demo-platform', 'demo-channel', 'demo-scenic'])(
@@ -115,7 +115,7 @@ describe.each(['demo-platform', 'demo-channel', 'demo-scenic'])(
     const devicesOf = async (state: 'ok' | 'down') => (await office.call(devices.list, { body: { state } })).total
     const ordersOf = async (body: Body<typeof orders.list>) => (await office.call(orders.list, { body })).total
 
-    it('a scenic area at work beside those that sleep and one in maintenance', async () => {
+    it('the demo has one scenic area at work, others that are closed, and one under maintenance', async () => {
       await within(async () => {
         const { rows } = await office.call(overview.state)
         return {
@@ -126,14 +126,14 @@ describe.each(['demo-platform', 'demo-channel', 'demo-scenic'])(
       }).toEqual({ live: true, asleep: true, maintenance: 1 })
     })
 
-    it('one broken camera, which was heard of before, and others that work', async () => {
+    it('the demo has one camera that is down and has sent heartbeats before, and others that are online', async () => {
       await within(() => devicesOf('down')).toBe(1)
       expect(await devicesOf('ok')).toBeGreaterThan(0)
       const { rows } = await office.call(devices.list, { body: { size: 200 } })
       expect(rows.filter(({ lastHeartbeatAt }) => lastHeartbeatAt === null)).toEqual([])
     })
 
-    it('orders of these minutes, each of a picture with its picture', async () => {
+    it('the demo has orders of the last minutes, and each photo order has a picture', async () => {
       await within(async () => {
         const { rows } = await office.call(orders.list, { body: { kind: 'photo', size: 20 } })
         const fresh = rows.filter(({ createdAt }) => Date.parse(createdAt) > Date.now() - 40 * 60_000)
@@ -142,12 +142,12 @@ describe.each(['demo-platform', 'demo-channel', 'demo-scenic'])(
       expect((await office.call(pictures.list, { body: {} })).total).toBeGreaterThan(5)
     })
 
-    it('money that is asked back, and a visitor who complains', async () => {
+    it('the demo has a requested refund and a complaint', async () => {
       await within(() => ordersOf({ refunding: true })).toBeGreaterThan(0)
       await within(() => ordersOf({ hasComplaint: true })).toBeGreaterThan(0)
     })
 
-    it('rates that are believable', async () => {
+    it('the demo has plausible scans, conversion and refunds', async () => {
       await within(async () => {
         const { figures } = await office.call(orders.monitor, { body: {} })
         const figure = (key: string) => figures.find((one) => one.key === key)!.value
@@ -159,7 +159,7 @@ describe.each(['demo-platform', 'demo-channel', 'demo-scenic'])(
   },
 )
 
-it('the platform has refunds to decide, some decided, and complaints to answer', async () => {
+it('the platform has refunds to decide, some that were decided, and complaints to answer', async () => {
   const office = await signIn(base, 'demo-platform', password)
   await within(async () => {
     const { counts } = await office.call(refunds.list, { body: {} })
@@ -168,7 +168,7 @@ it('the platform has refunds to decide, some decided, and complaints to answer',
   await within(async () => (await office.call(complaints.list, { body: { state: 'open' } })).total).toBeGreaterThan(2)
 })
 
-it('the gallery has pictures that were bought, each with who agreed', async () => {
+it('the gallery of the demo has pictures that were bought, each with a consent', async () => {
   const office = await signIn(base, 'demo-platform', password)
   await within(async () => (await office.call(pictures.travel, { body: {} })).total).toBeGreaterThan(0)
   const [first] = (await office.call(pictures.travel, { body: {} })).rows
@@ -177,7 +177,7 @@ it('the gallery has pictures that were bought, each with who agreed', async () =
   expect(featured?.reason).toContain('宣传')
 })
 
-it('matters stand in every state, one is late, one is shown by a picture, and whoever looks has some of their own', async () => {
+it('the demo has matters in every state, one overdue, one with a picture, and some assigned to the viewer', async () => {
   const office = await signIn(base, 'demo-platform', password)
   await within(async () => {
     const { rows } = await office.call(matters.list, { body: { size: 200 } })
@@ -191,14 +191,14 @@ it('matters stand in every state, one is late, one is shown by a picture, and wh
   expect((await office.call(matters.list, { body: { mine: true } })).total).toBeGreaterThan(0)
 })
 
-it('an activity runs and sells, another is to come, another is over', async () => {
+it('the demo has a running activity with orders, a future one and one that has ended', async () => {
   const office = await signIn(base, 'demo-platform', password)
   const { rows } = await office.call(activities.list, { body: { size: 200 } })
   expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['running', 'drafted', 'ended']))
   expect(rows.find(({ state }) => state === 'running')!.orders).toBeGreaterThan(0)
 })
 
-it('prepaid prints: plenty, few and none, a slip that was put right, and some of it for every account that looks', async () => {
+it('the demo has print accounts in every state, a corrected recharge, and recharges that every viewer can see', async () => {
   const office = await signIn(base, 'demo-platform', password)
   await within(async () => {
     const { rows } = await office.call(printAccounts.list, { body: { size: 200 } })
@@ -218,7 +218,7 @@ it('prepaid prints: plenty, few and none, a slip that was put right, and some of
   }
 })
 
-it('codes are scanned and sell, and one scenic area has none yet', async () => {
+it('the demo has codes with scans and orders, and one scenic area without a code', async () => {
   const office = await signIn(base, 'demo-platform', password)
   const bare = await office.call(channelCodes.bare)
   expect(bare.rows).toHaveLength(1)
@@ -228,7 +228,7 @@ it('codes are scanned and sell, and one scenic area has none yet', async () => {
   }).toBeGreaterThan(2)
 })
 
-it('nothing that the simulator sent was refused', async () => {
+it('the server refuses nothing that the simulator sends', async () => {
   stop.abort()
   const { lastRefusal, refused } = await ended
   expect([refused, lastRefusal]).toEqual([0, ''])

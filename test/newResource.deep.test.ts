@@ -32,14 +32,14 @@ beforeAll(() => {
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
 describe('npm run new in a copy of the project', { timeout: 1_800_000 }, () => {
-  it('takes everything back where the database refuses the table', async () => {
+  it('npm run new undoes everything if the database refuses the table', async () => {
     const before = texts()
     const { code, said } = await run('scripts/new.ts', 'sales/users')
     expect([code, said]).toEqual([1, expect.stringContaining('Nothing was made.')])
     expect(texts()).toEqual(before)
   })
 
-  it('makes a resource of which types, style, laws and its own tests pass at once', async () => {
+  it('npm run new creates a resource that passes types, style, laws and its own tests at once', async () => {
     const { code, said } = await run('scripts/new.ts', 'sales/complaintTags', '--title', '投诉标签')
     expect(code, said).toBe(0)
     await passes('node_modules/typescript/bin/tsc', '-b', '--builders', '1')

@@ -17,7 +17,7 @@ describe('npm run new names a resource in every spelling', () => {
     ['sales/visitPolicies', 'visitPolicy', 'visit_policy', 'visit_policies'],
     ['sales/photoBatches', 'photoBatch', 'photo_batch', 'photo_batches'],
     ['sales/cases', 'case', 'case', 'cases'],
-  ])('%s', (name, resource, table, tables) => {
+  ])('npm run new derives every spelling of a resource from %s', (name, resource, table, tables) => {
     expect(namesOf([name])).toMatchObject({ resource, page: resource, table, tables })
   })
 })
@@ -42,11 +42,11 @@ describe('npm run new refuses', () => {
     [['sales/complaintTags', '--page', 'shop/complaintTag'], 'no group shop, but it has: channelCustomer, '],
     [['sales/complaintTags', '--page', 'task/order'], 'called order already'],
     [['sales/complaintTags', '--page', 'print/local'], 'stands at /print/local'],
-  ])('%j', (args, reason) => {
+  ])('npm run new rejects the arguments %j', (args, reason) => {
     expect(() => plan(...args)).toThrow(reason)
   })
 
-  it('with 1 and a sentence, and writes nothing', async () => {
+  it('npm run new exits with 1 and a reason if it refuses, and writes nothing', async () => {
     const migrations = readdirSync('server/platform/db/migrations')
     const index = readFileSync('contract/index.ts', 'utf8')
     const answer = await promisify(execFile)(process.execPath, ['scripts/new.ts', 'sales/orders'], {
@@ -61,7 +61,7 @@ describe('npm run new refuses', () => {
 describe('npm run new makes', () => {
   const { made, changed, path } = plan('sales/complaintTags', '--title', '投诉标签', '--page', 'task/complaintTag')
 
-  it('a file for each part, where its name says', () => {
+  it('npm run new creates a file for each part, at the path that its name gives', () => {
     const [migration, ...others] = made.keys()
     expect(migration).toMatch(/^server\/platform\/db\/migrations\/\d{4}_complaint_tags\.sql$/)
     expect(others).toEqual([
@@ -73,7 +73,7 @@ describe('npm run new makes', () => {
     expect(path).toBe('/task/complaintTag')
   })
 
-  it.each([...made])('%s with all names filled in, importing only what is there', (file, text) => {
+  it.each([...made])('npm run new creates %s with all names filled in and only existing imports', (file, text) => {
     expect(text).not.toMatch(/\{\{|\}\}/)
     expect(text).toMatch(/complaint_tag|complaintTag/)
     const imported = [...text.matchAll(/ from '((?:\.|#)[^']+)'/g)].map(([, name]) =>
@@ -82,7 +82,7 @@ describe('npm run new makes', () => {
     expect(imported.filter((one) => !existsSync(one) && !made.has(one))).toEqual([])
   })
 
-  it('lines of the lists that name each resource and page, and leaves the others as they are', () => {
+  it('npm run new adds lines to the lists of resources and pages, and changes no other line', () => {
     expect(addedTo(changed)).toEqual({
       'contract/index.ts': [
         "import { complaintTags } from './sales/complaintTags.ts'",
@@ -102,11 +102,14 @@ describe('npm run new makes', () => {
     })
   })
 
-  it.each(Object.keys(contract).filter((domain) => domain !== 'ingest'))('a resource of the domain %s', (domain) => {
-    const [index = '', resources = ''] = [...plan(`${domain}/newThings`, '--page', 'task/newThing').changed.values()]
-    expect(index.split(new RegExp(`\\n  ${domain}: `))[1]!.split('}')[0]).toMatch(/[ \n]newThings[, ]/)
-    expect(resources.split(new RegExp(`\\n  ${domain}: `))[1]!.split('}')[0]).toContain('newThings: newThingHandlers')
-  })
+  it.each(Object.keys(contract).filter((domain) => domain !== 'ingest'))(
+    'npm run new can create a resource of the domain %s',
+    (domain) => {
+      const [index = '', resources = ''] = [...plan(`${domain}/newThings`, '--page', 'task/newThing').changed.values()]
+      expect(index.split(new RegExp(`\\n  ${domain}: `))[1]!.split('}')[0]).toMatch(/[ \n]newThings[, ]/)
+      expect(resources.split(new RegExp(`\\n  ${domain}: `))[1]!.split('}')[0]).toContain('newThings: newThingHandlers')
+    },
+  )
 })
 
 describe('what npm run new inserts beside is gone:', () => {
@@ -115,7 +118,7 @@ describe('what npm run new inserts beside is gone:', () => {
     ['  sales: {', (source) => withEntry(source, '  sales: {', 'a')],
     ['} satisfies', (source) => withLineBefore(source, '} satisfies', 'a')],
     ["{ group: 'task', page: …", (source) => withMenuRow(source, 'task', 'a')],
-  ])('%s', (anchor, insert) => {
+  ])('npm run new reports a file that lacks the line %s', (anchor, insert) => {
     expect(() => insert({ file: 'a.ts', text: "import { b } from './scenic/b.ts'\n" })).toThrow(
       `a.ts has no line, or more than one, that reads "${anchor}"`,
     )

@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'jy-pictures-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 it.skipIf(!existsSync(process.env.CHROMIUM || chromium.executablePath()))(
-  'the pictures of README can be taken again, each of less than 200 kB',
+  'npm run screenshots can take the pictures of README again, each smaller than 200 kB',
   { timeout: 600_000 },
   async () => {
     await promisify(execFile)(process.execPath, ['scripts/screenshots.ts', '--history', '1', '--to', folder], {

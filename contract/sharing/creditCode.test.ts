@@ -4,11 +4,11 @@ import { checkSign, creditCodeFits } from './creditCode.ts'
 
 // Companies whose codes are public.
 it.each(['91110000802100433B', '91440300708461136T', '914403001922038216', '91330100799655058B'])(
-  'knows the code of a company: %s',
+  'the credit code of a real company is valid: %s',
   (code) => expect(creditCodeFits(code)).toBe(true),
 )
 
-it('finds every single wrong sign and every swap of neighbours', () => {
+it('a credit code with one wrong character or two swapped neighbours is invalid', () => {
   const signs = '0123456789ABCDEFGHJKLMNPQRTUWXY'
   const sign = fc.constantFrom(...signs)
   fc.assert(

@@ -4,14 +4,16 @@ import { split } from './split.ts'
 
 it.each([
   [1990, [1000, 1000, 1000], { fen: [199, 199, 199], sharedFen: 597, restFen: 1393 }],
-  // 3.33 each, 9.99 together: nobody gets the tenth fen.
+  // 3.33 each, 9.99 together: the tenth fen is not shared.
   [10, [3333, 3333, 3333], { fen: [3, 3, 3], sharedFen: 9, restFen: 1 }],
   // 0.75, 0.5, 0.25: one fen is left beside 1.5.
   [1, [7500, 1500, 1000], { fen: [1, 0, 0], sharedFen: 1, restFen: 0 }],
   [5, [1500, 1500], { fen: [1, 0], sharedFen: 1, restFen: 4 }],
   [0, [3000], { fen: [0], sharedFen: 0, restFen: 0 }],
   [100, [], { fen: [], sharedFen: 0, restFen: 100 }],
-])('splits %i by %j', (amount, shares, expected) => expect(split(amount, shares)).toEqual(expected))
+])('an amount of %i is split by shares of %j', (amount, shares, expected) =>
+  expect(split(amount, shares)).toEqual(expected),
+)
 
 const amounts = fc.oneof(fc.nat(2000), fc.maxSafeNat())
 const someShares = fc
@@ -19,7 +21,7 @@ const someShares = fc
   .map((all) => all.filter((_, at) => all.slice(0, at + 1).reduce((sum, share) => sum + share, 0) <= 10_000))
   .filter((all) => all.reduce((sum, share) => sum + share, 0) <= 10_000)
 
-it('neither makes nor loses a fen, and nobody is a whole fen away from the exact share', () => {
+it('a split neither creates nor loses fen, and each part is less than one fen off the exact share', () => {
   fc.assert(
     fc.property(amounts, someShares, (amount, shares) => {
       const { fen, sharedFen, restFen } = split(amount, shares)
@@ -37,7 +39,7 @@ it('neither makes nor loses a fen, and nobody is a whole fen away from the exact
   )
 })
 
-it('gives the larger share no less than the smaller, and the same whoever else stands behind', () => {
+it('a larger share gets at least as much as a smaller one, and further empty shares change nothing', () => {
   fc.assert(
     fc.property(amounts, someShares, (amount, shares) => {
       const { fen } = split(amount, shares)
@@ -55,4 +57,6 @@ it.each([
   [100, [-1]],
   [100, [0.5]],
   [Number.NaN, []],
-])('refuses to split %d by %j', (amount, shares) => expect(() => split(amount, shares)).toThrow(RangeError))
+])('splitting %d by %j throws a RangeError', (amount, shares) =>
+  expect(() => split(amount, shares)).toThrow(RangeError),
+)

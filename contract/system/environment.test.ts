@@ -10,11 +10,11 @@ it.each<[string, string[], 'A' | 'B']>([
   ['a host that is neither is the one of its variant', ['lt-intern.example.com'], 'B'],
   ['and without the marker the other one', ['10.0.0.5:8080'], 'A'],
   ['before a proxy and behind it', ['', '127.0.0.1:8080', 'lt.example.com:8443'], 'B'],
-])('%s', (_, hosts, environment) => {
+])('a request is assigned to its environment: %s', (_, hosts, environment) => {
   expect(environmentOf(two, hosts)).toBe(environment)
 })
 
-it('a host of neither is A where both are of one variant, or where there is one', () => {
+it('an unknown host belongs to A if both environments have the same variant, or if only one is configured', () => {
   const alike = { ...two, environmentB: 'https://second.example.com' }
   expect(environmentOf(alike, ['somewhere.example.com'])).toBe('A')
   expect(environmentOf(alike, ['second.example.com'])).toBe('B')

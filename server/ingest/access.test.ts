@@ -36,7 +36,7 @@ describe('a request that does not prove itself gets 401 and changes nothing', ()
     ['another nonce than was signed', { headers: { 'x-jy-nonce': 'another-nonce-0123456789' } }],
     ['a short nonce', { nonce: 'short' }],
     ['a signature in capitals', { headers: { 'x-jy-signature': 'A'.repeat(64) } }],
-  ])('%s', async (_, tampering) => {
+  ])('an ingest request with %s gets 401 and changes nothing', async (_, tampering) => {
     const before = await scans()
     const { status, code, msg } = await sender.batch('scans', [scan()], tampering)
     expect([status, code]).toEqual([401, 401])
@@ -44,7 +44,7 @@ describe('a request that does not prove itself gets 401 and changes nothing', ()
     expect(await scans()).toBe(before)
   })
 
-  it('a request without any header', async () => {
+  it('an ingest request without signature headers gets 401', async () => {
     const { statusCode } = await server.app.inject({
       method: 'POST',
       url: '/ingest/v1/scans',
@@ -53,14 +53,14 @@ describe('a request that does not prove itself gets 401 and changes nothing', ()
     expect(statusCode).toBe(401)
   })
 
-  it('a nonce that was used before', async () => {
+  it('an ingest request with a used nonce gets 401', async () => {
     const nonce = 'nonce-0123456789abcdef'
     expect((await sender.batch('scans', [scan()], { nonce })).status).toBe(200)
     expect((await sender.batch('scans', [scan()], { nonce })).status).toBe(401)
     expect((await sender.catalogue({ nonce })).status).toBe(401)
   })
 
-  it('the same nonce of another key is another nonce', async () => {
+  it('two ingest keys may use the same nonce', async () => {
     const other = openSender(server, await aKey(server.services, place.operatorId))
     const nonce = 'nonce-of-both-0123456789'
     expect((await sender.batch('heartbeats', [beat()], { nonce })).status).toBe(200)
@@ -69,7 +69,7 @@ describe('a request that does not prove itself gets 401 and changes nothing', ()
 })
 
 describe('a repeated request', () => {
-  it('gets the stored answer and does nothing again', async () => {
+  it('a repeated ingest request gets the stored response and is not processed again', async () => {
     const items = [scan()]
     const first = await sender.batch('scans', items, { idempotencyKey: 'repeat-0001' })
     const before = await scans()
@@ -78,12 +78,12 @@ describe('a repeated request', () => {
     expect(only(second).repeated).toBe(false)
     expect(await scans()).toBe(before)
   })
-  it('with another body under the same Idempotency-Key is refused with 2001', async () => {
+  it('an Idempotency-Key that is reused with another body is refused with 2001', async () => {
     await sender.batch('scans', [scan()], { idempotencyKey: 'repeat-0002' })
     expect((await sender.batch('scans', [scan()], { idempotencyKey: 'repeat-0002' })).code).toBe(2001)
     expect((await sender.batch('heartbeats', [beat()], { idempotencyKey: 'repeat-0002' })).code).toBe(2001)
   })
-  it('sent many times at once is done once', async () => {
+  it('a request that is sent many times at once is processed once', async () => {
     const items = [scan(), scan()]
     const before = await scans()
     const answers = await Promise.all(
@@ -92,7 +92,7 @@ describe('a repeated request', () => {
     expect(answers.map((answer) => answer.data)).toEqual(answers.map(() => answers[0]!.data))
     expect(await scans()).toBe(before + 2)
   })
-  it('needs an Idempotency-Key', async () => {
+  it('an ingest POST without an Idempotency-Key is refused with 2000', async () => {
     const { status, code, msg } = await sender.batch('scans', [scan()], { idempotencyKey: null })
     expect([status, code]).toEqual([200, 2000])
     expect(msg).toContain('Idempotency-Key')
@@ -107,13 +107,13 @@ describe('a malformed batch', () => {
     ['no list', '{"items":{"a":1}}', 2000],
     ['a prototype in it', '{"items":[],"__proto__":{"x":1}}', 400],
     ['more than 500 items', JSON.stringify({ items: Array.from({ length: 501 }, () => ({})) }), 2000],
-  ])('%s', async (_, body, code) => {
+  ])('a malformed batch is refused: %s', async (_, body, code) => {
     expect((await sender.raw('scans', body)).code).toBe(code)
   })
-  it('of more than 4 MB is refused', async () => {
+  it('a batch of more than 4 MB is refused with 413', async () => {
     expect((await sender.raw('scans', JSON.stringify({ items: ['x'.repeat(4_300_000)] }))).status).toBe(413)
   })
-  it('that cannot be read is answered without data, as INGEST.md says', async () => {
+  it('an unreadable request gets a response without data, as INGEST.md says', async () => {
     const picture = { pictureId: unique('p-'), gbCode: place.gbCode, takenAt: new Date().toISOString() }
     const { statusCode, body } = await server.app.inject({ method: 'POST', url: '/ingest/v1/nothing', payload: {} })
     const answers = [
@@ -131,13 +131,13 @@ describe('a malformed batch', () => {
       code: 2000,
     })
   })
-  it('of another type is refused', async () => {
+  it('a batch with a content type other than JSON is refused with 415', async () => {
     expect(
       (await sender.raw('scans', 'items=1', { headers: { 'content-type': 'application/x-www-form-urlencoded' } }))
         .status,
     ).toBe(415)
   })
-  it('with bad items keeps the good ones, and each answer names the field', async () => {
+  it('a batch with bad items accepts the good ones, and each error names the field', async () => {
     const { data } = await sender.batch('scans', [
       scan(),
       7,
@@ -152,7 +152,7 @@ describe('a malformed batch', () => {
     expect(data.items[3]!.msg).toBe('国标编码第 11 至 13 位应为 131 或 132（摄像机类型）')
     expect(data.items[4]!.msg).toContain('时刻')
   })
-  it('with times in the future or impossible ones refuses these', async () => {
+  it('items with future or impossible times are refused', async () => {
     const { data } = await sender.batch('scans', [
       { ...scan(), at: new Date(Date.now() + 290_000).toISOString() },
       { ...scan(), at: new Date(Date.now() + 310_000).toISOString() },
@@ -165,7 +165,7 @@ describe('a malformed batch', () => {
 })
 
 describe('a key', () => {
-  it('sees its operator’s cameras, a channel’s those of the operators under it, and no others', async () => {
+  it('an ingest key sees only cameras of its operator, a channel’s key those of the operators under it', async () => {
     const { db } = server.services.database
     const channel = await anOperator(db, 'channel')
     const below = await aPlace(db, (await anOperator(db, 'scenic', channel.id)).id)
@@ -177,7 +177,7 @@ describe('a key', () => {
     expect((await ofChannel.catalogue()).data.devices.map((device) => device.gbCode)).toEqual([below.gbCode])
   })
 
-  it('is made and revoked by an administrator; its secret is shown once and works until then', async () => {
+  it('an administrator creates and revokes an ingest key, whose secret is shown only once', async () => {
     const { db } = server.services.database
     const admin = await anAccount(db, 1)
     const { data: made } = await server.call(admin.token, ingestKeys.add, {
@@ -203,7 +203,7 @@ describe('a key', () => {
     expect((await server.call(admin.token, ingestKeys.revoke, { params: { id: made.id } })).code).toBe(2002)
   })
 
-  it('cannot be made by others', async () => {
+  it('an account of a scenic operator cannot create an ingest key', async () => {
     const customer = await anAccount(server.services.database.db, 3, place.operatorId)
     expect(
       (await server.call(customer.token, ingestKeys.add, { body: { operatorId: place.operatorId, name: 'x' } })).status,
@@ -211,7 +211,7 @@ describe('a key', () => {
   })
 })
 
-it('nonces and answers are forgotten when no request can need them', async () => {
+it('nonces and stored responses are deleted once no request can need them', async () => {
   const { database } = server.services
   await sender.batch('heartbeats', [beat()], { nonce: 'nonce-to-be-forgotten', idempotencyKey: 'forgotten-1' })
   const count = async () =>

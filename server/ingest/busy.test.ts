@@ -14,7 +14,7 @@ vi.mock('../platform/decoder/budget.ts', async (actual) => {
   return { ...real, budget: (capacity: number, ms: number) => real.budget(capacity, ms / 10) }
 })
 
-it('more pictures than there is room for are answered with 2004 and when to come again, keep nothing, and are taken when there is room', async () => {
+it('pictures over the decoder’s capacity get 2004 with Retry-After, are not stored, and are accepted later', async () => {
   const server = await startTestServer({ LOG_LEVEL: 'silent' })
   const place = await aPlace(server.services.database.db)
   const sender = openSender(server, await aKey(server.services, place.operatorId))
@@ -46,7 +46,7 @@ it('more pictures than there is room for are answered with 2004 and when to come
   ])
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
   expect(readdirSync(join(server.services.env.DATA_DIR, 'uploads'))).toEqual([])
-  // Those that accounts upload wait in the same line.
+  // Pictures that accounts upload wait in the same queue.
   expect(picture.json().code).toBe(2004)
   expect((await upload()).json()).toMatchObject({ code: 200, data: { repeated: false } })
   expect((await ofProject()).json().code).toBe(200)

@@ -38,20 +38,23 @@ describe('a wrong setting stops the start with a sentence that names it and says
     ...['foo', 'true', '10.0.0.1,foo', '10.0.0.0/33', '10.0.0.0/0', '999.1.1.1', '::1/129', '10.0.0.1 10.0.0.2'].map(
       (value) => ['TRUST_PROXY', value, '环境变量 TRUST_PROXY 的值不对'],
     ),
-  ])('%s=%s', (name, value, said) => {
-    expect(sentence(name!, value!)).toContain(said)
-  })
+  ])(
+    'an invalid setting stops the start with a sentence that names it and the expected value: %s=%s',
+    (name, value, said) => {
+      expect(sentence(name!, value!)).toContain(said)
+    },
+  )
 })
 
 it.each(['127.0.0.1', '10.0.0.0/8, ::1', 'loopback,uniquelocal', 'fd00::/8', '::ffff:10.0.0.1'])(
-  'TRUST_PROXY=%s is taken, and Fastify reads it',
+  'TRUST_PROXY=%s is valid, and Fastify accepts it',
   (value) => {
     expect(sentence('TRUST_PROXY', value)).toBe('')
     expect(() => Fastify({ trustProxy: value })).not.toThrow()
   },
 )
 
-it('a secret is never repeated in the sentence', () => {
+it('the error message of a wrong setting never contains a secret', () => {
   for (const name of ['ADMIN_PASSWORD', 'SECRET_KEY', 'DATABASE_URL'])
     expect(sentence(name, 'my-secret-text')).not.toContain('my-secret')
 })

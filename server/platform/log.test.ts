@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('an answer is one line, with who asked for what, and without token, password or signed address', async () => {
+it('each response is logged in one line with account and call, without token, password or signed address', async () => {
   const account = await anAccount(server.services.database.db, 3)
   const pwd = digestOf(testPassword)
   const { data } = await server.call(null, contract.accounts.admins.login, { body: { name: account.name, pwd } })

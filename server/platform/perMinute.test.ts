@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026
 afterEach(() => void vi.useRealTimers())
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 
-it('a key is counted for a minute from when it first came, whatever the clock says', () => {
+it('a key is counted for a minute from its first use, independent of clock minutes', () => {
   const counts = new PerMinute()
   expect([counts.rise('one'), counts.rise('one')]).toEqual([1, 2])
   pass(30)
@@ -15,7 +15,7 @@ it('a key is counted for a minute from when it first came, whatever the clock sa
   expect(counts.rise('one')).toBe(1)
 })
 
-it('of more keys than it remembers, all begin anew', () => {
+it('all counts are reset if there are more keys than the limit', () => {
   const counts = new PerMinute(2)
   for (const key of ['one', 'other', 'other']) counts.rise(key)
   expect([counts.rise('third'), counts.of('other'), counts.of('third')]).toEqual([1, 0, 1])

@@ -24,7 +24,7 @@ async function open(settings: Record<string, string>) {
 }
 afterEach(() => server?.close())
 
-/** Every rollup as it stands; a row of zeros is as good as none. */
+/** All rollups; rows of zeros are left out. */
 async function figures() {
   const all: Record<string, unknown> = {}
   for (const { table, keys, figures: counted } of sums) {
@@ -90,7 +90,7 @@ describe('pictures', () => {
     return found.reduce((sum: number, one) => sum + one, 0)
   }
 
-  it('lose their files and faces after their days, those that were sold later, and every figure stays', async () => {
+  it('pictures lose files and faces after their days, sold ones later, and all figures stay', async () => {
     const [old, sold, oldest, fresh] = [
       await aShown(ago(31)),
       await aShown(ago(31), 'sold'),
@@ -109,14 +109,14 @@ describe('pictures', () => {
     expect(await retain(server.services)).toEqual({ pictures: 0, soldPictures: 0 })
   })
 
-  it('that nobody bought, years of them, do not keep other kinds from their turn', async () => {
+  it('years of unsold pictures do not hold up the removal of other kinds', async () => {
     await aShown(ago(31))
     await aShown(ago(32))
     await aShown(ago(366), 'sold')
     expect(await retain(server.services, { size: 1, forMs: 0 })).toEqual({ pictures: 1, soldPictures: 1 })
   })
 
-  it('that have gone are still listed, without an address, and nobody is matched with them any more', async () => {
+  it('pictures without files are still listed, without an address, and refuse new face matches', async () => {
     const old = await aShown(ago(31))
     await retain(server.services)
     const { data } = await server.call(reader.token, pictures.list, { body: {} })
@@ -129,7 +129,7 @@ describe('pictures', () => {
     expect(answer).toMatchObject({ code: 2002, msg: expect.stringContaining(clearedWords) })
   })
 
-  it('that an order names are said to be gone on the order, whose money is untouched', async () => {
+  it('an order shows that its pictures’ files were removed, and its amount is unchanged', async () => {
     const old = await aShown(ago(31))
     const order = await anOrder(db(), place, { createdAt: ago(31) })
     await db().updateTable('orderItem').set({ pictureId: old.id }).where('orderId', '=', order.id).execute()
@@ -178,7 +178,7 @@ describe('scans', () => {
     return { all, rows: rows.map(({ name, scans: n, orders: bought, paidFen }) => ({ name, n, bought, paidFen })) }
   }
 
-  it('go after their days into files by day, each once, and every figure and conversion stays', async () => {
+  it('old scans are archived by day, each once, and all figures and conversions stay', async () => {
     const [order, named] = [
       await anOrder(db(), place, { createdAt: ago(450, 30) }),
       await anOrder(db(), place, { createdAt: ago(450, 30) }),
@@ -204,7 +204,7 @@ describe('scans', () => {
     await rebuildFigures(server.services.database)
     expect([await figures(), await byChannel()]).toEqual(before)
     expect(await count('loose_file')).toBe(0)
-    // One that comes in later is counted, and goes with the next turn into a file of its own.
+    // A scan that arrives later is counted, and the next turn archives it in a separate file.
     await scanned(ago(450, 5), 'gate')
     const later = await figures()
     expect(later).not.toBe(before[0])
@@ -213,7 +213,7 @@ describe('scans', () => {
     expect(await archived()).toHaveLength(5)
   })
 
-  it('that were removed by hand are counted all the same, and a table is not emptied at once', async () => {
+  it('scans deleted by hand still count in the figures, and the table of scans cannot be truncated', async () => {
     await scanned(ago(10), 'gate')
     const before = await figures()
     await sql`delete from scan`.execute(db())
@@ -222,7 +222,7 @@ describe('scans', () => {
     await expect(sql`truncate scan`.execute(db())).rejects.toThrow('cannot be truncated')
   })
 
-  it('stay where their file cannot be stored, or the rows do not go; nothing is left over', async () => {
+  it('scans stay if their file cannot be stored or their rows cannot be deleted, and no file is left over', async () => {
     await scanned(ago(450))
     const before = await figures()
     server.services.log.level = 'silent'
@@ -246,7 +246,7 @@ describe('scans', () => {
   })
 })
 
-it('keeps everything where no days are set', async () => {
+it('all details are kept if no retention is set', async () => {
   await open({})
   const { id: visitorId } = await aVisitor(db(), place.areaId)
   await db()

@@ -12,7 +12,7 @@ const long = { timeout: kills * 20_000 + 180_000 }
 
 describe.skipIf(!postgres)('killed without warning, again and again', () => {
   it(
-    'keeps every acknowledged order and payment, and every refund reaches the provider exactly once',
+    'a repeatedly killed server keeps acknowledged orders and payments, and refunds reach the provider exactly once',
     long,
     async () => {
       const mortal = await startKillableServer(postgres!)

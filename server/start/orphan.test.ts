@@ -19,7 +19,7 @@ const lives = (pid: number) => {
   }
 }
 
-it('a server whose parent was killed ends by itself, and leaves its folder to the next', async () => {
+it('a server whose parent was killed ends by itself and releases its data folder', async () => {
   const folder = dataFolder()
   const env = bareEnv({ DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' })
   const parent = spawn(process.execPath, ['-e', parentScript], { env, stdio: ['ignore', 'pipe', 'inherit'] })

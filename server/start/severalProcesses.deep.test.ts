@@ -12,7 +12,7 @@ import { KillableServer, startKillableServer } from '#test/server/killableServer
 const postgres = process.env.TEST_DATABASE_URL
 const nginx = process.env.NGINX_BINARY ?? '/usr/sbin/nginx'
 
-/** Two server processes on one PostgreSQL behind nginx, which asks them in turn; as docs/OPERATIONS.md sets it up. */
+/** Two server processes on one PostgreSQL behind nginx, which alternates between them, as docs/OPERATIONS.md describes. */
 describe.skipIf(!postgres || !existsSync(nginx))('two processes behind nginx', () => {
   let one: Awaited<ReturnType<typeof startKillableServer>>
   let two: KillableServer
@@ -62,7 +62,7 @@ describe.skipIf(!postgres || !existsSync(nginx))('two processes behind nginx', (
   }
   const { list } = contract.scenic.areas
 
-  it('a session that was begun anywhere holds everywhere, and is over everywhere soon after it was ended', async () => {
+  it('a session works on both processes and ends on both soon after sign-out', async () => {
     const answers = []
     for (let at = 0; at < 8; at++) answers.push(await send(list.path))
     expect(new Set(answers.map(({ status, code }) => `${status} ${code}`))).toEqual(new Set(['200 200']))
@@ -73,14 +73,14 @@ describe.skipIf(!postgres || !existsSync(nginx))('two processes behind nginx', (
       expect((await send(list.path, { at, token: other.token })).status).toBe(200)
     const ended = await send(contract.accounts.admins.logout.path, { at: one.server.url, token: other.token })
     expect(ended.code).toBe(200)
-    // The other one keeps what it has read for as long as SESSION_CACHE_SECONDS says.
+    // The other process may use its cached session for as long as SESSION_CACHE_SECONDS says.
     for (const at of [one.server.url, two.url])
       await expect
         .poll(async () => (await send(list.path, { at, token: other.token })).code, { timeout: 20_000 })
         .not.toBe(200)
   }, 60_000)
 
-  it('a change that one process makes is heard by a page that listens to the other', async () => {
+  it('an event from one process reaches pages connected to the other', async () => {
     const { path } = contract.system.events.stream
     const ear = new AbortController()
     const received: Record<string, string> = {}
@@ -99,7 +99,7 @@ describe.skipIf(!postgres || !existsSync(nginx))('two processes behind nginx', (
     await Promise.allSettled(listening)
   }, 40_000)
 
-  it('jobs are each done once by one of them, and what they made is fetched from either', async () => {
+  it('each job is done once by one of two processes, and its file can be fetched from either', async () => {
     const before = await jobsNow()
     for (let at = 0; at < 6; at++)
       expect((await send(exportOf(contract.matters.matterTags.list)!.path, { body: { format: 'csv' } })).code).toBe(200)

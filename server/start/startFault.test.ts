@@ -38,7 +38,7 @@ describe('a start that cannot succeed says in one sentence which variable to loo
     ['an address that is none of this machine', { HOST: '999.1.1.1' }, '环境变量 HOST 的值不对（现为 "999.1.1.1"）'],
     ['a data folder that is a file', { DATA_DIR: file }, `数据目录 ${file} 不是目录`],
     ['a secret that is none', { SECRET_KEY: 'short' }, '环境变量 SECRET_KEY 的值不对'],
-  ])('%s', async (_, settings, sentence) => {
+  ])('a failed start names the variable to check in one sentence: %s', async (_, settings, sentence) => {
     expect(await said(settings)).toContain(sentence)
   })
 
@@ -54,7 +54,7 @@ describe('a start that cannot succeed says in one sentence which variable to loo
       { DATABASE_URL: 'postgres://postgres@nowhere.invalid/x' },
       '找不到数据库的主机，请检查 DATABASE_URL',
     ],
-  ])('%s', async (_, settings, sentence) => {
+  ])('an error while opening services names the variable to check: %s', async (_, settings, sentence) => {
     const env = readEnv({ DATA_DIR: data, LOG_LEVEL: 'silent', ...settings })
     const error = await openServices(env, openLog(env)).catch((reason: unknown) => reason)
     expect(openingFault(error, env)).toContain(sentence)
@@ -68,7 +68,7 @@ describe('a start that cannot succeed says in one sentence which variable to loo
       (url: string) => Object.assign(new URL(url), { username: 'jy_nobody', password: 'x' }).href,
       /数据库不接受这个用户|用户或密码不对/,
     ],
-  ])('%s', async (_, changed, sentence) => {
+  ])('a failed start on PostgreSQL names DATABASE_URL in one sentence: %s', async (_, changed, sentence) => {
     const answer = await said({ DATABASE_URL: changed(server!) })
     expect(answer).toMatch(sentence)
     expect(answer).toContain('请检查 DATABASE_URL')

@@ -12,7 +12,7 @@ import { openLog } from '../platform/log.ts'
 const server = process.env.TEST_DATABASE_URL
 
 it.skipIf(!server)(
-  'processes that start together on an empty PostgreSQL all start, and one of them tells the first password',
+  'processes that start together on an empty PostgreSQL all start, and one of them returns the first password',
   async () => {
     const name = `jy_test_${randomBytes(6).toString('hex')}`
     await withServer(server!, (client) => client.query(`create database ${name}`))

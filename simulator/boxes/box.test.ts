@@ -84,7 +84,7 @@ const replies = (id: string) =>
     .filter(({ topic, text }) => topic.endsWith('/up/reply') && text.includes(id))
     .map(({ text }) => JSON.parse(text) as BusReply)
 
-it('does what it is told once, however often it comes, and says the same again', async () => {
+it('a box carries out a repeated command only once, and repeats its reply', async () => {
   const sound = boxes.all.findIndex((box) => box.fault === undefined)
   const box = boxes.all[sound]!
   const { gbCode } = cameras[sound]!
@@ -104,13 +104,13 @@ it('does what it is told once, however often it comes, and says the same again',
   expect(states()).toContain('stopping')
 })
 
-it('shows what it sees under the id that asked', async () => {
+it('a box publishes a still under the id of the command that requested it', async () => {
   const { gbCode } = cameras[boxes.all.findIndex((box) => box.fault === undefined)]!
   const id = await command(gbCode, 'snapshot')
   await expect.poll(() => messages.some(({ topic }) => topic === busTopics.still(gbCode, id))).toBe(true)
 })
 
-it('installs the file that it was told of, says its new version, and takes no other', async () => {
+it('a box installs the file that matches its command, reports the new version, and refuses any other file', async () => {
   const { gbCode } = cameras[boxes.all.findLastIndex((box) => box.fault === undefined)]!
   const update = (sha256: string) => command(gbCode, 'update', undefined, { version: 'v1.1.0', sha256 })
   const versions = () =>
@@ -123,7 +123,7 @@ it('installs the file that it was told of, says its new version, and takes no ot
   expect(versions()[0]).toBe('v1.0.0')
 })
 
-it('has the faults that it is given', async () => {
+it('a box shows the fault that it is configured with', async () => {
   const startedAt = performance.now()
   const of = (fault: Fault) => cameras[boxes.all.findIndex((box) => box.fault === fault)]!.gbCode
   const [silent, slow, refused] = [
@@ -138,7 +138,7 @@ it('has the faults that it is given', async () => {
   expect(boxes.all.filter((box) => box.fault === 'flapping')).toHaveLength(1)
 })
 
-it('says goodbye when its scenic area closes, and comes back', async () => {
+it('a box reports that it is offline when its scenic area closes, and online when it opens again', async () => {
   const { gbCode } = cameras[0]!
   const last = () => messages.filter(({ topic }) => topic === busTopics.state(gbCode)).at(-1)?.text
   awake.delete(gbCode)

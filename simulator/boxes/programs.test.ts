@@ -30,7 +30,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('takes a file only where it is the one that was told of', async () => {
+it('a program is accepted only if its size and digest match the command', async () => {
   const programs = await openPrograms(folder, base)
   expect(await programs.fetch(args)).toBeNull()
   expect(await programs.fetch({ ...args, url: base + args.url })).toBeNull()
@@ -39,7 +39,7 @@ it('takes a file only where it is the one that was told of', async () => {
   expect(await programs.fetch({ ...args, url: '/elsewhere' })).toBe('程序包取不到（403）')
 })
 
-it('keeps what was installed over a restart', async () => {
+it('an installed program is still there after a restart', async () => {
   const programs = await openPrograms(folder, base)
   expect(programs.of('1')).toBe(factoryVersion)
   await Promise.all([programs.install('1', 'v1.4.0'), programs.install('2', 'v1.4.1')])

@@ -19,7 +19,7 @@ interface Seen {
 }
 type Answer = { status?: number; headers?: Record<string, string>; json?: unknown } | 'hang up' | 'silence'
 
-/** A server that answers as it is told and keeps what came. */
+/** A server that responds as `answer` says and records the requests. */
 async function listen(answer: (request: Seen, count: number) => Answer) {
   const requests: Seen[] = []
   const server = createServer((request, response) => {
@@ -66,7 +66,7 @@ const scan = (scanId: string) => ({
   at: '2026-05-02T06:24:41.000Z',
 })
 
-it('signs the body that it sends, by method and path', async () => {
+it('a client signs the body that it sends, with method and path', async () => {
   const { base, requests } = await listen(taken)
   await openIngest(base, key).post('scans', [scan('s1')])
   const [{ headers, path, body }] = requests as [Seen]
@@ -76,7 +76,7 @@ it('signs the body that it sends, by method and path', async () => {
   expect(headers['idempotency-key']).toMatch(/^[0-9A-Za-z_.:-]{8,64}$/)
 })
 
-it('asks again with the same key and body but a fresh nonce after a broken line, a busy and a failing server', async () => {
+it('a client retries a broken, busy or failing request with the same key and body but a fresh nonce', async () => {
   const { base, requests } = await listen((one, count) =>
     count === 1
       ? 'hang up'
@@ -94,13 +94,13 @@ it('asks again with the same key and body but a fresh nonce after a broken line,
   expect(new Set(requests.map(({ body }) => createHash('sha256').update(body).digest('hex'))).size).toBe(1)
 })
 
-it('does not ask again where it was refused', async () => {
+it('a client does not retry after a refusal', async () => {
   const { base, requests } = await listen(() => ({ status: 401, json: { code: 1511, msg: '签名不符', data: null } }))
   await expect(openIngest(base, key, { pauseMs: 5 }).post('scans', [scan('s1')])).rejects.toThrowError(Refused)
   expect(requests).toHaveLength(1)
 })
 
-it('gives up on a server that never answers', async () => {
+it('a client gives up on a server that never responds', async () => {
   const { base, requests } = await listen(() => 'silence')
   await expect(openIngest(base, key, { timeoutMs: 1000, attempts: 2, pauseMs: 5 }).catalogue()).rejects.toThrowError(
     Unreachable,
@@ -108,7 +108,7 @@ it('gives up on a server that never answers', async () => {
   expect(requests).toHaveLength(2)
 })
 
-it('sends 1200 items in three batches and counts their answers through', async () => {
+it('a client sends 1200 items in three batches and numbers their answers consecutively', async () => {
   const { base, requests } = await listen(taken)
   const answers = await openIngest(base, key).post(
     'scans',
@@ -120,7 +120,7 @@ it('sends 1200 items in three batches and counts their answers through', async (
   expect(answers.map(({ index }) => index)).toEqual(Array.from({ length: 1200 }, (_, i) => i))
 })
 
-it('builds a form that a server can take apart', async () => {
+it('a client builds a multipart form that a server can parse', async () => {
   const { base, requests } = await listen(() => ({
     json: { code: 200, msg: 'ok', data: { index: 0, code: 200, msg: 'ok', id: 7, repeated: false } },
   }))

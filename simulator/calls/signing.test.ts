@@ -3,7 +3,7 @@ import { signed } from './signing.ts'
 
 const key = { keyId: 'jyk_test', secret: 'a secret that nobody uses' }
 
-it('signs as the words of the interface say, checked against openssl', () => {
+it('a signature is computed as the interface specifies, checked against openssl', () => {
   // printf 'POST\n/ingest/v1/scans?x=1\n1777703081000\nnonce-0123456789\n%s' "$(printf '{"items":[]}' | sha256sum | cut -d' ' -f1)" | openssl dgst -sha256 -hmac 'a secret that nobody uses'
   const headers = signed(
     key,
@@ -19,7 +19,7 @@ it('signs as the words of the interface say, checked against openssl', () => {
   })
 })
 
-it('uses a nonce of its own each time, of the allowed characters', () => {
+it('each signature uses a new nonce of the allowed characters', () => {
   const nonces = Array.from(
     { length: 50 },
     () => signed(key, { method: 'GET', path: '/', body: Buffer.alloc(0) })['x-jy-nonce'],

@@ -79,7 +79,7 @@ async function until(holds: () => boolean) {
   await expect.poll(holds).toBe(true)
 }
 
-it('holds back who is on a picture, and what follows from the order, until the picture is through', async () => {
+it('face matches, orders and what follows them wait until their picture has been sent', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const room = darkroom(() => promise)
   room.put([picture('p1'), picture('p2')])
@@ -91,7 +91,7 @@ it('holds back who is on a picture, and what follows from the order, until the p
   expect(room.tally.sent.picture).toBe(2)
 })
 
-it('lets the order go without a picture that was refused or took too long, and recognises nobody on it', async () => {
+it('an order is sent without a picture that was refused or took too long, and a face match on it is dropped', async () => {
   let time = 0
   const room = darkroom(
     async () => {
@@ -111,7 +111,7 @@ it('lets the order go without a picture that was refused or took too long, and r
   expect(room.tally).toMatchObject({ refused: 1, skipped: 1 })
 })
 
-it('tries again where nobody answered', async () => {
+it('a picture is sent again if the server did not respond', async () => {
   let tries = 0
   const room = darkroom(async () => {
     if (++tries === 1) throw new Unreachable('nobody')

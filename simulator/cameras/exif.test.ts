@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { cameraAt, sites, spotOf } from '../world/sites.ts'
 import { openStudio } from './studio.ts'
 
-it('a picture carries its time in Asia/Shanghai, the camera and its position', async () => {
+it('a picture contains its time in Asia/Shanghai, its camera and its position', async () => {
   const camera = { ...cameraAt(sites[0]!, 0), areaId: 1, caseId: 1, openFrom: '00:00', openTo: '24:00' }
   const planned = { pictureId: 'one', camera, party: 'family' }
   const { jpeg } = await openStudio('seed').take(planned, Date.parse('2026-05-02T06:24:41Z'), {
@@ -17,7 +17,7 @@ it('a picture carries its time in Asia/Shanghai, the camera and its position', a
   expect(tags.longitude).toBeCloseTo(spotOf(camera.gbCode)!.lng, 4)
 })
 
-/** Reads the few tags that matter out of a TIFF block (Exif 2.32, section 4.6), as `Exif\0\0II…`. */
+/** Reads the few tags that matter from a TIFF block (Exif 2.32, section 4.6), given as `Exif\0\0II…`. */
 function tagsOf(exif: Buffer) {
   const tiff = exif.subarray(6)
   const little = tiff.toString('latin1', 0, 2) === 'II'

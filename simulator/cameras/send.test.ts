@@ -52,20 +52,20 @@ function post(answer: (name: string) => number) {
 }
 const size = { width: 1, height: 1 }
 
-it('sends what others build upon first', async () => {
+it('steps on which others depend are sent first', async () => {
   const to = post(() => 200)
   expect(await send(steps, to, size)).toEqual([])
   expect(to.names).toEqual(['scans', 'orders', 'payments'])
   expect(to.tally).toMatchObject({ paid: 1, paidFen: 1990, refused: 0 })
 })
 
-it('keeps what got no answer, and what builds upon it', async () => {
+it('a step that got no response is returned, with the steps that depend on it', async () => {
   const to = post((name) => (name === 'orders' ? 0 : 200))
   expect((await send(steps, to, size)).map(({ name }) => name)).toEqual(['orders', 'payments'])
   expect(to.tally).toMatchObject({ paid: 0, unreachable: 1 })
 })
 
-it('counts a refused item and remembers why', async () => {
+it('a refused item is counted, and its reason is recorded', async () => {
   const to = post((name) => (name === 'payments' ? 1512 : 200))
   expect(await send(steps, to, size)).toEqual([])
   expect(to.tally).toMatchObject({ paid: 0, paidFen: 0, refused: 1, lastRefusal: 'payments 1512 no' })

@@ -30,7 +30,7 @@ const named = <N extends Step['name']>(steps: readonly Step[], name: N) =>
 const day = planOf(wednesday)
 
 describe('the rhythm of a day', () => {
-  it('has a mean of one between 8 and 18 of a weekday and its peaks from 10 to 11 and from 14 to 15', () => {
+  it('the crowd of a weekday averages one between 8 and 18, with peaks from 10 to 11 and from 14 to 15', () => {
     const at = (time: number) => crowdAt(startOf('2026-06-04') + time * hour)
     const minutes = Array.from({ length: 600 }, (_, i) => at(8 + i / 60))
     expect(minutes.reduce((sum, value) => sum + value, 0) / 600).toBeCloseTo(1, 1)
@@ -40,13 +40,13 @@ describe('the rhythm of a day', () => {
     expect(at(14.5)).toBeGreaterThan(at(16.5))
   })
 
-  it('brings more people on a Saturday than on a Tuesday', () => {
+  it('a Saturday brings more visitors than a Tuesday', () => {
     expect(named(planOf('2026-06-06'), 'orders').length).toBeGreaterThan(
       named(planOf('2026-06-02'), 'orders').length * 1.3,
     )
   })
 
-  it('brings about the orders that were asked for', () => {
+  it('a day brings about as many orders as requested', () => {
     const orders = named(day, 'orders').length
     expect(orders).toBeGreaterThan(2 * 600 * 0.8)
     expect(orders).toBeLessThan(2 * 600 * 1.5)
@@ -54,12 +54,12 @@ describe('the rhythm of a day', () => {
     expect(Math.abs(orders / named(day, 'scans').length / conversion - 1)).toBeLessThan(0.15)
   })
 
-  it('lets nobody scan where the scenic area is closed', () => {
+  it('no visitor scans a code while the scenic area is closed', () => {
     for (const scan of named(day, 'scans')) expect(isOpen(scan.camera, scan.at)).toBe(true)
     expect(named(day, 'scans').some(({ at }) => timeOfDay(at) > 20 * hour)).toBe(true)
   })
 
-  it('knows neither hour nor opening hours where it is to be steady', () => {
+  it('a steady pace ignores the hour and the opening hours', () => {
     const night = planOf(wednesday, world, { ...pace, steady: true }).filter(
       ({ at }) => at < startOf(wednesday) + 4 * hour,
     )
@@ -68,17 +68,17 @@ describe('the rhythm of a day', () => {
 })
 
 describe('what is planned', () => {
-  it('is the same for the same seed and another for another one', () => {
+  it('a planned day is the same for the same seed, and another for another seed', () => {
     expect(planOf(wednesday)).toEqual(day)
     expect(planOf(wednesday, { ...world, seed: '8' })).not.toEqual(day)
   })
 
-  it('keeps its orders where cameras may take fewer pictures', () => {
+  it('a planned day has the same orders if cameras may take fewer pictures', () => {
     const few = named(planOf(wednesday, world, { ...pace, picturesPerMinute: () => 0.1 }), 'orders')
     expect(few.map(({ item }) => item.orderNo)).toEqual(named(day, 'orders').map(({ item }) => item.orderNo))
   })
 
-  it('numbers every thing once', () => {
+  it('every planned item has a unique number', () => {
     for (const [name, number] of [
       ['orders', 'orderNo'],
       ['payments', 'transactionId'],
@@ -92,7 +92,7 @@ describe('what is planned', () => {
     }
   })
 
-  it('asks what the package costs and pays what was asked, at most once', () => {
+  it('a planned order costs as much as its package, and is paid in full and at most once', () => {
     const orders = new Map(named(day, 'orders').map(({ item }) => [item.orderNo, item]))
     const price = new Map(world.goods.map(({ kind, id, priceFen }) => [`${kind}/${id}`, priceFen]))
     for (const order of orders.values()) expect(order.amountFen).toBe(price.get(`${order.kind}/${order.packageId}`))
@@ -105,7 +105,7 @@ describe('what is planned', () => {
     expect(successes.length / orders.size).toBeCloseTo(share, 1)
   })
 
-  it('makes a video of each video order, stage by stage, and tells of most that they are ready', () => {
+  it('every planned video order gets a video, stage by stage, and most of the videos become ready', () => {
     const videos = Map.groupBy(named(day, 'records'), ({ item }) => item.videoId)
     const bought = named(day, 'orders').filter(({ item }) => item.kind === 'video')
     expect([...videos.keys()].toSorted()).toEqual(bought.map(({ item }) => `v-${item.orderNo}`).toSorted())
@@ -119,14 +119,14 @@ describe('what is planned', () => {
     expect(ready.length / ends.length).toBeGreaterThan(0.9)
     expect(ends.some(({ state, error }) => state === 'failed' && error)).toBe(true)
   })
-  it('has a complaint for about one paid order in sixty', () => {
+  it('a planned day has a complaint for about one paid order in `complaintEvery`', () => {
     const paid = named(day, 'payments').filter(({ item }) => item.result === 'success').length
     const complaints = named(day, 'complaints').length
     expect(complaints).toBeGreaterThan(paid / complaintEvery / 2)
     expect(complaints).toBeLessThan((paid / complaintEvery) * 2)
   })
 
-  it('takes a picture before it is recognised, and recognises it before it is ordered', () => {
+  it('a planned picture is taken before it is matched, and matched before it is ordered', () => {
     const taken = new Map(named(day, 'picture').map(({ at, item }) => [item.pictureId, at]))
     // Who comes to the same camera twice is found on the same picture twice.
     const matched = new Map(
@@ -148,7 +148,7 @@ describe('what is planned', () => {
     expect(taken.size).toBeLessThan(6 * 600 * 1.6)
   })
 
-  it('stays within the day but for what people do later', () => {
+  it('a planned day contains no step outside it, except what people do later', () => {
     for (const { at, name } of day) {
       expect(at).toBeGreaterThanOrEqual(startOf(wednesday))
       expect(at).toBeLessThan(startOf(wednesday) + (name === 'scans' || name === 'visitors' ? 25 : 46) * hour)

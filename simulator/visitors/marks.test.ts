@@ -6,12 +6,12 @@ const day = '2026-06-03'
 const start = startOf(day)
 const at = (time: number) => start + time * hour
 
-it('knows a day that nobody has played as one gap, up to now', () => {
+it('a day that has not been played is a single gap up to now', () => {
   expect(gaps(new Map(), day, at(14))).toEqual([[start, at(14)]])
   expect(gaps(new Map(), day, at(30))).toEqual([[start, start + dayLength]])
 })
 
-it('leaves out what was played, also where two runs overlap', () => {
+it('the gaps of a day exclude what was played, even if two runs overlap', () => {
   const marks: Marks = new Map()
   mark(marks, day, [at(9), at(10)])
   mark(marks, day, [at(12), at(13)])

@@ -136,7 +136,7 @@ class AccountAction implements fc.AsyncCommand<Record<string, never>, World> {
     const { person, sessionIndex, target, operator } = this.choice
     const by = world.people[person % world.people.length]!
     const before = await world.now()
-    // Small numbers, which come more often, are what is newest.
+    // Small numbers, which are drawn more often, stand for the newest entries.
     const ids = [...by.tokens.keys()].reverse()
     const actor = before.accounts.get(ids[sessionIndex % ids.length]!)
     const known = [...by.passwords.keys()].reverse()
@@ -169,7 +169,7 @@ const choice = fc.record({
   yes: fc.boolean(),
 })
 const often = { add: 3, addUnder: 3, tree: 3, reset: 2, resetUnder: 2, role: 2, until: 2 } as Record<string, number>
-/** Any of them, by anybody, in any order; what gives people something to use comes more often. */
+/** Any actions, by anybody, in any order; those that give people something to use are more frequent. */
 export const anyActions = fc.commands(
   [
     ...Object.keys(actions).flatMap((name) => Array.from({ length: often[name] ?? 1 }, () => name)),

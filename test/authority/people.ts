@@ -10,7 +10,7 @@ export interface Person {
   readonly what: string
   readonly tokens: Map<number, string>
   readonly passwords: Map<number, string>
-  /** All that others, and nobody else, have given to the accounts in its hands. */
+  /** All powers that other people, and only they, have given to the accounts that this person controls. */
   readonly granted: Set<string>
 }
 
@@ -84,7 +84,7 @@ export class World {
       this.accounts.push(id)
       this.people.push({ what, tokens: new Map([[id, token]]), passwords: new Map(), granted: new Set() })
     }
-    // Those of the run before would each be one more who keeps the platform.
+    // Each super administrator of the previous run would be one more account that has the whole platform.
     if (before.length)
       await db
         .updateTable('admin')
@@ -99,7 +99,7 @@ export class World {
     for (const person of this.people) give(person, state)
   }
 
-  /** As the last deed left it. */
+  /** The state after the last action. */
   async now(): Promise<State> {
     this.#known ??= await this.state()
     return this.#known
@@ -111,10 +111,10 @@ export class World {
   }
 
   /**
-   * The law. Nobody acts on an account that is, or becomes, more than the acting one; nobody changes what they are themselves; no person
-   * ever holds an account that can do more than others have given to that person; an account under another is what that one is, opens
-   * no more, and is let in only where that one is; and somebody keeps the whole platform.
-   * @throws Error that says who broke which part by what
+   * The law. No account acts on one that has, or gets, more powers than itself; no account changes its own rights; no person ever
+   * controls an account that can do more than others have given to that person; a sub-account has the role and the operator of the account
+   * above it, opens no more pages, and may sign in only if that account may; and at least one account has the whole platform.
+   * @throws Error that says who broke which part, by which action
    */
   judge(action: string, by: Person, actor: number | null, before: State, after: State) {
     this.#known = after
@@ -177,7 +177,7 @@ export class World {
   }
 }
 
-/** What the accounts in a person's hands can do by now is theirs: all of it, or that of one account. */
+/** Grants a person the powers that the accounts they control have by now: of all accounts, or of only one. */
 export function give(person: Person, state: State, only?: number) {
   for (const id of person.tokens.keys()) {
     const row = only === undefined || only === id ? state.accounts.get(id) : undefined

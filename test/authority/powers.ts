@@ -3,7 +3,7 @@ import { type PermissionEntry, pagesFor } from '#contract/menu.ts'
 import { type Role, seesEverything } from '#contract/roles.ts'
 import type { Db } from '#server/platform/db/open.ts'
 
-/** What decides what an account can do, as it stands in the database. */
+/** The columns that decide what an account can do, as stored in the database. */
 export interface Row {
   id: number
   name: string
@@ -12,11 +12,11 @@ export interface Row {
   permission: PermissionEntry[] | null
   allowLogin: boolean
   passwordHash: string
-  /** The account that it stands under. */
+  /** The account above it. */
   parentId: number | null
   validUntil: string | null
   version: number
-  /** What the database lets it open, and whether it lets it in at all. */
+  /** The pages that the database lets it open, and whether it may sign in at all. */
   open: string[]
   usable: boolean
   /** Its live sessions. */
@@ -59,9 +59,9 @@ export async function stateOf(db: Db, accountIds: readonly number[], operatorIds
 const roles: readonly Role[] = [3, 2, 0, 1]
 
 /**
- * What an account can do, or let others do, as texts: each role that it is or is over, each page of those roles that its tree
- * leaves, at each operator that exists for it, and how long that lasts. An account under another is over nobody and has what both
- * leave. Reckoned from the menu, and not from what the database knows of it.
+ * What an account can do, or let others do, as texts: each role that it has or is above, each page of those roles that its tree
+ * contains, at each operator that exists for it, and how long that lasts. A sub-account is above no role and has what both trees
+ * contain. Computed from the menu, and not from what the database knows about it.
  */
 export function powersOf(row: Row, { accounts, operators }: State): string[] {
   const { role, operatorId, permission, validUntil } = row
@@ -78,7 +78,7 @@ export function powersOf(row: Row, { accounts, operators }: State): string[] {
   ]
 }
 
-/** What an account under another opens: what both may, but for the pages on which accounts are made. */
+/** The pages that a sub-account opens: those that both accounts may open, except the pages on which accounts are created. */
 export function pagesUnder(row: Row, above: Row): Set<string> {
   const whole = new Set(namesOf(above.role, above.permission))
   const narrowed = namesOf(row.role, row.permission).filter((page) => whole.has(page))
@@ -87,7 +87,7 @@ export function pagesUnder(row: Row, above: Row): Set<string> {
 
 const namesOf = (role: Role, tree: PermissionEntry[] | null) => pagesFor(role, tree).map(({ page }) => page)
 
-/** Of some powers those that are not among others. */
+/** The powers that are not among `others`. */
 export function beyond(powers: readonly string[], others: ReadonlySet<string>): string[] {
   return powers.filter((power) => !others.has(power) && !others.has(power.replace(/ at .*$/, ' at every')))
 }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * The browser forgets that somebody is signed in, and opens the page of signing in. In one step, because a call under way may notice
- * first and lead there too: a navigation of the test's own would then be cut short.
+ * Makes the browser forget the session, and opens the sign-in page. In one step, because a request in progress may notice first
+ * and redirect there too, which would abort a navigation by the test.
  */
 export const loseSession = (page: Page) =>
   Promise.all([

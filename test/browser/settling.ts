@@ -2,13 +2,13 @@ import type { Page, Request } from '@playwright/test'
 import { events } from '#contract/system/events.ts'
 
 export interface Settling {
-  /** Until nothing is on its way and nothing says that it is loading; tells what never ended, if something did not. */
+  /** Waits until no request is in progress and nothing says that it is loading; returns what never ended, if anything. */
   settle(drawn?: number): Promise<string | undefined>
-  /** What the page before asked for is no longer waited for. */
+  /** Stops waiting for the requests of the previous page. */
   forget(): void
 }
 
-/** Watches what a page asks for from now on; the stream of events never ends and is not waited for. */
+/** Watches the requests of a page from now on, except the event stream, which never ends. */
 export function settling(page: Page): Settling {
   const onItsWay = new Set<Request>()
   let moves = 0
@@ -29,7 +29,7 @@ export function settling(page: Page): Settling {
     async settle(drawn = 350) {
       const end = Date.now() + 20_000
       for (;;) {
-        // What has just come may ask for more, or is about to be drawn.
+        // A response that has just arrived may lead to more requests, or is about to be drawn.
         const before = moves
         const waiting = await page.evaluate(calm)
         if (!waiting && onItsWay.size === 0 && moves === before && Date.now() - coded > drawn) return

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Keeps the text of every short message of the pages that are opened from now on: they are gone after a second. */
+/** Records the text of every toast on pages that are opened from now on: toasts disappear after a second. */
 export const keepToasts = (page: Page) =>
   page.addInitScript(() => {
     const texts: string[] = []

@@ -4,7 +4,7 @@ import { busPassword } from '#server/ingest/bus/access.ts'
 import type { Services } from '#server/platform/services.ts'
 import { aKey } from './sender.ts'
 
-/** A camera on the device bus as an outsider would write it: it keeps what it was told, and answers as the test says. */
+/** A camera on the device bus as an outsider would write it: it records its commands, and responds as the test says. */
 export interface Box {
   readonly gbCode: string
   readonly client: MqttClient

@@ -99,7 +99,7 @@ export function openSender({ app }: Pick<TestServer, 'app'>, key: Key) {
 
   return {
     key,
-    /** What a request must carry beside its body, for tests that send it by themselves. */
+    /** The headers that a request needs, for tests that send it by themselves. */
     headers,
     batch: (name: Batch, items: unknown[], tampering?: Tampering) =>
       send<{ items: ItemAnswer[] }>(

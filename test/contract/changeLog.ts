@@ -8,14 +8,14 @@ export interface Change {
   now: Record<string, unknown> | null
 }
 
-/** Written with every request, whatever came of it. */
+/** Written with every request, whatever its result. */
 const bookkeeping = ['public.audit', 'pgboss.queue', 'pgboss.version', 'pgboss.bam']
-/** An update of nothing but this tells only that somebody called. */
+/** An update of only this column means no more than that somebody called. */
 const seenAtOnly = "array['seen_at']"
 
 /**
- * From here on notes what is changed in any table of the test server, as the database itself lists them.
- * `take` gives what stands since the last time; what a transaction took back is not in it.
+ * Records from now on what changes in any table of the test server; the tables are those that the database lists.
+ * `take` returns the changes since the last call, without those that were rolled back.
  */
 export async function watchChanges({ services }: TestServer): Promise<{ take(): Promise<Change[]> }> {
   const { database } = services
@@ -44,7 +44,7 @@ export async function watchChanges({ services }: TestServer): Promise<{ take(): 
   let last = 0
   return {
     async take() {
-      // Rows stay: those that are deleted are still gone through.
+      // Rows are not deleted: a query would still scan deleted ones.
       const { rows } = await database.query(
         'select id, "table", what, was, now from watch.change where id > $1 order by id',
         [last],

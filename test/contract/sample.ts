@@ -49,7 +49,7 @@ const texts: [test: RegExp, make: () => string][] = [
   [/^\^v\?\[0-9\]/, () => `1.${process.pid}.${++serial}`],
 ]
 
-/** A valid value of the schema: what is required, and everything that names a row. Throws where `ids` has no number for one. */
+/** A valid value of the schema: its required fields, and every field that names a row. Throws if `ids` has no number for one. */
 export function sample(schema: TSchema, ids: Ids, name = ''): unknown {
   const shape = schema as Shape
   const value = made(shape, ids, name)
@@ -83,7 +83,7 @@ function made(shape: Shape, ids: Ids, name: string): unknown {
     )
     return Object.fromEntries(included.map(([key, field]) => [key, made(field, ids, key)]))
   }
-  // Values by names that are not known before: none of them.
+  // Values under keys that are not known in advance: none.
   if (shape.patternProperties) return {}
   if (shape.type === 'array') {
     const items = shape.items ?? {}
@@ -94,7 +94,7 @@ function made(shape: Shape, ids: Ids, name: string): unknown {
     if (name in ids) return ids[name]
     throw new Error(`no row for the field ${name}: its resource has no line in ownRows (test/rows/ownRows.ts)`)
   }
-  // That of a row which nobody has changed yet.
+  // The version of a row that was never changed.
   if (name === 'version') return 0
   if (shape.enum) return shape.enum.find((value) => value !== null)
   if (shape.type === 'integer' || shape.type === 'number') return Math.max(shape.minimum ?? 0, 1)

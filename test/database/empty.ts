@@ -3,7 +3,7 @@ import { type Database, openDatabase } from '#server/platform/db/open.ts'
 import { databaseUrl, withServer } from '../server/template.ts'
 import { threadWith } from './threads.ts'
 
-/** A database of its own without a schema, gone when it is closed: embedded, or PostgreSQL where TEST_DATABASE_URL names a server. */
+/** A new database without a schema, deleted when it is closed: embedded, or PostgreSQL if TEST_DATABASE_URL names a server. */
 export async function openEmpty(): Promise<Database> {
   const server = process.env.TEST_DATABASE_URL
   if (!server) return openDatabase({ thread: threadWith() })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { declaredRows, watchRawRows } from './rawRows.ts'
 import { fits, membersOf } from './rowTypes.ts'
 
-it('statements of the server declare their rows where they are read', () => {
+it('the server’s raw statements declare the types of their rows where they are executed', () => {
   const all = [...declaredRows().values()].flat()
   expect(all.length).toBeGreaterThan(200)
   // The rest have types that their files import, extend or reckon.
@@ -21,7 +21,7 @@ it.each([
     { id: 1, name: null, state: 'lost' },
     `state is declared 'open' | 'done', and "lost" came`,
   ],
-])('%s is reported of a raw statement as it should be', async (_, row, wrong) => {
+])('a raw statement that returns %s is reported only if the row does not match its type', async (_, row, wrong) => {
   const reported: string[] = []
   const declared = { file: 'here.ts', row: membersOf("{ id: number; name: string | null; state: 'open' | 'done' }") }
   const end = watchRawRows((one) => reported.push(one), new Map([['select some rows', [declared]]]))
@@ -30,7 +30,7 @@ it.each([
   expect(reported).toEqual(wrong ? [`here.ts: ${wrong}`] : [])
 })
 
-it('types are read as they are written', () => {
+it('a type written by hand is parsed into its members', () => {
   const written = `{
     readonly id: number
     /** In words; or none. */

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { type RawBuilder, type RawNode, sql } from 'kysely'
 import { fits, membersOf } from './rowTypes.ts'
 
-/** A raw statement of the server whose row is declared by hand: `sql<{ id: number }>`select id …``. */
+/** A raw statement of the server whose row type is declared by hand: `sql<{ id: number }>`select id …``. */
 export interface Declared {
   readonly file: string
   /** Columns and their types, as written; null where the type has a name that its file does not explain. */
@@ -11,7 +11,7 @@ export interface Declared {
 
 let known: ReadonlyMap<string, readonly Declared[]> | undefined
 
-/** Statements by their texts between values. Those that are written alike share them. */
+/** Declared row types, by the text of their statements between the values. Statements with the same text share an entry. */
 export function declaredRows(): ReadonlyMap<string, readonly Declared[]> {
   known ??= readRows()
   return known
@@ -53,9 +53,9 @@ const shapeIn = (source: string, name: string) =>
   new RegExp(`^(?:export )?(?:interface ${name} |type ${name} = )(\\{[^}]*\\})$`, 'ms').exec(source)?.[1]
 
 /**
- * From now on holds the rows of each raw statement that is executed against the type that its source declares, and reports what does not
- * fit: a column that is missing, a value of another type, null where none is declared. Further columns do no harm.
- * @returns what ends it
+ * From now on checks the rows of each executed raw statement against the type that its source declares, and reports mismatches:
+ * a missing column, a value of another type, a null that is not declared. Further columns are allowed.
+ * @returns a function that ends it
  */
 export function watchRawRows(report: (wrong: string) => void, declared = declaredRows()): () => void {
   const prototype = Object.getPrototypeOf(sql`select`) as Pick<RawBuilder<object>, 'execute' | 'toOperationNode'>

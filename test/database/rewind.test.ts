@@ -6,13 +6,13 @@ const stateQuery = `select (select count(*) from operator) as operators, to_regc
   (select count(*) from pg_class) as relations, (select last_value from operator_id_seq) as last,
   (select count(*) from pg_listening_channels()) as channels, pg_current_wal_lsn()::text as written, current_setting('work_mem') as memory`
 
-it.skipIf(!inject('template'))('a database that a test gives back has nothing of it for the next one', async () => {
+it.skipIf(!inject('template'))('a database that a test has closed is fully reset for the next test', async () => {
   const thread = await freshThread()
   const first = await openDatabase({ thread })
   const { rows } = await first.query(stateQuery)
   const payloads: string[] = []
   await first.listen('said', (payload) => payloads.push(payload))
-  // Several segments of the log, files that come and go, and all the kinds of what a session keeps.
+  // Several segments of the log, files that are created and deleted, and every kind of session state.
   await first.exec(`
     create table mine as select g as id, repeat('x', 200) as words from generate_series(1, 20000) g;
     create index on mine (words);
@@ -21,7 +21,7 @@ it.skipIf(!inject('template'))('a database that a test gives back has nothing of
     prepare mine as select 1;
     notify said, 'once'`)
   expect(payloads).toEqual(['once'])
-  // It goes in the middle of a transaction that has failed.
+  // The database is given back in the middle of a failed transaction.
   await first.query('begin')
   await expect(first.query('select 1 / 0')).rejects.toThrow('division by zero')
   await first.close()

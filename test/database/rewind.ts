@@ -24,14 +24,14 @@ interface Files {
   isDir(mode: number): boolean
 }
 
-/** No file was written at this time: one that has it was not written since it was set. */
+/** No file was written at this time: a file with this time has not been written since it was set. */
 const untouched = 1
 const page = 65_536
 const empty = Buffer.alloc(page)
 
 /**
- * Remembers a database in memory as it is while nothing runs in it. What is returned takes it back to that, which takes a twentieth
- * of the time of opening another: all of a database is the memory of its program and the files in memory beside it.
+ * Remembers an in-memory database while nothing runs in it. The returned function restores it, in a twentieth of the time that
+ * opening another one takes: such a database consists only of the memory of its program and the in-memory files.
  */
 export function remember(db: PGlite): () => void {
   const { Module } = db as unknown as {
@@ -41,7 +41,7 @@ export function remember(db: PGlite): () => void {
   const stack = Module.stackSave()
   const pages = pagesOf(Module.HEAPU8).map((one) => (one.equals(empty) ? null : Buffer.from(one)))
   return () => {
-    // It may have grown.
+    // The memory may have grown.
     for (const [n, one] of pagesOf(Module.HEAPU8).entries()) {
       const was = pages[n]
       if (was) one.set(was)

@@ -9,7 +9,7 @@ export function membersOf(type: string): ReadonlyMap<string, string> | null {
   )
 }
 
-/** Whether a value could have that type. A type with a name of its own takes anything but null. */
+/** Whether a value fits the type. A type that is only a name accepts everything but null and undefined. */
 export const fits = (value: unknown, type: string): boolean => parts(type, /\|/).some((one) => isOne(value, one.trim()))
 
 function isOne(value: unknown, type: string): boolean {
@@ -21,7 +21,7 @@ function isOne(value: unknown, type: string): boolean {
   return value !== null && value !== undefined
 }
 
-/** What stands between the marks, those in brackets and quotes aside. */
+/** The parts of a text between the marks; marks inside brackets and quotes do not count. */
 function parts(text: string, mark: RegExp): string[] {
   const found = ['']
   let depth = 0

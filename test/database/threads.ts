@@ -4,21 +4,21 @@ import { inject } from 'vitest'
 import type { DatabaseThread } from '#server/platform/db/connection/embedded.ts'
 import type { WorkerRequest } from '#server/platform/db/connection/pglite.ts'
 
-/** Threads whose database nobody uses: opening one costs twenty times as much as taking it back to its beginning. */
+/** Threads whose database is not in use: opening one costs twenty times as much as restoring its initial state. */
 const free: DatabaseThread[] = []
 
-/** The database's program: while it is held, all threads of a process share what has been compiled of it. */
+/** The database's program: while it is referenced, all threads of a process share its compiled code. */
 let program: Promise<WebAssembly.Module> | undefined
 const holdProgram = () =>
   (program ??= WebAssembly.compile(readFileSync(new URL('./pglite.wasm', import.meta.resolve('@electric-sql/pglite')))))
 
-/** A thread with a database of its own in memory, empty or as the archive has it. */
+/** A thread with its own in-memory database, empty or loaded from the archive. */
 export function threadWith(archive?: string): DatabaseThread {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { archive }, stderr: false })
   return { worker, end: () => worker.terminate() }
 }
 
-/** A thread with a migrated database that nobody has used, for as long as its database is open. */
+/** A thread with a migrated and unused database, reserved for as long as that database is open. */
 export async function freshThread(): Promise<DatabaseThread> {
   const reused = free.pop()
   if (reused) {

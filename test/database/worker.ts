@@ -5,15 +5,15 @@ import { remember } from './rewind.ts'
 
 const { archive } = workerData as { archive: string | undefined }
 
-/** A database that is never closed: it begins again when it is asked to. */
+/** A database that is never closed: it is restored to its initial state on request. */
 async function open() {
   const db = await openPglite(
     archive === undefined
-      ? // Each copy of it has a segment of the log, of whose usual sixteen megabytes it would use hardly one.
+      ? // Each copy contains one segment of the log, of whose default 16 MB it would use hardly one.
         { initDbStartParams: ['--wal-segsize=1'] }
       : { loadDataDir: new Blob([readFileSync(archive)]) },
   )
-  // Code that is loaded later would be forgotten by the memory, and not by what stands around it.
+  // A module loaded later would disappear when the memory is restored, but the program around it would still count it as loaded.
   await db.exec('do $$ begin perform 1; end $$')
   const modules = async () => JSON.stringify((await db.query('select pg_get_loaded_modules()')).rows)
   const before = await modules()
@@ -24,7 +24,7 @@ async function open() {
     async answer(request: WorkerRequest) {
       const { kind, text } = request
       if (kind !== 'listen') return answer(request)
-      // The database has forgotten that it is heard, what stands around it has not: it would tell everything twice.
+      // A restored database no longer listens, but the callback here is still registered: registering it again would deliver everything twice.
       if (channels.has(text)) await db.exec(`listen ${text}`)
       else await answer(request)
       channels.add(text)

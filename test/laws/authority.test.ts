@@ -13,7 +13,7 @@ afterAll(() => server?.close())
 
 const runs = cases(20, 120)
 
-it('nobody ever gets a right, a role or a scope that those who gave it did not have, whatever accounts do to each other', async () => {
+it('no account ever gets a right, a role or a scope that its grantors lacked, whatever actions accounts take', async () => {
   const property = fc.asyncProperty(anyActions, async (actions) => {
     const world = new World(server)
     await world.begin()

@@ -19,7 +19,7 @@ let tenant: Tenant
 let admin: { id: number; operatorId: number }
 
 beforeAll(async () => {
-  // Whose token it is changes nowhere here: asking that at each of so many requests would be most of the work.
+  // Sessions do not change here: reading them for each of so many requests would be most of the work.
   server = await startTestServer({ SESSION_CACHE_SECONDS: '60' })
   tenant = await aTenant(server)
   admin = await anAccount(server.services.database.db, 1)
@@ -36,7 +36,7 @@ const calls = operations().filter(
 )
 const deep = Array.from({ length: 2000 }).reduce<unknown>((inner) => ({ a: inner }), 1)
 
-/** What people and programs send that nobody meant. */
+/** Values that people and programs send although no field is meant for them. */
 const nasty: [name: string, value: unknown][] = [
   ['a wrong type', { nested: true }],
   ['a list', [1, 2, 3]],
@@ -63,7 +63,7 @@ const nasty: [name: string, value: unknown][] = [
 
 describe('bad input gets a clear answer', () => {
   for (const { id, operation } of calls) {
-    it(`${id} survives every field holding what it should not`, { timeout: 180_000 }, async () => {
+    it(`${id} answers without a fault whatever value each of its fields holds`, { timeout: 180_000 }, async () => {
       const { token } = await anAccount(server.services.database.db, 1, admin.operatorId)
       const row = (await tenant.byResource[id.split('.')[1]!]?.()) ?? 1
       const good = operation.body
@@ -71,25 +71,25 @@ describe('bad input gets a clear answer', () => {
         : undefined
       const parts = { token, ...(operation.params && { params: { id: row } }) }
       if (!good) {
-        // Nothing in it can be wrong: once, and once more after that.
+        // Without a body nothing can be wrong: the call is made twice.
         for (const what of ['no body', 'no body again']) await isAnswered(operation, what, parts)
         return
       }
       for (const [at, [name, value]] of nasty.entries()) {
         const bodies = bodiesWith(operation, good, value)
-        // At each change one place for each value, another for the next: all of them are most of the work.
+        // In a daily run each value is tried in one place, the next value in another: trying all places would be most of the work.
         const tried = isDeep ? bodies : [bodies[(at + id.length) % bodies.length]]
         for (const body of tried) await isAnswered(operation, name, { ...parts, body })
       }
       const tried = fc.asyncProperty(almost(operation.body!, row), (body) =>
         isAnswered(operation, 'a drawn body', { ...parts, body }),
       )
-      // At each change the same ones, so that what they find is of the change.
+      // A daily run always draws the same bodies, so that a failure is caused by the change.
       await fc.assert(tried, { numRuns: drawn, endOnFailure: true, ...(!isDeep && { seed: id.length }) })
     })
   }
 
-  it('names the field, in the words of its label', async () => {
+  it('a refusal of bad input names the field by its label', async () => {
     const { token } = await anAccount(server.services.database.db, 1, admin.operatorId)
     const answer = await server.send(
       token,
@@ -101,7 +101,7 @@ describe('bad input gets a clear answer', () => {
     expect(answer.msg).toBe('景区名称未填写')
   })
 
-  it('refuses what is no JSON, too large, or of another type', async () => {
+  it('a request that is not JSON, too large or of another content type is refused', async () => {
     const { token } = await anAccount(server.services.database.db, 1, admin.operatorId)
     const post = (payload: string, type = 'application/json') =>
       server.app.inject({
@@ -125,7 +125,7 @@ describe('bad input gets a clear answer', () => {
   })
 })
 
-/** Whatever was asked, the answer is one of ours and no fault. */
+/** Whatever was sent, the response is one of ours and not a fault. */
 async function isAnswered(operation: Operation, what: string, { token, ...parts }: { token: string; body?: unknown }) {
   requestCount++
   const answer = await server.send(token, operation, parts)
@@ -134,7 +134,7 @@ async function isAnswered(operation: Operation, what: string, { token, ...parts 
   if (answer.code === 2000) namesItsField(operation, answer, isRecord(parts.body))
 }
 
-/** Made once: it costs more than what is drawn from it. */
+/** Created only once: that costs more than what is drawn from it. */
 const other = fc.oneof(
   fc.constantFrom(...nasty.map(([, value]) => value).filter((value) => value !== deep)),
   fc.jsonValue(),
@@ -172,9 +172,9 @@ function namesItsField(operation: Operation, { msg, data }: { msg: string; data:
 }
 
 const isRecord = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
-/** Told where the request is read, before its schema is known to the validator. */
+/** Reported where the request is parsed, before the validator knows its schema. */
 const unstorable = /含有不能保存的字符/
-/** Sentences of the validator and of the database, which stand behind a field's label. */
+/** Sentences of the validator and of the database that follow a field's label. */
 const generic = /未填写|至少|最多|不能|应为|不在|格式|超出|含有|嵌套|有误/
 
 interface Shape {
@@ -191,7 +191,7 @@ const keysOf = (schema: unknown): ReadonlySet<string> => {
 const titleAt = (schema: Shape | undefined, field: string): string | undefined =>
   field.split('.').reduce<Shape | undefined>((at, step) => at?.properties?.[step] ?? at?.items, schema)?.title
 
-/** A value in the place of the body, and in that of each of its fields. */
+/** Bodies with the value in the place of the whole body, and of each of its fields. */
 function bodiesWith(operation: Operation, good: Record<string, unknown>, value: unknown): unknown[] {
   const fields = Object.keys((operation.body as { properties?: object }).properties ?? {})
   return [value, ...fields.map((field) => ({ ...good, [field]: value }))]

@@ -19,14 +19,14 @@ const migrations = globSync('server/platform/db/migrations/*.sql', { cwd: root }
   .join('\n')
 
 describe('the contract', () => {
-  it('never gives two operations the same method and path', () => {
+  it('no two operations of the contract have the same method and path', () => {
     const twice = [...Map.groupBy(all, ({ operation }) => wire(operation))]
       .filter(([, same]) => same.length > 1)
       .map(([path]) => path)
     expect(twice, 'give one of each pair another path').toEqual([])
   })
 
-  it('has exactly one page file for each menu row, and no page file without a row', () => {
+  it('each row of the menu has exactly one page file, and each page file has a row', () => {
     const files = globSync('web/pages/**/*Page.tsx', { cwd: root }).map((file) => file.replaceAll('\\', '/'))
     const folders = files.map((file) => file.replace(/^web\/pages/, '').replace(/\/\w+Page\.tsx$/, ''))
     expect(folders.toSorted(), 'web/pages/<path of the row>/<Name>Page.tsx, one in each folder').toEqual(
@@ -34,7 +34,7 @@ describe('the contract', () => {
     )
   })
 
-  it('names only pages that exist', () => {
+  it('the contract names only pages that exist', () => {
     const wrong = all.flatMap(({ id, operation }) =>
       Array.isArray(operation.pages)
         ? operation.pages.filter((name: string) => !pageByName.has(name)).map((name: string) => `${id}: ${name}`)
@@ -43,7 +43,7 @@ describe('the contract', () => {
     expect(wrong, 'name pages as contract/menu.ts does').toEqual([])
   })
 
-  it('has no other public operations than these', () => {
+  it('the contract has only the listed public operations', () => {
     expect(
       all
         .filter(({ operation }) => operation.pages === 'public')
@@ -63,10 +63,10 @@ describe('the contract', () => {
     ])
   })
 
-  it('uses each code for one thing, and toasts every code that a person can read', () => {
+  it('each refusal code has one meaning, and every refusal except those with a field or dialog is shown as a toast', () => {
     const codes = Object.values(refusals).map(({ code }) => code)
     expect(new Set(codes).size).toBe(codes.length)
-    // Those that are no toast lead to a field or a question.
+    // Refusals without a toast lead to a field or to a dialog.
     expect(codes.filter((code) => !toastCodes.has(code))).toEqual([1005, 1007, 1008])
     expect([...signOutCodes]).toEqual([1506, 1507])
     expect(httpTexts).toEqual({
@@ -77,7 +77,7 @@ describe('the contract', () => {
     })
   })
 
-  it('has resource names that are unique across domains, so that a mention names one call', () => {
+  it('resource names are unique across domains, so that a mention in code identifies one call', () => {
     const names = Object.values(contract).flatMap((domain) => Object.keys(domain))
     const twice = names.filter((name, at) => names.indexOf(name) !== at)
     expect(twice, 'give one of each pair another name').toEqual([])
@@ -90,7 +90,7 @@ describe('the contract', () => {
     { machine: 'rollout', moves: rolloutMoves },
     { machine: 'rolloutTarget', moves: targetMoves },
     { machine: 'coupon', moves: couponMoves },
-  ])('writes the same moves of a $machine as the database', ({ machine, moves }) => {
+  ])('the contract and the database have the same moves of a $machine', ({ machine, moves }) => {
     const written = [...migrations.matchAll(new RegExp(`\\('${machine}', '(\\w+)', '(\\w+)'\\)`, 'g'))]
     expect(written.map(([, from, to]) => `${from} ${to}`).toSorted()).toEqual(
       Object.entries(moves)
@@ -99,7 +99,7 @@ describe('the contract', () => {
     )
   })
 
-  it('keeps a contract, a handler file and the same name for every resource', () => {
+  it('each resource has a contract file and a handler file of the same name', () => {
     const missing = all.flatMap(({ id, operation }) => {
       const [domain, resource] = id.split('.')
       return [
@@ -111,7 +111,7 @@ describe('the contract', () => {
   })
 })
 
-it('the trail has a word for every domain, and for no other', () => {
+it('the audit log has a Chinese word for every domain, and for no other', () => {
   expect(Object.keys(auditDomains).toSorted(), 'name the domain in contract/system/audits.ts').toEqual(
     Object.keys(contract).toSorted(),
   )
@@ -123,7 +123,7 @@ describe('the specification', () => {
     access,
   }))
 
-  it('finds every page with its path, title, group and roles', () => {
+  it('the menu has every page of the specification with its path, title, group and roles', () => {
     const sortedRoles = (roles: string) => roles.split(/,\s*/).toSorted().join(',')
     const contractPages = pages.map(({ group, page, path, title, roles }) =>
       [group, page, path, title, sortedRoles(roles.join(','))].join(' '),
@@ -134,12 +134,12 @@ describe('the specification', () => {
     expect(missing, 'rows of test/specification/pages.tsv that the menu has otherwise').toEqual([])
   })
 
-  it('finds every call', () => {
+  it('the contract has every call of the specification', () => {
     const contractCalls = new Set(all.map(({ operation }) => wire(operation)))
     expect(specifiedCalls.filter(({ call }) => !contractCalls.has(call))).toEqual([])
   })
 
-  it('finds public calls public, calls of any session so, and the others behind pages', () => {
+  it('each call of the specification is public, open to any session, or behind pages, as specified', () => {
     const byCall = new Map(all.map(({ operation }) => [wire(operation), operation]))
     const other = specifiedCalls.filter(({ call, access }) => {
       const operation = byCall.get(call)
@@ -148,7 +148,7 @@ describe('the specification', () => {
     expect(other).toEqual([])
   })
 
-  it('names every call but those whose origin is our own', () => {
+  it('the specification names every call except those with `origin: own`', () => {
     const named = new Set(specifiedCalls.map(({ call }) => call))
     const other = all
       .filter(

@@ -2,7 +2,7 @@ import { parseAst } from 'rolldown/parseAst'
 
 type Node = { readonly type: string } & Readonly<Record<string, unknown>>
 
-/** Where a syntax node names something: what it declares by a pattern or an identifier, and the parameters of functions. */
+/** Keys under which a syntax node names something: by a pattern or an identifier, or as parameters of a function. */
 const naming: Readonly<Record<string, readonly string[]>> = {
   VariableDeclarator: ['id'],
   FunctionDeclaration: ['id', 'params'],

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-/** The answer to bytes as they are, on a connection of their own. */
+/** Sends bytes unchanged, on their own connection, and returns the response. */
 function raw(bytes: string): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
@@ -68,7 +68,7 @@ const odd: [name: string, bytes: string, status: number][] = [
 ]
 
 describe('whatever is sent, the answer is an envelope', () => {
-  it.each(odd)('%s', async (_, bytes, status) => {
+  it.each(odd)('the server answers %s with an envelope', async (_, bytes, status) => {
     const answer = await raw(bytes)
     expect(answer.status, answer.body).toBe(status)
     if (status === 204) return expect(answer.body).toBe('')
@@ -78,7 +78,7 @@ describe('whatever is sent, the answer is an envelope', () => {
     expect(msg).toMatch(/[\u4e00-\u9fff]/)
   })
 
-  it('every operation without a token and without a body', async () => {
+  it('every operation answers a request without a token and a body with an envelope', async () => {
     for (const { id, operation } of operations()) {
       const answer = await server.app.inject({
         method: operation.method,
@@ -88,7 +88,7 @@ describe('whatever is sent, the answer is an envelope', () => {
     }
   })
 
-  it('and every one of the API has its security headers and the number of the request', async () => {
+  it('every API response has its security headers and its request id', async () => {
     for (const url of ['/webapi/v1/%E0%A4%A', `/webapi/v1/scenic/area/${'9'.repeat(300)}`, '/webapi/v1/nowhere']) {
       const { headers } = await server.app.inject({ method: 'DELETE', url })
       expect(headers, url).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-request-id': expect.any(String) })
@@ -96,7 +96,7 @@ describe('whatever is sent, the answer is an envelope', () => {
   })
 })
 
-it('while the server stops, what comes on a connection that is still busy is told to come again', async () => {
+it('a server that is stopping answers a further request on a busy connection with 503', async () => {
   const other = await startTestServer({ LOG_LEVEL: 'silent' })
   await other.app.listen({ port: 0, host: '127.0.0.1' })
   const socket = connect((other.app.server.address() as AddressInfo).port, '127.0.0.1')

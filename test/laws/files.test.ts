@@ -10,7 +10,7 @@ const sizes = globSync('{bench,contract,e2e,scenery,scripts,server,simulator,tes
   .filter((file) => !generated.includes(file))
   .map((file) => ({ file, lines: readFileSync(file, 'utf8').trimEnd().split('\n').length }))
 
-it(`no file is longer than ${max} lines, but for those of the decision`, () => {
+it(`no file is longer than ${max} lines, except those that the decision lists`, () => {
   const allowed = [...readFileSync(decision, 'utf8').matchAll(/^- `([^`]+)`: \S/gm)].map(([, file]) => file)
   expect(
     sizes.filter(({ lines }) => lines > max).map(({ file }) => file),
@@ -19,7 +19,7 @@ it(`no file is longer than ${max} lines, but for those of the decision`, () => {
 })
 
 // Biome does not read SQL.
-it('lines of migrations are no longer than those of code', () => {
+it('no line of a migration is longer than 120 characters', () => {
   const lines = globSync('server/platform/db/migrations/*.sql').flatMap((file) =>
     readFileSync(file, 'utf8').split('\n'),
   )
@@ -27,7 +27,7 @@ it('lines of migrations are no longer than those of code', () => {
   expect(lines.filter((line) => line.length > 120)).toEqual([])
 })
 
-it('README and docs name files that there are', () => {
+it('README and docs name only files that exist', () => {
   const named = globSync(['README.md', 'docs/**/*.md']).flatMap((doc) =>
     [
       ...readFileSync(doc, 'utf8').matchAll(
@@ -42,7 +42,7 @@ it('README and docs name files that there are', () => {
   ).toEqual([])
 })
 
-it('the glossary names tables that there are', () => {
+it('the glossary names only tables that exist', () => {
   const tables = new Set(
     [...readFileSync('server/platform/db/tables.ts', 'utf8').matchAll(/^ {2}(\w+): \w+Table$/gm)].map(
       ([, name]) => name,

@@ -15,7 +15,7 @@ let own: Tenant
 let stranger: Tenant
 let pairs = 0
 beforeAll(async () => {
-  // Whose token it is changes nowhere here: asking that at each of so many requests would be most of the work.
+  // Sessions do not change here: reading them for each of so many requests would be most of the work.
   server = await startTestServer({ SESSION_CACHE_SECONDS: '60' })
   own = await aTenant(server)
   stranger = await aTenant(server)
@@ -36,53 +36,56 @@ const named = ([2, 3] as const).flatMap((role) =>
 )
 
 describe('a row of another tenant', () => {
-  it.each(named)('is told by $id from none at all in no way, role $role', async ({ role, id, operation, schema }) => {
-    const { token } = own.accounts[role]
-    const rows = {
-      own: await rowOf(own, { id, operation }, role),
-      stranger: await rowOf(stranger, { id, operation }, role),
-    }
-    const property = fc.asyncProperty(bodiesOf(schema, missing), fc.nat(), async (body, chosen) => {
-      // What the body has, and the path: at least one of them is not the caller's, the others are.
-      const ways = waysOf(body, schema)
-      const places: (Way | 'path')[] = [...(operation.params ? (['path'] as const) : []), ...ways]
-      fc.pre(places.length > 0)
-      const elsewhere = places.filter((_, n) => chosen & (1 << n))
-      if (!elsewhere.length) elsewhere.push(places[chosen % places.length]!)
-      const answers = []
-      for (const other of [stranger, null]) {
-        const idAt = (place: Way | 'path') => {
-          if (!elsewhere.includes(place)) return idOf(own, rows.own, place)
-          return other ? idOf(other, rows.stranger, place) : missing
-        }
-        const filled = ways.reduce((value, way) => put(value, way, idAt(way)), body)
-        const answer = await server.send(token, operation, {
-          ...(operation.params && { params: { id: idAt('path') } }),
-          ...(operation.body && { body: filled }),
-        })
-        const { 'x-request-id': _number, date: _date, ...headers } = answer.headers
-        answers.push({ ...answer, headers })
+  it.each(named)(
+    '$id answers the same about a row of another tenant as about a missing row, role $role',
+    async ({ role, id, operation, schema }) => {
+      const { token } = own.accounts[role]
+      const rows = {
+        own: await rowOf(own, { id, operation }, role),
+        stranger: await rowOf(stranger, { id, operation }, role),
       }
-      pairs++
-      expect(lasting(answers[0])).toBe(lasting(answers[1]))
-    })
-    // First one place at a time and nothing else that could be refused, then all of them.
-    const plain = { ...(sample(schema, everywhere(schema)) as object), ...bodies[id]?.(own) }
-    const count = waysOf(plain, schema).length + Number(operation.params !== undefined)
-    const examples = [...Array(count).keys()].map((n): [unknown, number] => [plain, 1 << n])
-    await fc.assert(property, {
-      numRuns: runs + count,
-      endOnFailure: true,
-      examples: [...examples, [plain, (1 << count) - 1]],
-    })
-  })
+      const property = fc.asyncProperty(bodiesOf(schema, missing), fc.nat(), async (body, chosen) => {
+        // Ids in the body and in the path: at least one of them is not the caller's, the others are.
+        const ways = waysOf(body, schema)
+        const places: (Way | 'path')[] = [...(operation.params ? (['path'] as const) : []), ...ways]
+        fc.pre(places.length > 0)
+        const elsewhere = places.filter((_, n) => chosen & (1 << n))
+        if (!elsewhere.length) elsewhere.push(places[chosen % places.length]!)
+        const answers = []
+        for (const other of [stranger, null]) {
+          const idAt = (place: Way | 'path') => {
+            if (!elsewhere.includes(place)) return idOf(own, rows.own, place)
+            return other ? idOf(other, rows.stranger, place) : missing
+          }
+          const filled = ways.reduce((value, way) => put(value, way, idAt(way)), body)
+          const answer = await server.send(token, operation, {
+            ...(operation.params && { params: { id: idAt('path') } }),
+            ...(operation.body && { body: filled }),
+          })
+          const { 'x-request-id': _number, date: _date, ...headers } = answer.headers
+          answers.push({ ...answer, headers })
+        }
+        pairs++
+        expect(lasting(answers[0])).toBe(lasting(answers[1]))
+      })
+      // First one place at a time, with nothing else that could be refused, then all places at once.
+      const plain = { ...(sample(schema, everywhere(schema)) as object), ...bodies[id]?.(own) }
+      const count = waysOf(plain, schema).length + Number(operation.params !== undefined)
+      const examples = [...Array(count).keys()].map((n): [unknown, number] => [plain, 1 << n])
+      await fc.assert(property, {
+        numRuns: runs + count,
+        endOnFailure: true,
+        examples: [...examples, [plain, (1 << count) - 1]],
+      })
+    },
+  )
 })
 
-/** An answer without what only tells when it was given. */
+/** A response without the parts that depend only on when it was made. */
 const lasting = (answer: unknown) =>
   JSON.stringify(answer, (key, value) => (/^(asOf|x-ratelimit-)/.test(key) ? undefined : value))
 
-/** Every field that names a row, with one that nobody has. */
+/** Every field that names a row, with an id that does not exist. */
 const everywhere = (schema: TSchema) => Object.fromEntries(rowPlaces(schema).map(({ name }) => [name, missing]))
 
 /** The row that the operation's `id` names. */

@@ -24,7 +24,7 @@ function unlabelled(schema: Shape | undefined, path: string): string[] {
   ]
 }
 
-it('every field that a request can get wrong has a Chinese word for it', () => {
+it('every field of a request that can be refused has a Chinese title', () => {
   const found = operations().flatMap(({ id, operation: { params, query, body, form } }) =>
     [params, query, body, form].flatMap((schema) => unlabelled(schema as Shape | undefined, id)),
   )

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path/posix'
 import { describe, expect, it } from 'vitest'
 import { circles, climbing, importsBelow, importsIn } from './layers.ts'
 
-/** From below: a layer imports itself and those before it. What stands at the root of `server/` puts all of them together. */
+/** From the lowest: a layer imports itself and those before it. Files at the root of `server/` put all of them together. */
 const layers = [
   'server/platform',
   'server/providers',
@@ -20,7 +20,7 @@ const layers = [
 ]
 const imports = importsBelow('server', 'contract', 'web', 'simulator', 'scenery')
 
-it('every folder of the server has its layer', () => {
+it('every folder of the server belongs to a layer', () => {
   const folders = (path: string) =>
     readdirSync(path, { withFileTypes: true }).flatMap((entry) =>
       entry.isDirectory() && entry.name !== 'start' ? [`${path}/${entry.name}`] : [],
@@ -29,20 +29,20 @@ it('every folder of the server has its layer', () => {
   expect(all.toSorted()).toEqual(layers.toSorted())
 })
 
-it('a layer of the server imports itself and those below it', () => {
+it('a layer of the server imports only itself and the layers below it', () => {
   expect(imports.length).toBeGreaterThan(3000)
   expect(climbing(imports, layers), 'move what is needed down to a layer that both may import').toEqual([])
 })
 
 it.each(['server', 'contract', 'web', 'simulator', 'scenery'])(
-  'no folders or files of %s need each other in a circle, at any depth',
+  'no folders or files of %s import each other in a cycle, at any depth',
   (top) => {
     const found = circles(imports.filter(({ from }) => from.startsWith(`${top}/`)))
     expect(found, 'move what both need into a file of its own').toEqual([])
   },
 )
 
-it('no domain takes the handlers of another', () => {
+it('no domain imports the handlers of another domain', () => {
   const taken = globSync('server/domains/**/*.ts', { exclude: ['**/*.test.ts'] }).flatMap((file) => {
     const own = file.split('/').slice(0, 3).join('/')
     return [...readFileSync(file, 'utf8').matchAll(/^import (?:type )?\{([^}]*Handlers\b[^}]*)\} from '(\.[^']+)'/gm)]
@@ -59,7 +59,7 @@ describe('this law', () => {
     ["import type { Areas } from '#server/domains/scenic/areas.ts'"],
     ["  const { areas } = await import('../../domains/scenic/areas.ts')"],
     ["import '../../domains/scenic/areas.ts'"],
-  ])('sees %s', (text) => {
+  ])('the law of layers recognises the import %s', (text) => {
     const from = 'server/platform/db/open.ts'
     expect(importsIn(from, text)).toEqual([{ from, to: 'server/domains/scenic/areas.ts' }])
   })
@@ -70,11 +70,11 @@ describe('this law', () => {
     ['server/domains/accounts/admins.ts', 'server/domains/sales/orders.ts'],
     ['server/domains/pictures/pictures.ts', 'server/ingest/mount.ts'],
     ['server/ingest/mount.ts', 'server/resources.ts'],
-  ])('finds that %s imports %s', (from, to) => {
+  ])('the law of layers reports that %s imports %s', (from, to) => {
     expect(climbing([{ from, to }], layers)).toEqual([`${from} → ${to}`])
   })
 
-  it('finds a circle', () => {
+  it('the law of layers reports a cycle', () => {
     const back = { from: 'server/platform/db/open.ts', to: 'server/platform/http/serve.ts' }
     expect(circles([...imports, back])).toContainEqual(expect.stringMatching(/^server\/platform: /))
   })

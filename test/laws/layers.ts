@@ -8,8 +8,8 @@ export interface Import {
 }
 
 /**
- * All imports of our own sources in those below some folders, the ones at run time included. Tests and contract tests are left out: they
- * stand beside what they try, and reach up.
+ * All imports of our own sources in the files below some folders, including dynamic ones. Tests and contract tests are left out: they
+ * are beside what they test, and import from higher layers.
  */
 export function importsBelow(...folders: readonly string[]): Import[] {
   const files = globSync(folders.map((folder) => `${folder}/**/*.{ts,tsx}`)).filter(
@@ -26,8 +26,8 @@ export const importsIn = (from: string, text: string): Import[] =>
   }))
 
 /**
- * Folders and files that stand side by side and need each other, at any depth: what is in such a circle can only be understood, moved
- * and tried together. Told as `folder: name → name → name`.
+ * Neighbouring folders and files that import each other in a cycle, at any depth: what is in such a cycle can only be understood,
+ * moved and tested together. Returned as `folder: name → name → name`.
  */
 export function circles(imports: readonly Import[]): string[] {
   const rooms = new Map<string, Map<string, Set<string>>>()
@@ -44,7 +44,7 @@ export function circles(imports: readonly Import[]): string[] {
   })
 }
 
-/** The first way found that leads back to where it began. */
+/** The first path found that leads back to its start. */
 function circleIn(arrows: ReadonlyMap<string, ReadonlySet<string>>): string[] | null {
   const done = new Set<string>()
   const walk = (at: string, way: readonly string[]): string[] | null => {
@@ -72,7 +72,7 @@ function getOrAdd<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   return made
 }
 
-/** Imports from a layer to what of the server it must not know. `layers` stand from below: each may use itself and those before it. */
+/** Imports from a layer to parts of the server that it must not know. `layers` begin with the lowest: each may import itself and those before it. */
 export function climbing(imports: readonly Import[], layers: readonly string[]): string[] {
   const floorOf = (file: string) => layers.findIndex((layer) => file.startsWith(`${layer}/`))
   return imports

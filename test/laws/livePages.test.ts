@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { type MenuPage, menuPages } from '#contract/menu.ts'
 import { reachedFrom } from './reach.ts'
 
-it('the player is fetched ahead for exactly the pages on which a live picture can be seen', () => {
+it('the live player is preloaded for exactly those pages that can show a live picture', () => {
   const player = 'web/features/streams/LivePlayer.tsx default'
   const showing = (menuPages as readonly MenuPage[]).filter(({ path }) =>
     reachedFrom(globSync(`web/pages${path}/**/*.{ts,tsx}`), () => false).has(player),

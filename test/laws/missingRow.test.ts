@@ -18,7 +18,7 @@ afterAll(() => server?.close())
 const missing = 7_000_000_000_001
 
 it.each(calls.filter(({ operation }) => operation.params !== undefined))(
-  '$id says of a row that is not there that it is not, and never answers as if it were',
+  '$id refuses a row that does not exist, without a fault',
   async (entry) => {
     const { body } = await about(tenant, entry)
     const answer = await server.send(root.token, entry.operation, { params: { id: missing }, body })

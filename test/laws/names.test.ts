@@ -43,11 +43,11 @@ const files = globSync('{contract,server,web,simulator,scenery,test,e2e,bench,sc
 
 const declared = files.map((file) => [file, declaredNames(readFileSync(file, 'utf8'), file)] as const)
 
-it.each(Object.entries(refused))('nothing is called `%s` (write %s)', (word) => {
+it.each(Object.entries(refused))('no declaration is named `%s` (write %s)', (word) => {
   expect(declared.filter(([, names]) => names.has(word)).map(([file]) => file)).toEqual([])
 })
 
-it('no file is named by such a word', () => {
+it('no file has a refused name', () => {
   const named = files.filter((file) => basename(file).split('.')[0]!.toLowerCase() in refused)
   expect(named).toEqual([])
 })
@@ -65,12 +65,12 @@ describe('this law', () => {
     'interface Row { readonly told: string }',
     'interface Row { told?(): void }',
     'type told = string',
-  ])('sees `%s`', (text) => {
+  ])('the law of names finds `told` in `%s`', (text) => {
     expect(declaredNames(text, 'a.ts')).toContain('told')
   })
 
   it.each(['const retold = 1', '// it is told so', "const text = 'told'", 'row.told', 'add({ told: 1 })'])(
-    'lets `%s` pass',
+    'the law of names ignores `%s`',
     (text) => {
       expect(declaredNames(text, 'a.ts')).not.toContain('told')
     },

@@ -6,8 +6,8 @@ import { type MenuPage, menuPages, pageByName } from '#contract/menu.ts'
 import { reachedFrom } from './reach.ts'
 
 /**
- * Where shared parts mention calls that not every page with them may make, and why none is refused.
- * That this is so the pages themselves show: the browser's tests open each for an account that has no other page.
+ * Shared parts that mention calls which some of their pages may not make, and why none of these calls is refused.
+ * The browser tests prove that: they open each page for an account that has no other page.
  */
 const elsewhere: Record<string, string> = {
   'web/features/adding/': 'a form within a form, offered to accounts that may make the call',
@@ -49,7 +49,7 @@ function mentioned(text: string) {
 
 describe('a page', () => {
   it.each(menuPages as readonly MenuPage[])(
-    '$path calls only what its roles may call on it, in its own files and in shared parts',
+    '$path, with its shared parts, calls only what its roles may call on it',
     (row) => {
       const own = globSync(`web/pages${row.path}/**/*.{ts,tsx}`).filter((file) => !file.includes('.test.'))
       const wrong = new Set<string>()
@@ -72,7 +72,7 @@ describe('a page', () => {
     },
   )
 
-  it('has no exception for a part that is gone', () => {
+  it('every exception for a shared part names a file that exists', () => {
     const files = Object.keys(elsewhere).map((part) => part.replace(/^\/\S+ /, ''))
     expect(files.filter((file) => !existsSync(file))).toEqual([])
   })

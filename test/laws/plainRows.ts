@@ -45,7 +45,7 @@ async function set(db: Db, id: string, table: string, key: string, value: string
   })
 }
 
-/** SQL of a value that follows from the row's id; some rows have the same one, but for texts, of which there may be only one. */
+/** SQL of a value that is computed from the row's id; some rows get the same value, except for texts, which may have to be unique. */
 const sqlOf: Readonly<Record<string, (words: readonly string[]) => string>> = {
   text: () => `'n' || id`,
   note: () => `'n' || id`,

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 interface Source {
   /** By name; the default export is `default`, statements that declare nothing have the name ''. */
   readonly blocks: ReadonlyMap<string, string>
-  /** What a name of another web source stands for. */
+  /** What a name imported from another web source refers to. */
   readonly imports: ReadonlyMap<string, { file: string; name: string }>
 }
 const sources = new Map<string, Source>()
@@ -54,8 +54,8 @@ function webFile(from: string, name: string): string | null {
 }
 
 /**
- * The declarations that these files of the web reach by name, through whatever they import: their text by `file name`.
- * A declaration reaches what stands in it, not what stands beside it in its file. What is `closed` is not entered.
+ * The declarations that these files of the web reach by name, through whatever they import: their texts by `file name`.
+ * A declaration reaches what it mentions, not its neighbours in the same file. Files that are `closed` are not entered.
  */
 export function reachedFrom(files: readonly string[], closed: (file: string) => boolean): Map<string, string> {
   const reached = new Map<string, string>()

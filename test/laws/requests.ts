@@ -8,7 +8,7 @@ import { rowPlaces, sample, type Way } from '#test/contract/sample.ts'
 import type { Tenant } from '#test/rows/tenants.ts'
 import { bodies } from './rules.ts'
 
-/** Every call that a signed-in account may make over JSON. */
+/** Every JSON call that a signed-in account may make. */
 export const calls = operations().filter(
   ({ operation }) => !operation.raw && (operation.pages === 'session' || Array.isArray(operation.pages)),
 )
@@ -21,10 +21,10 @@ export interface RequestParts {
   body?: unknown
 }
 
-/** Whether the call names rows at all; what it answers and changes otherwise is its caller's own. */
+/** Whether the call names rows; otherwise it returns and changes only what belongs to its caller. */
 export const namesRows = ({ params, body }: Operation) => params !== undefined || rowPlaces(body ?? {}).length > 0
 
-/** A request about rows of the tenant, each place filled; the row that its `id` names is made for it. */
+/** A request about rows of the tenant, with every place filled; the row that its `id` names is created for it. */
 export async function about(tenant: Tenant, entry: NamedOperation, role: 2 | 3 = 3): Promise<RequestParts> {
   const { id, operation } = entry
   const needsRow = operation.params || rowPlaces(operation.body ?? {}).some(({ name }) => name === 'id')

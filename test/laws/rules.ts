@@ -8,20 +8,20 @@ export const bodies: Record<string, (tenant: Tenant) => object> = {
   'videos.records.list': () => ({ reason: undefined, serverId: undefined, asked: undefined }),
   'videos.records.export': () => ({ reason: undefined, serverId: undefined, asked: undefined }),
   'videos.synthesis.retry': ({ ids }) => ({ ids: [ids.recordId], reason: undefined }),
-  // The recharge of the row was of no package, and was booked by the account that asks.
+  // The recharge of the sample has no package, and was booked by the account that calls.
   'printing.printRecharges.list': () => ({ packageId: undefined, byId: undefined }),
   'printing.printRecharges.export': () => ({ packageId: undefined, byId: undefined }),
-  // By a number: a package of the sample would be that of another resource.
+  // By a number of prints: the package of the sample would belong to another resource.
   'printing.printAccounts.recharge': () => ({
     packageId: undefined,
     packageVersion: undefined,
     prints: 5,
     reason: '补发',
   }),
-  // The page of the row is a test page, on a printer of its own.
+  // The job of the sample is a test page, on its own printer.
   'printing.printJobs.list': () => ({ pictureId: undefined, printerId: undefined, accountId: undefined }),
   'printing.printJobs.export': () => ({ pictureId: undefined, printerId: undefined, accountId: undefined }),
-  // No list is narrowed by the picture of another sample, and what was printed is printed again only with a reason.
+  // The picture of the sample belongs to another row, and a picture that was printed is printed again only with a reason.
   'printing.localPrints.list': () => ({ pictureId: undefined }),
   'printing.localPrints.export': () => ({ pictureId: undefined }),
   'printing.localPrints.note': () => ({ note: '卡纸' }),
@@ -30,7 +30,7 @@ export const bodies: Record<string, (tenant: Tenant) => object> = {
   'printing.printers.list': () => ({ vendorId: undefined }),
   'printing.printers.export': () => ({ vendorId: undefined }),
   'printing.printers.edit': () => ({ vendorId: undefined }),
-  // The group of the row has no printer.
+  // The group of the sample has no printer.
   'scenic.deviceGroups.list': () => ({ printerId: undefined }),
   'scenic.deviceGroups.export': () => ({ printerId: undefined }),
   // The row is a match, and these are of cameras.
@@ -38,15 +38,15 @@ export const bodies: Record<string, (tenant: Tenant) => object> = {
   'pictures.faceMatches.camerasExport': ({ place }) => ({ id: place.deviceId }),
   'sales.photoOrders.list': ({ ids }) => ({ packageId: ids.photoPackageId }),
   'sales.photoOrders.export': ({ ids }) => ({ packageId: ids.photoPackageId }),
-  // A camera stands in one group at most, and theirs stands in one already.
+  // A camera is in at most one group, and the tenant's camera is in one already.
   'scenic.deviceGroups.add': () => ({ deviceIds: [] }),
   'scenic.deviceGroups.edit': () => ({ deviceIds: [] }),
   'accounts.admins.add': () => ({ role: 3 }),
-  // Nobody of theirs stands under the account that the list is narrowed by.
+  // The tenant has no account under the one that the filter names.
   'accounts.admins.list': () => ({ adminId: undefined }),
   'accounts.admins.export': () => ({ adminId: undefined }),
   'accounts.operators.add': () => ({ kind: 'scenic' }),
-  // A command needs a camera on the bus, and one that is asked for by its code is not one of those that rows make.
+  // A command needs a camera on the bus; the one named here by its national code is not among those that the row factories put there.
   'scenic.deviceSettings.snapshot': ({ place }) => ({ gbCode: place.gbCode }),
   'scenic.deviceSettings.autorec': () => ({ on: false, windows: [] }),
   'scenic.deviceSettings.push': () => ({ on: false, url: '' }),
@@ -65,37 +65,37 @@ export const bodies: Record<string, (tenant: Tenant) => object> = {
     startsAt: '2099-05-02T09:00:00+08:00',
     endsAt: '2099-05-03T09:00:00+08:00',
   }),
-  // The coupon of the row is one of an activity of its own.
+  // The coupon of the sample belongs to another activity.
   'coupons.coupons.list': () => ({ couponActivityId: undefined }),
   'coupons.coupons.export': () => ({ couponActivityId: undefined }),
   'sales.activities.add': () => ({ startsAt: '2099-05-02T09:00:00+08:00', endsAt: '2099-05-03T09:00:00+08:00' }),
-  // What stands on a timeline has to fit its effect, and the material of the row is no music.
+  // Each element of a timeline must fit its effect, and the material of the sample is not music.
   'videos.templates.add': () => ({ timeline: [], audioId: null }),
   'videos.templates.edit': () => ({ timeline: [], audioId: null }),
-  // Every entry of a camera stands under another one of its project.
-  // The receiver of a row is fixed, and theirs is another one.
+  // For `rtmpDevices` below: each entry of a camera is under another entry of its project.
+  // The receiver of a ratio is fixed, and the one of the sample is another.
   'sharing.shareRatios.edit': () => ({ merchantId: undefined }),
   'sharing.shareRatios.list': () => ({ merchantId: undefined }),
   // Theirs is a merchant's, not the tenant's enterprise's, and of another merchant than the one of the sample; nor is it about to end.
   'sharing.splitBills.list': () => splitOfMerchant,
   'sharing.splitBills.export': () => splitOfMerchant,
   'sharing.splitBills.statistics': () => splitOfMerchant,
-  // Before the agreement that stands.
+  // Before the existing agreement.
   'sharing.scenicDivisions.add': () => ({ firstDay: '2020-05-01', lastDay: '2020-05-01' }),
   'sharing.scenicDivisions.edit': () => ({ areaId: undefined }),
-  // A project has one enterprise, and theirs may have one already.
+  // A project has at most one enterprise, and the tenant's project may have one already.
   'sharing.enterprises.add': () => ({ caseIds: [] }),
   'sharing.enterprises.edit': () => ({ caseIds: [] }),
   'streams.rtmpDevices.edit': () => ({ rtmpCaseId: undefined, deviceId: undefined }),
   'streams.rtmpDevices.list': () => ({ rtmpCaseId: undefined }),
   'streams.rtmpDevices.export': () => ({ rtmpCaseId: undefined }),
-  // Lists go by a name, whose rows are everybody's.
+  // Lists are identified by name, and their rows are common to all tenants.
   'tables.tableHeaders.addTable': () => ({ table: 'mission/activity/commonpage' }),
   'tables.tableHeaders.add': ({ ids }) => ({ tableId: ids.tableId, role: 2, key: 'latencyMs' }),
   'tables.tableHeaders.edit': () => ({ visible: true }),
   'tables.tableHeaders.ofTable': ({ ids }) => ({ tableId: ids.tableId }),
   'tables.tableHeaders.arrange': () => ({ table: 'caseconf/point/commonpage', role: 3, columns: [] }),
-  // The rollout of the row is one of a version of its own, and its camera one of another rollout.
+  // The rollout of the sample has its own version, and its camera belongs to another rollout.
   'releases.rollouts.list': () => ({ versionId: undefined }),
   'releases.rollouts.export': () => ({ versionId: undefined }),
   'releases.rolloutTargets.list': () => ({ rolloutId: undefined }),
@@ -150,7 +150,7 @@ export const refused: Record<string, [code: number, why: string]> = {
   'accounts.phoneCodes.sendOwn 3': [2002, 'the site does not send any'],
   'accounts.phoneCodes.edit 2': [2002, 'no code has been sent, and the site does not send any'],
   'accounts.phoneCodes.edit 3': [2002, 'no code has been sent, and the site does not send any'],
-  // The lists are empty under all of their conditions at once, and nothing is no file.
+  // With all filters at once these lists are empty, and an empty list is not exported as a file.
   'printing.localPrints.page 0': [2002, 'the picture of the row has no file'],
   'servers.servers.start 0': [2002, 'it runs'],
   'servers.servers.export 0': [2002, 'the server stands in no group'],
@@ -174,10 +174,10 @@ export const refused: Record<string, [code: number, why: string]> = {
   'system.audits.export 0': [2002, 'the account did nothing to the row'],
 }
 
-/** Calls that read and whose answer holds no text of a tenant's. */
+/** Calls that read, and whose response contains no text of a tenant. */
 export const markless = new Set([
   'pictures.faceMatches.statistics',
-  // The order of the row was paid by no payment, and the visitor stands in a query.
+  // The order of the sample was not paid by a payment, and the visitor is named in the query.
   'videos.records.userPay',
   'videos.records.userDown',
   'printing.printRecharges.packages',

@@ -35,7 +35,7 @@ let accounts: Record<0 | 1 | 2, Account>
 const db = () => server.services.database.db
 
 beforeAll(async () => {
-  // Whose token it is changes nowhere here.
+  // Sessions do not change here.
   server = await startTestServer({ SESSION_CACHE_SECONDS: '60' })
   const own = await anOperator(db(), 'channel')
   const foreign = await anOperator(db(), 'channel')
@@ -58,7 +58,7 @@ const lists = operations().flatMap(({ id, operation }) => {
 
 describe('a sorted list', () => {
   it.each(lists)(
-    '$id stands in the order of $sort, either way, on pages that neither overlap nor leave out',
+    '$id is sorted by $sort in both orders, and its pages neither overlap nor omit rows',
     async ({ id, operation, sort }) => {
       const role = callerOf(operation)
       const rowsOf = async (body: object) =>
@@ -87,7 +87,7 @@ describe('a sorted list', () => {
   )
 
   it.each(lists.filter(({ id }, at) => lists.findIndex((one) => one.id === id) === at))(
-    '$id refuses a column that is none of its sorts',
+    '$id refuses to sort by a column that is not among its sorts',
     async ({ id, operation }) => {
       const answer = await server.send(accounts[callerOf(operation)].token, operation, {
         body: { ...required[id], sort: 'phone' },
@@ -97,7 +97,7 @@ describe('a sorted list', () => {
   )
 })
 
-/** A customer where one may call, else the platform. */
+/** The role that calls: a customer's if it may, else one of the platform. */
 const callerOf = (operation: Operation) => ([2, 0, 1] as const).find((role) => canCall(operation, role)) ?? 0
 
 /** What a row is sorted by: words by their place in the contract, instants in time. */
@@ -115,13 +115,13 @@ function keys(reply: TSchema, sort: string): (row: Row) => Key {
   }
 }
 
-/** What has no value comes last either way. */
+/** Rows without a value come last in either order. */
 function compare(a: Key, b: Key, way: number) {
   if (a === null || b === null) return Number(a === null) - Number(b === null)
   return a === b ? 0 : a < b ? -way : way
 }
 
-/** One of everything that is not plain, in a scenic area of its own. */
+/** One row of each resource that is not plain, in its own scenic area. */
 async function furnish(channelId: number, serial: number) {
   const operator = await anOperator(db(), 'scenic', channelId)
   const place = await aPlace(db(), operator.id)
@@ -248,7 +248,7 @@ async function furnishPrints({ areaId, caseId }: Place, serial: number) {
       .execute()
 }
 
-/** Two responsors and tags, of whom one has nothing; matters in every state. */
+/** Two responsors and two tags, one of each without a matter; the serials cover every state of a matter. */
 async function furnishMatters({ areaId, caseId, deviceId }: Place, serial: number) {
   const at = `2026-05-0${1 + (serial % 3)}T10:00:00+08:00`
   const name = unique('n')

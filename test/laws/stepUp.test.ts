@@ -4,7 +4,7 @@ import type { Operation } from '#contract/kit.ts'
 import { anAccount, aPlace } from '#test/rows/world.ts'
 import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 
-/** What wants the owner's proof once more: accounts, what they sign in by, keys, money by one person's word, code, machines. */
+/** Calls that require a new proof by the account's owner: accounts, sign-in data, keys, money moved by one person alone, code, machines. */
 const dangerous: [method: RegExp, path: RegExp][] = [
   [/POST/, /\/account\/admin\/$/],
   [/DELETE/, /\/account\/admin\/\{id\}$/],
@@ -29,7 +29,7 @@ const signedIn = all.filter(
 )
 const wants = ({ method, path }: Operation) => dangerous.some(([how, where]) => how.test(method) && where.test(path))
 
-it('what is dangerous is flagged in the contract, and nothing else', () => {
+it('exactly the dangerous calls have the flag `stepUp` in the contract', () => {
   const flagged = all.filter(({ operation }) => operation.stepUp).map(({ id }) => id)
   expect(flagged).toEqual(all.filter(({ operation }) => wants(operation)).map(({ id }) => id))
   expect(flagged.length).toBeGreaterThan(10)
@@ -51,7 +51,7 @@ describe('without a proof of the last five minutes', () => {
       ...(operation.body && { body: {} }),
     })
 
-  it('every flagged call is refused with 1008 before its body is read, and that is in the trail', async () => {
+  it('a flagged call without a proof of the last 5 minutes is refused with 1008 before its body is read, and is audited', async () => {
     for (const ago of [null, '301 seconds']) {
       await prove(ago)
       for (const one of signedIn.filter(({ operation }) => operation.stepUp)) {
@@ -63,14 +63,14 @@ describe('without a proof of the last five minutes', () => {
     expect(rows.length).toBe(signedIn.filter(({ operation }) => operation.stepUp).length)
   })
 
-  it('no other call is', async () => {
+  it('a call without the flag needs no proof', async () => {
     await prove(null)
     await aPlace(server.services.database.db)
     for (const one of signedIn.filter(({ operation }) => !operation.stepUp && operation.method !== 'GET'))
       if (one.id !== 'accounts.admins.logout') expect([one.id, (await ask(one)).code]).not.toEqual([one.id, 1008])
   })
 
-  it('with one, of 299 seconds ago, the calls are looked at', async () => {
+  it('a flagged call is not refused with 1008 if its proof is 299 seconds old', async () => {
     await prove('299 seconds')
     for (const one of signedIn.filter(({ operation }) => operation.stepUp))
       expect([one.id, (await ask(one)).code]).not.toEqual([one.id, 1008])

@@ -28,7 +28,7 @@ const readings = roles.flatMap((role) =>
 )
 
 beforeAll(async () => {
-  // Figures begin anew with the hour: what is compared lies within one.
+  // Figures start again with the hour: both readings must be in the same hour.
   for (let startHour = Number.NaN; startHour !== hourOf(Date.now()); ) {
     startHour = hourOf(Date.now())
     await server?.close()
@@ -59,12 +59,12 @@ async function compare() {
 const timed = (key: string, data: unknown) =>
   key === 'asOf' || (key === 'endsAt' && data !== null && typeof data === 'object' && 'flv' in data)
 
-/** An answer without what only tells when it was asked for. */
+/** A response without the parts that depend only on when it was requested. */
 const lasting = (data: unknown) =>
   JSON.stringify(data, (key, value) => (timed(key, data) ? undefined : value)).replaceAll(/\?(e|token)=[^"]*/g, '')
 
 describe('another tenant', () => {
-  it.each(readings)('changes no list, total or figure of $id for role $role', ({ role, id }) => {
+  it.each(readings)('rows of another tenant change no list, total or figure of $id for role $role', ({ role, id }) => {
     const [before, after] = answers.get(`${id} ${role}`)!
     expect(after).toBe(before)
   })
@@ -74,20 +74,23 @@ describe('another tenant', () => {
       .filter(([, field]) => isWord(field as Word))
       .map(([field]) => ({ ...entry, field })),
   )
-  it.each(texts)('is not found by its words in $field of $id, role $role', async ({ role, operation, field }) => {
-    const { rows } = await server.services.database.query('select order_no, phone from orders where id = $1', [
-      stranger.order.id,
-    ])
-    for (const words of [stranger.mark, rows[0]!.order_no, stranger.place.gbCode]) {
-      const { token } = own.accounts[role]
-      const answer = await server.send(token, operation, { body: { [field]: words } })
-      expect(JSON.stringify(answer.data)).not.toContain(stranger.mark)
-      expect(JSON.stringify(answer.data)).not.toContain(own.mark)
-      expect((answer.data as { total?: number }).total ?? 0).toBe(0)
-    }
-  })
+  it.each(texts)(
+    'a search in $field of $id finds no rows of another tenant, role $role',
+    async ({ role, operation, field }) => {
+      const { rows } = await server.services.database.query('select order_no, phone from orders where id = $1', [
+        stranger.order.id,
+      ])
+      for (const words of [stranger.mark, rows[0]!.order_no, stranger.place.gbCode]) {
+        const { token } = own.accounts[role]
+        const answer = await server.send(token, operation, { body: { [field]: words } })
+        expect(JSON.stringify(answer.data)).not.toContain(stranger.mark)
+        expect(JSON.stringify(answer.data)).not.toContain(own.mark)
+        expect((answer.data as { total?: number }).total ?? 0).toBe(0)
+      }
+    },
+  )
 
-  it('is not heard in live events, whatever it does and is done to it', async () => {
+  it('live events of another tenant never reach this one, whatever that tenant does or what is done to it', async () => {
     const streams = await Promise.all(
       [own.accounts[2], own.accounts[3], stranger.accounts[2], stranger.accounts[3]].map(listening),
     )
@@ -101,7 +104,7 @@ describe('another tenant', () => {
     }
     await server.services.events.emit(server.services.database.db, [{ topic: 'message', subject: 999 }])
     for (const { received } of streams) await expect.poll(() => received.map(({ subject }) => subject)).toContain(999)
-    // That the platform has changed a header is for everybody, and tells of nobody.
+    // That the platform has changed a header is sent to everybody, and says nothing about a tenant.
     const [ownEvents, too, theirs, alike] = streams.map(({ received }) =>
       received.filter(({ topic }) => topic !== 'table'),
     )
@@ -119,7 +122,7 @@ interface Word {
 }
 const isWord = ({ type, enum: words, format, pattern }: Word) => type === 'string' && !words && !format && !pattern
 
-/** What an account hears on its live stream. */
+/** The events that an account receives on its live stream. */
 async function listening({ token }: Account) {
   const ending = new AbortController()
   const response = await fetch(url + events.stream.path, { headers: { authorization: token }, signal: ending.signal })
@@ -149,7 +152,7 @@ describe('files', () => {
   }
   const ownToken = () => own.accounts[2].token
 
-  it('are not put to a project of another tenant, nor taken from one', async () => {
+  it('an uploaded file can be used neither by a project of another tenant nor from one', async () => {
     const ownUpload = await upload(ownToken(), own.place.caseId)
     const otherUpload = await upload(stranger.accounts[2].token, stranger.place.caseId)
     expect([ownUpload.code, otherUpload.code]).toEqual([200, 200])
@@ -165,7 +168,7 @@ describe('files', () => {
     expect(data.rows).toEqual([])
   })
 
-  it('of another tenant are not opened by an address of one’s own', async () => {
+  it('the signature of one’s own file opens no file of another tenant', async () => {
     const ownUpload = await upload(ownToken(), own.place.caseId)
     const otherUpload = await upload(stranger.accounts[2].token, stranger.place.caseId)
     const statusOf = async (address: string) => (await server.app.inject({ url: address })).statusCode
@@ -241,17 +244,20 @@ describe('the ingest door', () => {
     ['downloads', async (of) => ({ downloadId: unique('d'), orderNo: await orderNoOf(of), at: now })],
   ]
 
-  it.each(items)('takes %s of its own operator and refuses those about another’s', async (name, item) => {
-    const post = async (one: object) => (await sender.batch(name as 'scans', [one])).data.items[0]!.code
-    expect(await post(await item(own))).toBe(200)
-    const theirs = await item(stranger)
-    await changes.take()
-    expect(await post(theirs)).not.toBe(200)
-    const touched = (await changes.take()).filter(({ table }) => !table.includes('.ingest_'))
-    expect(touched).toEqual([])
-  })
+  it.each(items)(
+    'the ingest interface accepts %s of its own operator and refuses those of another',
+    async (name, item) => {
+      const post = async (one: object) => (await sender.batch(name as 'scans', [one])).data.items[0]!.code
+      expect(await post(await item(own))).toBe(200)
+      const theirs = await item(stranger)
+      await changes.take()
+      expect(await post(theirs)).not.toBe(200)
+      const touched = (await changes.take()).filter(({ table }) => !table.includes('.ingest_'))
+      expect(touched).toEqual([])
+    },
+  )
 
-  it('has no other batch that names something of a tenant', () => {
+  it('every batch of the ingest interface that names something of a tenant is tested here', () => {
     const known = new Set<string>([
       ...items.map(([name]) => name),
       'visitors',
@@ -260,11 +266,11 @@ describe('the ingest door', () => {
       'catalogue',
       'templates',
       'bus',
-      // What a visitor has is asked for by the visitor.
+      // Coupons are requested by the visitor who has them.
       'coupons',
       // The platform's own.
       'servers',
-      // Videos, their files and wishes about them stand in their own tests.
+      // Videos, their files and retry requests have their own tests.
       'recordFile',
       'recordRetries',
       'serverList',

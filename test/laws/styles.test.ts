@@ -8,7 +8,7 @@ const modules = new Map(globSync('web/**/*.module.css', { cwd: root }).map((file
 const sources = globSync('web/**/*.{ts,tsx}', { cwd: root }).filter((file) => !file.includes('.test.'))
 const utilities = classesOf(read('web/look/base.css'))
 
-test('every class that a component names stands in its module, and every class of a module is named', () => {
+test('every class that a component uses exists in its CSS module, and every class of a module is used', () => {
   const used = new Map([...modules.keys()].map((file) => [file, new Set<string>()]))
   const computed = new Set<string>()
   const missing: string[] = []
@@ -34,7 +34,7 @@ test('every class that a component names stands in its module, and every class o
   })
 })
 
-test('what has no module is one of at most a dozen documented classes', () => {
+test('every class name written as text is one of at most twelve documented classes', () => {
   expect(utilities.size).toBeLessThanOrEqual(12)
   const unknown = sources.flatMap((file) =>
     classNamesIn(read(file))
@@ -54,7 +54,7 @@ function classNamesIn(text: string): string[] {
   return [...plain, ...computed].flatMap((words) => words.split(/\s+/)).filter(Boolean)
 }
 
-/** From the bracket at its start to the one that closes it. */
+/** The text from its opening bracket to the matching closing one. */
 function balanced(text: string) {
   let depth = 0
   for (const [at, sign] of [...text].entries()) {

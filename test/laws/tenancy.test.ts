@@ -11,13 +11,13 @@ import { markless, refused } from './rules.ts'
 let server: TestServer
 let own: Tenant
 let platform: Record<0 | 1, Account>
-/** Whose rows do not exist for an account of `own`: another channel operator's, and for role 3 also those beside it in its own. */
+/** Tenants whose rows do not exist for an account of `own`: under another channel operator, and for role 3 also one under the same channel. */
 let strangers: Record<2 | 3, Tenant[]>
 let changes: Awaited<ReturnType<typeof watchChanges>>
 let requests = 0
 
 beforeAll(async () => {
-  // Asking at each request whose token it is and what its role is shown would be most of the work.
+  // Reading for each request its session and what its role is shown would be most of the work.
   server = await startTestServer({ SESSION_CACHE_SECONDS: '60' })
   own = await aTenant(server)
   const other = await aTenant(server)
@@ -36,7 +36,7 @@ const roles = [2, 3] as const
 
 describe.each(roles)('role %i', (role) => {
   it.each(calls.filter(({ operation }) => canCall(operation, role)))(
-    '$id answers its own tenant, so that what follows means something',
+    '$id succeeds for its own tenant, so that the following tests mean something',
     async (entry) => {
       const answer = await ask(own.accounts[role].token, entry.operation, await about(own, entry, role))
       expectControl(entry.id, answer, refused[`${entry.id} ${role}`]?.[0])
@@ -49,7 +49,7 @@ describe.each(roles)('role %i', (role) => {
     },
   )
 
-  it.each(calls)('$id shows nothing of another tenant and changes nothing there', async (entry) => {
+  it.each(calls)('$id returns no row of another tenant and changes none', async (entry) => {
     const { id, operation } = entry
     for (const stranger of strangers[role]) {
       const theirs = canCall(operation, role) ? await about(stranger, entry, role) : aboutRow(stranger, entry)
@@ -71,7 +71,7 @@ describe.each(roles)('role %i', (role) => {
           expect(answer.status, description).toBe(200)
           if (!namesRows(operation)) continue
           expect(changed, description).toEqual([])
-          // A list that is asked for another's rows has none, and none of the caller's own; all else finds nothing.
+          // A list filtered by another tenant's rows is empty, without the caller's own rows; every other call finds nothing.
           if (isWrite(operation)) expect(answer.code, description).not.toBe(200)
           else expect(answer.text, description).not.toContain(own.mark)
         }
@@ -81,7 +81,7 @@ describe.each(roles)('role %i', (role) => {
   })
 
   const narrowable = calls.filter(({ operation }) => operation.pages !== 'session' && canCall(operation, role))
-  it.each(narrowable)('$id is closed to an account whose tree holds none of its pages', async (entry) => {
+  it.each(narrowable)('$id refuses an account whose permission tree contains none of its pages', async (entry) => {
     const { token } = await holding((page) => !(entry.operation.pages as string[]).includes(page))
     const parts = aboutRow(own, entry)
     await changes.take()
@@ -91,7 +91,7 @@ describe.each(roles)('role %i', (role) => {
   })
 
   it.each(narrowable.filter(({ operation }) => !isWrite(operation)))(
-    '$id answers an account whose tree holds any one of its pages',
+    '$id accepts an account whose permission tree contains only one of its pages',
     async (entry) => {
       for (const page of (entry.operation.pages as string[]).filter((one) =>
         pageByName.get(one)!.roles.includes(role),
@@ -121,13 +121,13 @@ describe.each(roles)('role %i', (role) => {
 
 describe('beyond tenants', () => {
   const platformOnly = calls.filter(({ operation }) => !roles.some((role) => canCall(operation, role)))
-  it.each(platformOnly)('$id answers the platform', async (entry) => {
+  it.each(platformOnly)('$id accepts the platform', async (entry) => {
     const role = canCall(entry.operation, 0) ? 0 : 1
     const answer = await ask(platform[role].token, entry.operation, await about(own, entry))
     expectControl(entry.id, answer, refused[`${entry.id} 0`]?.[0])
   })
 
-  it.each(calls)('$id is closed to callers without a token', async (entry) => {
+  it.each(calls)('$id refuses callers without a token', async (entry) => {
     const parts = aboutRow(own, entry)
     await changes.take()
     expect((await ask(null, entry.operation, parts)).status).toBe(401)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 const root = new URL('../..', import.meta.url)
 const read = (file: string) => readFileSync(new URL(file, root), 'utf8')
 
-test('exported handlers say their type by the contract, which is otherwise printed into declarations whole', () => {
+test('exported handlers have an explicit type from the contract, so that declarations stay short', () => {
   const files = globSync('server/**/*.ts', { cwd: root }).filter((file) => !file.includes('.test.'))
   const unsaid = files.flatMap((file) =>
     [...read(file).matchAll(/^export const (\w+Handlers)\b(?!: (?:Handlers|Pick<Handlers)<)/gm)].map(
@@ -14,9 +14,9 @@ test('exported handlers say their type by the contract, which is otherwise print
   expect(unsaid, 'write `export const …Handlers: Handlers<typeof …> =`').toEqual([])
 })
 
-test('nothing is declared to be never: a cast says what a value is, or a type is mended', () => {
+test('no value is cast to never', () => {
   const files = globSync('server/**/*.ts', { cwd: root }).filter(
-    // Its tables and columns are names that come at run time; what is given is held against the contract at its door.
+    // Its table and column names are known only at run time; input is validated against the contract where it enters.
     (file) => !/\.(test|contract)\.ts$/.test(file) && !file.startsWith('server/platform/crud/'),
   )
   expect(files.length).toBeGreaterThan(500)

@@ -62,7 +62,7 @@ function learn(schema: unknown) {
 for (const { operation } of operations())
   for (const [key, part] of Object.entries(operation)) if (key !== 'exported') learn(part)
 
-/** The texts of a component: what stands in quotes, and between tags. */
+/** The texts of a component: those in quotes, and between tags. */
 const texts = (source: string) =>
   [
     ...source
@@ -74,7 +74,7 @@ const repeated = new Map(
   globSync('web/**/*.tsx').map((file) => [file, texts(readFileSync(file, 'utf8')).filter((text) => known.has(text))]),
 )
 
-it('no file of the web writes a title or a word that the contract has, beyond those that stood', () => {
+it('no web file writes more titles or words of the contract by hand than its known count', () => {
   expect(known.size).toBeGreaterThan(150)
   const more = [...repeated]
     .filter(([file, words]) => words.length > (knownCounts[file] ?? 0))
@@ -82,7 +82,7 @@ it('no file of the web writes a title or a word that the contract has, beyond th
   expect(more, 'leave them out: pages read titles and words from the contract by the name of the field').toEqual([])
 })
 
-it('what stood and is gone is off the list', () => {
+it('the list of known counts names only files that exist', () => {
   const less = Object.entries(knownCounts)
     .filter(([file, count]) => (repeated.get(file)?.length ?? 0) < count)
     .map(([file]) => `${file}: ${existsSync(file) ? repeated.get(file)!.length : 'gone'}`)

@@ -11,7 +11,7 @@ export interface Coded {
   together: boolean
 }
 
-/** Parts that a test may write something into. */
+/** Parts into which a test may write something. */
 export interface Added {
   beforeRestart?: Buffer
   /** Bits that fill up the last byte before a restart or the end. */

@@ -13,10 +13,10 @@ function chance(seed: number) {
 
 export const sceneSize = { width: 1280, height: 720 } as const
 const { width, height } = sceneSize
-/** The world is wider than what a camera sees of it: it can be turned. */
+/** The world is wider than the camera's picture, so that the camera can be turned. */
 const margin = 240
 
-/** What stands in front of a camera: sky, hills, trees, a path with a railing, a pavilion. As SVG, the same for a seed. */
+/** The view in front of a camera: sky, hills, trees, a path with a railing, a pavilion. As SVG, the same for the same seed. */
 function world(seed: number): string {
   const next = chance(seed)
   const [w, h] = [width + 2 * margin, height + 2 * margin]
@@ -67,10 +67,10 @@ export interface Shot {
   dy?: number
   /** Of the lens, in pixels. */
   blur?: number
-  /** Light by that of day, and grey that fog adds (0 to 1). */
+  /** Light relative to daylight, and the grey that fog adds (0 to 1). */
   light?: number
   fog?: number
-  /** People in front of it. */
+  /** Number of people in front of the camera. */
   people?: number
   /** SVG over the lens: drops, leaves, sun. */
   over?: string

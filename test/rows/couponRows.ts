@@ -31,7 +31,7 @@ export const aCouponActivity = (
     .returning(['id', 'name', 'areaId'])
     .executeTakeFirstOrThrow()
 
-/** A coupon that a visitor claimed, of an activity of its own where none is named. */
+/** A coupon that a visitor has claimed, of a new activity by default. */
 export async function aCoupon(
   db: Db,
   place: Pick<Place, 'areaId'>,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/open.ts'
 import { type Place, unique } from './world.ts'
 
-/** Work on one light of a scenic area, which goes on. */
+/** A maintenance of one light of a scenic area, in progress. */
 export const aMaintenance = (db: Db, { areaId }: Place) =>
   db
     .insertInto('lightMaintenance')

@@ -5,7 +5,7 @@ import { materials } from '#contract/videos/materials.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { unique } from './world.ts'
 
-/** A picture of an operator as a row, whose file lies nowhere. */
+/** A material of an operator, by default a picture; its file does not exist. */
 export function aMaterial(
   db: Db,
   { operatorId, kind = 'picture' }: { operatorId: number; kind?: MaterialKind },

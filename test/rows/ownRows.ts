@@ -58,7 +58,7 @@ import {
   unique,
 } from './world.ts'
 
-/** Whose rows they are: a scenic operator under a channel operator, with a place and a paid order. */
+/** The owner of the rows: a scenic operator under a channel operator, with a place and a paid order. */
 export interface Owner {
   readonly db: Db
   readonly channelId: number
@@ -68,7 +68,7 @@ export interface Owner {
   readonly caller: Account
 }
 type Resources = { [D in keyof typeof contract]: keyof (typeof contract)[D] }[keyof typeof contract]
-/** Resources whose calls are about no row of anybody's. */
+/** Resources whose calls are not about rows of a tenant. */
 export type Rowless =
   | 'captcha'
   | 'effects'
@@ -82,7 +82,7 @@ export type Rowless =
   | 'stations'
 type Row = { readonly id: number }
 
-/** A row of its owner's for every resource: what the `id` in its paths and bodies names. A new resource has one line here. */
+/** For every resource, its owner's row: the one that `id` names in its paths and bodies. A new resource adds one line here. */
 export const ownRows = {
   activities: ({ db, place }) => anActivity(db, place),
   admins: ({ db, place }) => anAccount(db, 3, place.operatorId),
@@ -181,7 +181,7 @@ export const ownRows = {
   webBuilds: ({ db }) => aWebBuild(db),
 } satisfies Record<Exclude<Resources, Rowless>, (owner: Owner) => Row | Promise<Row>>
 
-/** Calls whose `id` is another row than their resource's, or one in another state. */
+/** Calls whose `id` names a row of another resource, or a row in another state. */
 export const ownRowsOf: Record<string, (owner: Owner) => Row | Promise<Row>> = {
   // One of another role is that account's own operator, which it must not lose.
   'accounts.operators.enable': ({ db, channelId, place, caller }) =>

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/open.ts'
 import { type Place, unique } from './world.ts'
 
-/** A hundred pictures more for today, of a camera that may transfer a hundred. */
+/** A top-up of a hundred pictures for today, for a camera with a daily allowance of a hundred. */
 export async function aPictureTopup(db: Db, { areaId, caseId, deviceId }: Place, by: { readonly id: number }) {
   await db.updateTable('pictureAllowance').set({ daily: 100 }).where('id', '=', deviceId).execute()
   return db
@@ -16,7 +16,7 @@ export async function aPictureTopup(db: Db, { areaId, caseId, deviceId }: Place,
     .executeTakeFirstOrThrow()
 }
 
-/** A picture whose files do not exist, matched with the visitor where one is given. */
+/** A picture whose files do not exist, matched with the visitor if one is given. */
 export async function aPicture(
   db: Db,
   { areaId, caseId, pointId, deviceId }: Place,

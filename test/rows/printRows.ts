@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/db/open.ts'
 import { type Place, unique } from './world.ts'
 
-/** What prints are sold by; nobody's own. */
+/** A print package; it belongs to no tenant. */
 export const aPrintPackage = (db: Db) =>
   db
     .insertInto('printPackage')
@@ -17,7 +17,7 @@ export const aPrintAccount = (db: Db, { areaId, caseId }: Place) =>
     .returning(['id', 'name'])
     .executeTakeFirstOrThrow()
 
-/** A stated number of prints on an account of the project, its first where none is named. */
+/** A recharge by a number of prints, of the project's first account by default. */
 export async function aPrintRecharge(
   db: Db,
   place: Place,

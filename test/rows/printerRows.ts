@@ -4,7 +4,7 @@ import { aPicture } from './pictureRows.ts'
 import { aPrintRecharge } from './printRows.ts'
 import { type Place, unique } from './world.ts'
 
-/** Nobody's own. */
+/** A printer vendor; it belongs to no tenant. */
 export const aPrinterVendor = (db: Db, protocol: Protocol = 'spool') =>
   db
     .insertInto('printerVendor')
@@ -12,7 +12,7 @@ export const aPrinterVendor = (db: Db, protocol: Protocol = 'spool') =>
     .returning(['id', 'name'])
     .executeTakeFirstOrThrow()
 
-/** A printer that was never heard; with an account only where one is named. */
+/** A printer that has never reported, without a print account by default. */
 export async function aPrinter(
   db: Db,
   { areaId, caseId }: Place,

@@ -115,7 +115,7 @@ export const aComplaint = (db: Db, { areaId }: Place, orderId: number) =>
 export const aDownload = (db: Db, { areaId }: Place, orderId: number) =>
   aRow(db, 'orderDownload', { areaId, orderId, externalId: unique('d-'), at: sql`now()` as never })
 
-/** A refund of ¥1.00, of a new order where none is given. */
+/** A refund of ¥1.00, of a new order by default. */
 export async function aRefund(
   db: Db,
   place: Place,
@@ -184,7 +184,7 @@ export async function aChannelCode(db: Db, { areaId, caseId, pointId }: Place) {
   return code
 }
 
-/** A screen with an address that nobody knows, heard a moment ago. */
+/** A screen with an unknown address, seen just now. */
 export const aScreen = (db: Db, { areaId, caseId }: Place) =>
   db
     .insertInto('screen')
@@ -220,7 +220,7 @@ export async function aSubAccount(
   return account
 }
 
-/** A second factor that is on, with a secret that nobody has. @returns the account's id */
+/** A second factor that is on, with an unusable secret. @returns the account's id */
 export async function aTotp(db: Db, adminId: number) {
   await db
     .insertInto('totp')
@@ -240,7 +240,7 @@ export async function aSession(db: Db, adminId: number) {
   return { id, token }
 }
 
-/** What the header of a list says of a column of its for 景区客户. There is one row a list for everybody. */
+/** The setting of one column in the table header of a list, for 景区客户. There is one row a list, common to all tenants. */
 export async function aTableHeader(db: Db, list = 'scenic/device/commonpage', key = 'fps') {
   const table = await aTableName(db, list)
   const header = await db
@@ -260,7 +260,7 @@ export const aTableName = (db: Db, key: string) =>
     .returning(['id', 'key'])
     .executeTakeFirstOrThrow()
 
-/** A view of the cameras that an account keeps for itself. */
+/** A private view of the camera list. */
 export const aTableView = (db: Db, adminId: number) =>
   db
     .insertInto('tableView')
@@ -274,7 +274,7 @@ export const aTableView = (db: Db, adminId: number) =>
     })
     .returning(['id', 'link'])
     .executeTakeFirstOrThrow()
-/** A camera that is heard on the device bus. */
+/** A camera that is online on the device bus. */
 export async function aCameraOnBus(db: Db, { areaId, caseId, pointId }: Place) {
   const device = await aDevice(db, areaId, caseId, pointId)
   await sql`update device set bus_online = true, bus_at = now(), last_heartbeat_at = now() where id = ${device.id}`.execute(

@@ -31,7 +31,7 @@ export const aMerchant = (db: Db, { areaId, caseId }: Pick<Place, 'areaId' | 'ca
     .returning(['id', 'name'])
     .executeTakeFirstOrThrow()
 
-/** A ratio of the place's project that has not begun. */
+/** A share ratio of the place's project that has not started. */
 export const aShareRatio = (
   db: Db,
   { areaId, caseId }: Pick<Place, 'areaId' | 'caseId'>,

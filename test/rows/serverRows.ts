@@ -11,7 +11,7 @@ export const aServerGroup = (db: Db) =>
     .returning(['id', 'name'])
     .executeTakeFirstOrThrow()
 
-/** A running cloud server that was just heard, for faces. */
+/** A running cloud server for face recognition that has just reported. */
 export async function aServer(
   db: Db,
   { work = 0, type = 'smart', ...fields }: { work?: number; type?: ServerType; cloudState?: string } = {},

@@ -7,7 +7,7 @@ import type { TestServer } from '../server/testServer.ts'
 
 let serial = 0
 
-/** A version as a row, whose file lies nowhere. */
+/** A software version; its file does not exist. */
 export async function aSoftwareVersion(
   db: Db,
   { product = 'camera', state = 'released' }: { product?: Product; state?: 'draft' | 'released' } = {},

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/open.ts'
 import { aDevice, type Place, unique } from './world.ts'
 
-/** A stream of a place's camera, whose keys nobody can read. */
+/** A stream of a place's camera; its keys cannot be decrypted. */
 export const aStream = (db: Db, { areaId, caseId, deviceId }: Place) =>
   db
     .insertInto('stream')
@@ -19,7 +19,7 @@ export const aStream = (db: Db, { areaId, caseId, deviceId }: Place) =>
     .returning(['id', 'name', 'code'])
     .executeTakeFirstOrThrow()
 
-/** A group that a place's camera stands in. */
+/** A device group that contains a place's camera. */
 export async function aDeviceGroup(db: Db, { areaId, caseId, deviceId }: Place) {
   const group = await db
     .insertInto('deviceGroup')
@@ -54,7 +54,7 @@ export async function anRtmpDevice(db: Db, place: Place) {
     .executeTakeFirstOrThrow()
 }
 
-/** The reference of a place's camera: a picture that lies nowhere, and no look of it. */
+/** The reference image of a place's camera, without a usable look; its picture does not exist. */
 export async function aFrame(db: Db, { areaId, deviceId }: Place) {
   await db
     .insertInto('deviceFrame')

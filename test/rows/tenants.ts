@@ -13,11 +13,11 @@ export interface Tenant extends Omit<Owner, 'db' | 'caller'> {
   readonly ids: Ids
   /** Makes a row of a resource. */
   readonly byResource: Record<string, () => Promise<number>>
-  /** Makes the row that the `id` of a call names, in the state that the call needs. Throws where its resource brings none. */
+  /** Creates the row that the `id` of a call names, in the state that the call needs. Throws if its resource creates none. */
   rowFor(operationId: string, role?: 2 | 3): Promise<number>
 }
 
-/** A channel operator, or one that is given, with a scenic operator under it, and one row of everything. */
+/** A channel operator, new or given, with a new scenic operator under it and one row of everything. */
 export async function aTenant({ services }: TestServer, channelOf?: Pick<Tenant, 'channelId'>): Promise<Tenant> {
   const { db } = services.database
   const mark = unique('Z')
@@ -37,7 +37,7 @@ export async function aTenant({ services }: TestServer, channelOf?: Pick<Tenant,
     await made(makers.jobs!, 2)
     const rowIds: [string, number][] = []
     for (const [name, make] of Object.entries(byResource)) rowIds.push([`${singular(name)}Id`, await make()])
-    // The order's row names what it was made within, and what it is of.
+    // The order names the activity and the code that it was made with, and the packages.
     const { activityId, channelCodeId, packagePriceId, photoPackageId, couponActivityId } = Object.fromEntries(rowIds)
     const coupon = await aCoupon(db, place, { visitorId: order.visitorId, activityId: couponActivityId! })
     await db

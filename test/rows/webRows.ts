@@ -9,7 +9,7 @@ import { packBuild } from '#server/domains/releases/web/pack.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { TestServer } from '../server/testServer.ts'
 
-/** A key that builds are signed with, and how a server is told to trust it. */
+/** A key that signs builds, and the text by which a server is configured to trust it. */
 export function aBuildKey() {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   return { privateKey, text: publicKey.export({ format: 'jwk' }).x! }
@@ -51,7 +51,7 @@ export async function uploadWeb({ app }: Pick<TestServer, 'app'>, token: string,
   }
 }
 
-/** A build as a row, whose package lies nowhere. */
+/** A web build; its package does not exist. */
 export async function aWebBuild(db: Db) {
   const file = await db
     .insertInto('webFile')

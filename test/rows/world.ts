@@ -14,7 +14,7 @@ const marks = new AsyncLocalStorage<string>()
 /** Every text that a factory makes up while `work` runs begins with the mark. */
 export const marked = <T>(mark: string, work: () => Promise<T>): Promise<T> => marks.run(mark, work)
 const said = (words: string) => `${marks.getStore() ?? ''}${words}`
-/** A name that no other test has. */
+/** A name that no other test uses. */
 export const unique = (word: string) => `${said(word)}${++serial}${randomBytes(3).toString('hex')}`
 
 export async function anOperator(db: Db, kind: OperatorKind, parentId: number | null = null) {
@@ -43,7 +43,7 @@ export interface Account {
   role: Role
 }
 
-/** A session of an account. What is dangerous asks nothing of it, however long the tests take; test/laws/stepUp.test.ts takes that away. */
+/** A session of an account. Dangerous calls require no new proof, however long the tests take; test/laws/stepUp.test.ts undoes that. */
 export async function aToken(db: Db, adminId: number): Promise<string> {
   const token = await beginSession(db, adminId, '127.0.0.1', 'test')
   await sql`update session set proved_at = now() + interval '1 day' where token_hash = ${sha256(token)}`.execute(db)
@@ -167,7 +167,7 @@ export interface OrderFields {
   items?: number
 }
 
-/** An order, paid unless said otherwise, with items whose shares sum up to its amount. */
+/** An order, paid by default, with items whose shares sum up to its amount. */
 export async function anOrder(
   db: Db,
   place: Place,

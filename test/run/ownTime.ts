@@ -1,4 +1,4 @@
-/** Milliseconds that this thread has had of a processor: what it takes, however busy the machine is. */
+/** Milliseconds of processor time that this thread has used: independent of how busy the machine is. */
 export function ownTime(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000

@@ -1,2 +1,2 @@
-/** How long a test waits for what must come, in milliseconds: it ends only what hangs, a busy machine takes ten times as long as an idle one. */
+/** How long a test waits, in milliseconds. It only ends tests that hang: a busy machine takes ten times as long as an idle one. */
 export const patience = 30_000

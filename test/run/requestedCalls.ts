@@ -5,7 +5,7 @@ import type { BrowserContext } from '@playwright/test'
 /** Where a whole run notes what the pages of the browser's tests ask for; scripts/testing/pageCalls.ts reads it. */
 const folder = process.env.ASKED_DIR
 
-/** Notes each call that pages of the context make, also one that a test answers itself. What a test calls past the page is not heard. */
+/** Records each call that pages of the context make, also if the test responds to it. Calls that a test makes without the page are not seen. */
 export function recordRequestedCalls(context: BrowserContext) {
   if (!folder) return
   const requestedCalls = new Set<string>()

@@ -11,7 +11,7 @@ export let place: Place
 let day = 0
 export const db = () => server.services.database.db
 
-/** At the head of a test file: it has a test server with a scenic area, and bills for days of its own. */
+/** For the top of a test file: provides a test server with a scenic area, and days of its own for bills. */
 export function withBillServer() {
   beforeAll(async () => {
     day = 0
@@ -175,7 +175,7 @@ export const take = (
   digest: string,
   { foreign, ...sending }: Sending & { foreign?: boolean } = {},
 ) => sendBill(`${bills.upload.path}?digest=${digest}${foreign ? '&foreign=true' : ''}`, file, sending)
-/** Previews a file and takes it; answers with what was refused first. */
+/** Previews a file and imports it; returns the preview if that is refused, else the result of the import. */
 export async function upload(file: string | Buffer, sending: Sending = {}) {
   const previewed = await preview(file, sending)
   return previewed.code === 200 ? take(file, previewed.data.digest, sending) : previewed

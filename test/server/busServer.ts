@@ -29,7 +29,7 @@ export async function startBusServer(
     one,
     commands,
     newest: async (deviceId: number) => (await commands(deviceId))[0],
-    /** A place whose camera is on the bus and answers so; it does all that it is told without. */
+    /** A place whose camera is on the bus and responds as given; by default it carries out every command. */
     async aPlaceOnBus(answers?: Parameters<typeof aBox>[2]): Promise<Place & { box: Box }> {
       const place = await aPlace(db)
       const box = await aBox(services, place, answers)

@@ -37,7 +37,7 @@ export const sharedAtOnce: SplitTiming = {
 
 export interface Cashier {
   readonly server: TestServer
-  /** The services of the test server with the sandbox below instead of its own. */
+  /** The services of the test server, with the sandbox below instead of its own. */
   readonly services: Services
   readonly sandbox: Sandbox
   readonly sharing: SandboxSharing
@@ -72,7 +72,7 @@ export interface Cashier {
   sweep(): Promise<void>
   /** Takes the split of an order a step further, as if its time had come. */
   share(orderId: number, timing?: SplitTiming): Promise<void>
-  /** Lets the provider settle and notify what is due. */
+  /** Lets the provider settle, and send the notifications that are due. */
   pump(): Promise<void>
   refund(id: number): Promise<{
     state: string
@@ -88,7 +88,7 @@ export interface Cashier {
   close(): Promise<void>
 }
 
-/** A test server whose payment provider stands still until it is pumped, and behaves as told. */
+/** A test server whose payment provider does nothing until it is pumped, and then behaves as given. */
 export async function openCashier(behaviour: Partial<SandboxBehaviour> = {}): Promise<Cashier> {
   const server = await startTestServer()
   const { db } = server.services.database

@@ -1,4 +1,4 @@
-// Moves the clock of this process by CLOCK_SHIFT milliseconds; given by --import, that of its threads too.
+// Moves the clock of this process by CLOCK_SHIFT milliseconds; with --import, that of its threads too.
 const shift = Number(process.env.CLOCK_SHIFT ?? 0)
 const Real = globalThis.Date
 const now = () => Real.now() + shift

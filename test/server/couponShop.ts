@@ -10,7 +10,7 @@ import { openShop } from './shop.ts'
 const hour = 3_600_000
 export const hoursAway = (some: number) => new Date(Date.now() + some * hour).toISOString()
 
-/** A shop whose packages cost ¥59.70 and ¥20.00, with somebody who gives coupons. */
+/** A shop whose packages cost ¥59.70 and ¥20.00, with an account that issues coupons. */
 export async function openCouponShop() {
   const shop = await openShop()
   const { server, place, sender, anOrderPost, aPayment } = shop

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 
-/** A data folder for a server of its own process, its embedded database migrated already where the run has a template of one. */
+/** A data folder for a server in its own process. Its embedded database is already migrated if the run has a template of one. */
 export function dataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'jy-data-'))
   const template = inject('template')

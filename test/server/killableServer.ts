@@ -17,7 +17,7 @@ import { databaseUrl, withServer } from './template.ts'
 /** How often the server is killed in a run; 50 for the long run. */
 export const kills = Number(process.env.KILLS ?? 6)
 
-/** A server that can be killed, on a PostgreSQL database of its own, and what lies under it. */
+/** A server that can be killed, on its own PostgreSQL database, with access to that database and its secrets. */
 export async function startKillableServer(postgres: string) {
   const name = `jy_test_kill_${randomBytes(4).toString('hex')}`
   await withServer(postgres, (client) => client.query(`create database ${name} template ${inject('postgresTemplate')}`))
@@ -79,7 +79,7 @@ export class KillableServer {
   }
 }
 
-/** Asks again, with the same keys, until there is an answer: what real cameras and pages do. */
+/** Repeats requests with the same keys until there is a response, as real cameras and pages do. */
 export class Persistent {
   readonly server: KillableServer
   readonly key: Key

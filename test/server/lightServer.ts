@@ -12,7 +12,7 @@ export let own: Account
 export let place: Place
 export const db = () => server.services.database.db
 
-/** At the head of a test file: it has a test server, and each of its tests a scenic area of its own whose camera was heard 5 s ago. */
+/** For the top of a test file: provides a test server, and for each test a scenic area whose camera sent a heartbeat 5 s ago. */
 export function withLightServer() {
   beforeAll(async () => {
     server = await startTestServer()

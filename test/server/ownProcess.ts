@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** What a program of ours finds around it when a test starts it: none of the run's own settings. Code is compiled once for all of them. */
+/** The environment of our programs when a test starts them: no settings of the test run. They share one compile cache. */
 export const bareEnv = (settings: Record<string, string> = {}): Record<string, string> => ({
   PATH: process.env.PATH ?? '',
   NODE_COMPILE_CACHE: join(tmpdir(), 'jy-compiled'),

@@ -4,7 +4,7 @@ import { aKey, only, openSender } from '../clients/sender.ts'
 import { aPlace, unique } from '../rows/world.ts'
 import { startTestServer } from './testServer.ts'
 
-/** A test server with one camera whose pictures are sold over the ingest interface: what is posted there, and the rows that it leaves. */
+/** A test server with one camera whose pictures are sold over the ingest interface; makes what is posted there and reads the rows. */
 export async function openShop() {
   const server = await startTestServer()
   const place = await aPlace(server.services.database.db)

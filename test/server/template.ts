@@ -43,7 +43,7 @@ export default async function setup(project: TestProject) {
   return () => rmSync(folder, { recursive: true, force: true })
 }
 
-/** The archive without PostgreSQL's own two templates of databases, which nobody opens and every copy would unpack. */
+/** The archive without PostgreSQL's own two template databases, which are never opened but would be unpacked for every copy. */
 function usedOf(tar: Buffer): Buffer {
   const parts: Buffer[] = []
   for (let at = 0; at < tar.length && tar[at] !== 0; ) {

@@ -41,7 +41,7 @@ export interface TestServer {
   close(): Promise<void>
 }
 
-/** A server of its own with an empty, migrated database: embedded, or PostgreSQL where TEST_DATABASE_URL names a server. */
+/** A new server with an empty, migrated database: embedded, or PostgreSQL if TEST_DATABASE_URL names a server. */
 export async function startTestServer(settings: Record<string, string> = {}, log?: Logger): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'jy-test-'))
   const server = process.env.TEST_DATABASE_URL

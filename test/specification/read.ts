@@ -9,6 +9,6 @@ export const specified = (table: 'calls' | 'pages') =>
     .slice(1)
     .map((line) => line.split('\t'))
 
-/** A call by which it is told from all others: its method and its path, whatever the parameters are called. */
+/** Identifies a call among all others: its method and its path, whatever the parameters are called. */
 export const wire = ({ method, path }: Pick<Operation, 'method' | 'path'>) =>
   `${method} ${path.replace(/\/+$/, '').replaceAll(/\{\w+\}/g, '{}')}`

@@ -18,13 +18,13 @@ import {
 
 const now = Date.parse('2026-05-02T14:32:08+08:00')
 
-test('an amount in fen is shown in yuan with two decimals, and its minus is U+2212', () => {
+test('an amount in fen is shown in yuan with two decimals, and its minus sign is U+2212', () => {
   expect([0, 5, 8_643_720, -1990, null, undefined].map(yuan)).toEqual(['0.00', '0.05', '86,437.20', '−19.90', '—', '—'])
   expect([2990, -2990, null].map(yuanSign)).toEqual(['¥29.90', '−¥29.90', '—'])
   expect([0, 50_000, 500_000, 1_000_000, 1_500_000].map(yuanAxis)).toEqual(['0', '500', '5千', '1万', '1.5万'])
 })
 
-test('today shows the clock, this year the day, earlier years the year, all in Asia/Shanghai', () => {
+test('a time of today is shown as the clock, others with the day, and former years with the year, in Asia/Shanghai', () => {
   expect(time('2026-05-02T06:28:03Z', now)).toBe('14:28:03')
   expect(time('2026-05-01T15:59:59Z', now)).toBe('05-01 23:59:59')
   expect(time('2026-05-01T16:00:00Z', now)).toBe('00:00:00')
@@ -33,7 +33,7 @@ test('today shows the clock, this year the day, earlier years the year, all in A
   expect(time(null, now)).toBe('—')
 })
 
-test('a period leaves out this year and what is not set', () => {
+test('a period omits the current year, and ends that are not set', () => {
   expect(dayRange('2026-05-01', '2026-05-02', now)).toBe('05-01 至 05-02')
   expect(dayRange('2025-12-31', '2026-01-01', now)).toBe('2025-12-31 至 01-01')
   expect(dayRange('2026-05-02', '2026-05-02', now)).toBe('05-02')
@@ -41,7 +41,7 @@ test('a period leaves out this year and what is not set', () => {
   expect(dayRange(undefined, undefined, now)).toBe('不限')
 })
 
-test('days are shifted over months, years and the leap day', () => {
+test('days are shifted across months, years and the leap day', () => {
   expect([shiftDay('2026-01-01', -1), shiftDay('2024-02-28', 1), shiftDay('2026-12-31', 1)]).toEqual([
     '2025-12-31',
     '2024-02-29',
@@ -49,7 +49,7 @@ test('days are shifted over months, years and the leap day', () => {
   ])
 })
 
-test('a length of time has its two largest units', () => {
+test('a duration is shown in its two largest units', () => {
   expect([0, 8_000, 206_000, 13_800_000, 14_520_000, 90_000_000].map(formatDuration)).toEqual([
     '0 秒',
     '8 秒',
@@ -60,7 +60,7 @@ test('a length of time has its two largest units', () => {
   ])
 })
 
-test('counts are grouped, shares have one decimal, sizes one unit', () => {
+test('counts have thousands separators, shares have one decimal, and sizes have one unit', () => {
   expect([count(4012), count(null), percent(0.418), percent(Number.NaN), bytes(512), bytes(1_258_291)]).toEqual([
     '4,012',
     '—',
@@ -71,13 +71,13 @@ test('counts are grouped, shares have one decimal, sizes one unit', () => {
   ])
 })
 
-test('an order number falls into date and rest, and is shortened to first ten and last six', () => {
+test('an order number is split into date and rest, and shortened to its first ten and last six characters', () => {
   expect(orderNoParts('JY2026050214280826')).toEqual(['JY20260502', '14280826'])
   expect(orderNoParts('ABC-1')).toEqual(['', 'ABC-1'])
   expect(shortOrderNo('JY2026050214280826')).toBe('JY20260502…280826')
   expect(shortOrderNo('JY20260502142808')).toBe('JY20260502142808')
 })
 
-test('a phone number keeps its first three and last four digits', () => {
+test('a masked phone number keeps its first three and last four digits', () => {
   expect([phone('13812345621'), phone('138****5621'), phone(null)]).toEqual(['138****5621', '138****5621', '—'])
 })

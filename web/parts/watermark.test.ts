@@ -8,11 +8,11 @@ describe('the text of a watermark', () => {
     ['景影@内部资料', 150, ['景影@内部资料'], 15],
     ['景影@黄山风景区影像服务部', 150, ['景影@黄山风景', '区影像服务部'], 15],
     ['景影@Huangshan Service', 200, ['景影@Huangshan Service'], 15],
-  ])('%s stands whole in a tile of %i px', (text, width, lines, size) => {
+  ])('the watermark text %s fits a tile of %i px without shrinking', (text, width, lines, size) => {
     expect(fitted(text, width)).toEqual({ lines, size })
   })
 
-  it('shrinks only where two lines are too long as well', () => {
+  it('the watermark text shrinks only if it is too long for two lines', () => {
     const { lines, size } = fitted(`景影@${'景'.repeat(20)}`, 150)
     expect(lines.join('')).toBe(`景影@${'景'.repeat(20)}`)
     expect(lines).toHaveLength(2)

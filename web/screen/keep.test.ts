@@ -35,21 +35,21 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('what a screen has fetched is there after a restart, for its own address only', async () => {
+it('the content of a screen is available after a restart, but only for its own address', async () => {
   openWith(10)
   await keep('one', shown, signal)
   expect(await loadSaved('one')).toMatchObject({ shown, isWhole: true })
   expect(await loadSaved('other')).toBeUndefined()
 })
 
-it('a screen shows what it has fetched also where the browser has no room to keep it', async () => {
+it('a screen shows its pictures even if the browser has no room to store them', async () => {
   openWith(2)
   expect((await keep('one', shown, signal)).images).toHaveLength(2)
   openWith(0)
   expect((await keep('one', shown, signal)).images).toHaveLength(2)
 })
 
-it('a screen that could keep only some pictures knows after a restart that it has not all', async () => {
+it('a screen that stored only some pictures knows after a restart that its content is incomplete', async () => {
   const store = aStore(10)
   const { put } = store
   store.put = (key, response) => (key === '/b.jpg' ? Promise.reject(new Error('no room')) : put(key, response))

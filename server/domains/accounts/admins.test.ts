@@ -19,7 +19,7 @@ const draft = (role: 0 | 1 | 2 | 3, operatorId: number) => ({
 })
 
 describe('accounts', () => {
-  it('are made of one’s own or a narrower kind, inside one’s own operators', async () => {
+  it('an account can create only accounts of its own or a narrower kind, within its own operators', async () => {
     const channel = await anAccount(db(), 2)
     const scenic = await anOperator(db(), 'scenic', channel.operatorId)
     const foreign = await anOperator(db(), 'scenic')
@@ -33,7 +33,7 @@ describe('accounts', () => {
     )
   })
 
-  it('never change their own role or permission tree', async () => {
+  it('an account cannot change its own role or permission tree', async () => {
     const root = await anAccount(db(), 1)
     expect((await server.call(root.token, admins.edit, { params: { id: root.id }, body: { role: 0 } })).code).toBe(1511)
     expect(
@@ -41,7 +41,7 @@ describe('accounts', () => {
     ).toBe(1511)
   })
 
-  it('lose their sessions when role, operator, permissions or the leave to sign in change', async () => {
+  it('an account loses its sessions when its role, operator, permissions or right to sign in change', async () => {
     const root = await anAccount(db(), 1)
     const one = await anAccount(db(), 3)
     expect(
@@ -69,7 +69,7 @@ describe('accounts', () => {
     expect((await server.call(two.token, admins.me, {})).code).toBe(1507)
   })
 
-  it('are narrowed by a stored permission tree on the server, not only in the menu', async () => {
+  it('the server enforces a stored permission tree, not only the menu', async () => {
     const one = await anAccount(db(), 3, undefined, aTree('pic/photoPackage'))
     const { photoPackages } = contract.sales
     expect((await server.call(one.token, photoPackages.list, { body: {} })).code).toBe(200)
@@ -79,7 +79,7 @@ describe('accounts', () => {
     })
   })
 
-  it('grant no page that they lack themselves', async () => {
+  it('an account cannot grant a page that it lacks itself', async () => {
     const channel = await anAccount(db(), 2, undefined, aTree('account/acenicuser', 'pic/photo'))
     const scenic = await anOperator(db(), 'scenic', channel.operatorId)
     const under = await anAccount(db(), 3, scenic.id, aTree('pic/photo'))
@@ -99,7 +99,7 @@ describe('accounts', () => {
     ).toBe(200)
   })
 
-  it('refuse a change that was made on an older version', async () => {
+  it('a change that was made on an older version of an account is refused', async () => {
     const root = await anAccount(db(), 1)
     const one = await anAccount(db(), 3)
     expect(
@@ -112,7 +112,7 @@ describe('accounts', () => {
     ).toBe(1515)
   })
 
-  it('write who changed what, before and after', async () => {
+  it('the audit log records who changed what in an account, before and after', async () => {
     const root = await anAccount(db(), 1)
     const one = await anAccount(db(), 3)
     await server.call(root.token, admins.edit, { params: { id: one.id }, body: { trueName: '李四' } })
@@ -131,7 +131,7 @@ describe('accounts', () => {
   })
 })
 
-it('a maker is told the downloads that its packages begin with', async () => {
+it('an account can read the number of downloads that its new packages start with', async () => {
   const maker = await anAccount(server.services.database.db, 0)
   const root = await anAccount(server.services.database.db, 1)
   const fetchDefaults = async () => (await server.call(maker.token, admins.defaultDownNum, {})).data

@@ -30,7 +30,7 @@ interface SignInOptions {
   headers?: Record<string, string>
   at?: TestServer
 }
-/** With a proof it is changed for a ticket first, as a browser does; what is refused there is the answer. */
+/** Like a browser, exchanges a proof of work for a ticket first; a refusal of that is returned as the response. */
 const login = async (
   name: string,
   { password = testPassword, captcha, ticket, variant, ip = '127.0.0.1', headers, at = server }: SignInOptions = {},
@@ -68,7 +68,7 @@ async function suspect(name?: string) {
 }
 
 describe('after three failures of an account', () => {
-  it('a sign-in needs a proof of work, and a missing one is no failure', async () => {
+  it('after three failures a sign-in needs a proof of work, and a missing proof is not a failure', async () => {
     const name = await suspect()
     expect(await login(name)).toEqual({ code: 1006, msg: '请完成安全验证', data: null })
     expect(await failures(name)).toBe(3)
@@ -76,14 +76,14 @@ describe('after three failures of an account', () => {
     expect((await login(name)).code).toBe(200)
   })
 
-  it('the password is not looked at without one, and is with one', async () => {
+  it('after three failures the password is checked only with a proof of work', async () => {
     const name = await suspect()
     expect((await login(name, wrong)).code).toBe(1006)
     expect((await login(name, { ...wrong, captcha: await proof() })).code).toBe(1004)
     expect(await failures(name)).toBe(4)
   })
 
-  it('an unknown name is answered in the same words', async () => {
+  it('after three failures an unknown name gets the same responses as a known one', async () => {
     const answers = async (name: string) => [
       await login(name, wrong),
       await login(name, { ...wrong, captcha: await proof() }),
@@ -91,21 +91,21 @@ describe('after three failures of an account', () => {
     expect(await answers(await suspect(unique('nobody')))).toEqual(await answers(await suspect()))
   })
 
-  it('a program that signs in works for it as well', async () => {
+  it('after three failures a program that signs in solves the proof of work as well', async () => {
     const name = await suspect()
     const base = await server.app.listen({ port: 0, host: '127.0.0.1' })
     const backOffice = await signIn(base, name, testPassword)
     expect((await backOffice.call(contract.accounts.admins.me)).name).toBe(name)
   })
 
-  it('blanks around the name make no other account of it', async () => {
+  it('failures count for the same account even with blanks around its name', async () => {
     const { name } = await account()
     for (const spelt of [` ${name}`, `${name}  `, `\t${name}`]) expect((await login(spelt, wrong)).code).toBe(1004)
     await wait()
     expect((await login(name)).code).toBe(1006)
   })
 
-  it('an hour without another failure forgets them', async () => {
+  it('failures are forgotten after an hour without another failure', async () => {
     const name = await suspect()
     await server.services.database.query("update login_guard set last_failure_at = last_failure_at - interval '1 hour'")
     expect((await login(name)).code).toBe(200)
@@ -185,7 +185,7 @@ describe('a proof is refused, whatever the password, when', () => {
     })
   }
 
-  it('it is older than five minutes', async () => {
+  it('a proof of work older than five minutes is refused', async () => {
     const name = await suspect()
     const captcha = await proof()
     const late = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 302_000)
@@ -194,7 +194,7 @@ describe('a proof is refused, whatever the password, when', () => {
     expect((await login(name, { captcha })).code).toBe(200)
   })
 
-  it('it was used before, also by a sign-in that failed, also at the same moment', async () => {
+  it('a proof of work is valid once, even for a sign-in that fails or at the same moment', async () => {
     const [name, other, third] = [await suspect(), await suspect(), await suspect()]
     const captcha = await proof()
     expect((await login(name, { ...wrong, captcha })).code).toBe(1004)
@@ -214,13 +214,13 @@ describe('a site of variant lt', () => {
       'by the host, whatever the client says of a proxy',
       { variant: 'ys', headers: { host: 'lt-a.example.com', 'x-forwarded-host': 'ys.example.com' } },
     ],
-  ])('always needs a proof: known %s', async (_how, options) => {
+  ])('a site of variant lt always needs a proof of work, if it is known %s', async (_how, options) => {
     const { name } = await account()
     expect(await login(name, options)).toMatchObject({ code: 1006, msg: '请完成安全验证' })
     expect((await login(name, { ...options, captcha: await proof() })).code).toBe(200)
   })
 
-  it('is known to its own server by PUBLIC_URL, and no client talks itself out of it', async () => {
+  it('a server of variant lt knows it from its PUBLIC_URL, whatever a client claims', async () => {
     const { name } = await account(ltServer)
     for (const options of [
       {},
@@ -231,7 +231,7 @@ describe('a site of variant lt', () => {
     }
   })
 
-  it('is no site without the marker', async () => {
+  it('a site without the marker is not of variant lt', async () => {
     const { name } = await account()
     expect((await login(name, { variant: 'ys', headers: { origin: 'https://default.example.com' } })).code).toBe(200)
   })
@@ -239,7 +239,7 @@ describe('a site of variant lt', () => {
 
 describe('a ticket', () => {
   const newTicket = async () => (await check(await proof())).data.ticket
-  it('is good for one sign-in, also at the same moment, whether the password was right or not', async () => {
+  it('a ticket is valid for one sign-in, even at the same moment, whether the password was right or not', async () => {
     const [name, other] = [await suspect(), await suspect()]
     const [once, twice] = [await newTicket(), await newTicket()]
     expect((await login(name, { ...wrong, ticket: once })).code).toBe(1004)
@@ -252,7 +252,7 @@ describe('a ticket', () => {
     const both = await Promise.all([login(name, { ticket: twice }), login(other, { ticket: twice })])
     expect(both.map(({ code }) => code).toSorted()).toEqual([1006, 200])
   })
-  it('ends after five minutes, and is none that the server did not give', async () => {
+  it('a ticket expires after five minutes, and a ticket that the server did not issue is refused', async () => {
     const name = await suspect()
     const ticket = await newTicket()
     await server.services.database.query("update captcha_ticket set expires_at = expires_at - interval '301 seconds'")
@@ -261,7 +261,7 @@ describe('a ticket', () => {
   })
 })
 
-it('a ticket does not stay in the audit trail', async () => {
+it('a ticket does not appear in the audit log', async () => {
   const { name } = await account()
   await login(name, { variant: 'lt', captcha: await proof() })
   const { rows } = await server.services.database.query('select after from audit where target = $1', [name])

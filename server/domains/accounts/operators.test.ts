@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('counts for a channel the accounts and scenic areas of the operators under it, and lists those very accounts', async () => {
+it('a channel counts the accounts and scenic areas of its operators, and its list shows the same accounts', async () => {
   const { db } = server.services.database
   const { id: channel } = await anOperator(db, 'channel')
   const { id: under } = await anOperator(db, 'scenic', channel)
@@ -30,7 +30,7 @@ it('counts for a channel the accounts and scenic areas of the operators under it
   expect(rows.map(({ name }) => name).sort()).toEqual([manager.name, keeper.name].sort())
 })
 
-it('a channel operator makes, renames and removes customers of its own, and no others', async () => {
+it('a channel operator creates, renames and removes customers of its own, and no others', async () => {
   const { db } = server.services.database
   const channel = await anOperator(db, 'channel')
   const stranger = await anOperator(db, 'scenic')
@@ -55,7 +55,7 @@ it('a channel operator makes, renames and removes customers of its own, and no o
   expect(await names()).toEqual([channel.name])
 })
 
-it('what an operator would strand is told first, and it stays while there is any of it', async () => {
+it('an operator reports what depends on it, and cannot be removed while anything does', async () => {
   const { db } = server.services.database
   const channel = await anOperator(db, 'channel')
   const under = await anOperator(db, 'scenic', channel.id)

@@ -13,7 +13,7 @@ let server: TestServer
 let url: string
 let root: Account
 beforeAll(async () => {
-  // Rights are kept in memory for a minute: being disabled must end them all the same.
+  // Permissions are cached for a minute: disabling an operator must end them anyway.
   server = await startTestServer({ SESSION_CACHE_SECONDS: '60' })
   url = await server.app.listen({ port: 0, host: '127.0.0.1' })
   root = await anAccount(db(), 1)
@@ -26,7 +26,7 @@ const enable = (id: number, by = root) => server.call(by.token, operators.enable
 const signIn = ({ name }: Account) =>
   server.call(null, admins.login, { body: { name, pwd: digestOf(testPassword), remember: true } })
 
-/** Opens an account's live page, and tells when it has ended. */
+/** Opens an account's live stream; `ended` resolves when the stream has ended. */
 async function streaming({ token }: Account) {
   const response = await fetch(url + events.stream.path, { headers: { authorization: token } })
   expect(response.status).toBe(200)
@@ -37,7 +37,7 @@ async function streaming({ token }: Account) {
 }
 
 describe('an operator that is disabled', () => {
-  it('signs its accounts and those under them out at once, live pages too, and lets nobody in until it is enabled', async () => {
+  it('disabling an operator signs out all its accounts, sub-accounts and live pages until it is enabled again', async () => {
     const { id } = await anOperator(db(), 'scenic')
     const keeper = await anAccount(db(), 3, id)
     const under = await aSubAccount(db(), keeper)
@@ -61,7 +61,7 @@ describe('an operator that is disabled', () => {
     expect(await disable(id)).toMatchObject({ code: 2002, msg: '它已经停用' })
 
     expect((await enable(id)).code).toBe(200)
-    // What was signed in does not come back by itself.
+    // Enabling the operator does not bring its old sessions back.
     expect((await me(keeper)).code).toBe(1507)
     expect((await again()).code).not.toBe(200)
     expect((await signIn(keeper)).code).toBe(200)
@@ -82,7 +82,7 @@ describe('an operator that is disabled', () => {
     ])
   })
 
-  it('leaves the operators under it alone, and its own money has to be settled first', async () => {
+  it('disabling an operator does not affect the operators under it, and requires its own money to be settled', async () => {
     const channel = await anOperator(db(), 'channel')
     const below = await anOperator(db(), 'scenic', channel.id)
     const keeper = await anAccount(db(), 3, below.id)
@@ -111,13 +111,13 @@ describe('an operator that is disabled', () => {
     await server.call(root.token, unfreeze, { body: { ids: [bill.id], reason: '另行结算' } })
     expect(await disable(below.id)).toMatchObject({ msg: '名下景区还有 1 笔退款未完成，不能停用' })
     await db().updateTable('refund').set({ state: 'rejected' }).where('areaId', '=', place.areaId).execute()
-    // Prints that are left are paid for: they are told, they stay, and nothing has to become of them first.
+    // Remaining prints are already paid for: they are reported, they stay, and they do not prevent disabling.
     expect((await disable(below.id)).code).toBe(200)
     const remaining = await server.call(root.token, operators.standing, { params: { id: below.id } })
     expect(remaining.data.own).toMatchObject({ printsLeft: 300, printAccounts: 1 })
   })
 
-  it('is one all of whose accounts the caller manages, and never its own or the platform', async () => {
+  it('an operator can be disabled only by a caller who manages all its accounts, never the own one or the platform', async () => {
     const channel = await anOperator(db(), 'channel')
     const below = await anOperator(db(), 'scenic', channel.id)
     const narrow = await anAccount(db(), 2, channel.id, aTree('account/acenicuser', 'channelCustomer/channelCustomer'))

@@ -53,7 +53,7 @@ async function enrolled(role: 0 | 1 | 2 | 3 = 3, at = server, existing?: Account
 }
 
 describe('a second factor', () => {
-  it('is asked for after the right password only, and lets in with the digits of the moment', async () => {
+  it('a sign-in requests the second factor only after the right password, and accepts the current digits', async () => {
     const { account, secret } = await enrolled()
     expect(await signIn(account)).toMatchObject({ code: 1007, msg: '请输入动态口令' })
     const body = { name: account.name, pwd: digestOf('Wrong-123'), otp: digits(secret) }
@@ -62,7 +62,7 @@ describe('a second factor', () => {
     expect((await signIn(account, digits(secret))).code).toBe(200)
   })
 
-  it('takes no digits twice, nor at the same moment, nor those of an earlier time once a later one was taken', async () => {
+  it('digits are accepted once, not twice at the same moment, and not after later digits were accepted', async () => {
     const { account, secret } = await enrolled()
     const now = digits(secret)
     await query('delete from login_guard')
@@ -74,7 +74,7 @@ describe('a second factor', () => {
     expect((await signIn(account, now)).code).toBe(1006)
   })
 
-  it('takes those of thirty seconds before and after, because clocks differ, and no others', async () => {
+  it('digits of thirty seconds before and after are accepted, because clocks differ, and no others', async () => {
     const { account, secret } = await enrolled()
     await query('update totp set last_step = 0 where admin_id = $1', [account.id])
     for (const [offset, code] of [
@@ -86,7 +86,7 @@ describe('a second factor', () => {
       expect((await signIn(account, digits(secret, offset))).code, String(offset)).toBe(code)
   })
 
-  it('does not open to guesses: wrong ones count like wrong passwords, and asking for it clears no count', async () => {
+  it('wrong digits count like wrong passwords, and a request for digits does not clear the count', async () => {
     const { account, secret } = await enrolled()
     await query('delete from login_guard')
     const ask = async (otp?: string) => {
@@ -102,7 +102,7 @@ describe('a second factor', () => {
     expect(await ask(digits(secret))).toBe(1060)
   })
 
-  it('is not asked for before it was confirmed', async () => {
+  it('a second factor is not requested before it has been confirmed', async () => {
     const account = await anAccount(db(), 3)
     const { data } = await server.call(account.token, secondFactors.begin, { body: {} })
     expect(data.picture).toMatch(/^data:image\/png;base64,/)
@@ -115,7 +115,7 @@ describe('a second factor', () => {
     })
   })
 
-  it('ends all other sessions when it is turned on', async () => {
+  it('turning a second factor on ends all other sessions', async () => {
     const account = await anAccount(db(), 3)
     const before = (await signIn(account)).data.token
     await enrolled(3, server, account)
@@ -123,12 +123,12 @@ describe('a second factor', () => {
     expect((await server.call(account.token, admins.me, {})).code).toBe(200)
   })
 
-  it('cannot be replaced by beginning anew', async () => {
+  it('a second factor cannot be replaced by starting its setup again', async () => {
     const { account } = await enrolled()
     expect((await server.call(account.token, secondFactors.begin, { body: {} })).code).toBe(2002)
   })
 
-  it('keeps nothing readable at the server', async () => {
+  it('the server stores nothing readable of a second factor', async () => {
     const { account, secret, codes } = await enrolled()
     const { rows } = await query(
       "select encode(secret, 'escape') as secret, (select string_agg(mark, ' ') from recovery_code) as marks from totp where admin_id = $1",
@@ -141,7 +141,7 @@ describe('a second factor', () => {
     for (const text of [secret, ...codes]) expect(JSON.stringify(auditRows)).not.toContain(text)
   })
 
-  it('is turned off by its owner, and asked for no longer', async () => {
+  it('an owner can turn off the second factor, which is then no longer requested', async () => {
     const { account } = await enrolled()
     expect((await server.call(account.token, secondFactors.drop, { body: {} })).code).toBe(200)
     expect((await signIn(account)).code).toBe(200)
@@ -149,7 +149,7 @@ describe('a second factor', () => {
 })
 
 describe('a recovery code', () => {
-  it('stands in once, however it is typed, and the account is told', async () => {
+  it('a recovery code replaces the digits once, however it is typed, and the account is notified', async () => {
     const { account, codes } = await enrolled()
     expect(codes).toHaveLength(10)
     const answer = await signIn(account, ` ${codes[3]!.toUpperCase().replace('-', ' ')}`)
@@ -159,11 +159,11 @@ describe('a recovery code', () => {
     const { data } = await server.call(answer.data.token, contract.messages.messages.all, { body: {} })
     expect(data.map(({ title }) => title)).toContain('用恢复码登录')
   })
-  it('is no other account’s', async () => {
+  it('a recovery code of another account is refused', async () => {
     const [one, other] = [await enrolled(), await enrolled()]
     expect((await signIn(one.account, other.codes[0])).code).toBe(1006)
   })
-  it('of before is worth nothing once there are others', async () => {
+  it('old recovery codes are invalid once new ones have been created', async () => {
     const { account, codes } = await enrolled()
     const { data } = await server.call(account.token, secondFactors.renew, { body: {} })
     expect((await signIn(account, codes[0])).code).toBe(1006)
@@ -172,7 +172,7 @@ describe('a recovery code', () => {
 })
 
 describe('who has lost it', () => {
-  it('gets it reset by whoever manages the account, and all its sessions end', async () => {
+  it('an account that manages another can reset its second factor, which ends all its sessions', async () => {
     const { account } = await enrolled(3)
     const boss = await anAccount(db(), 0)
     expect((await server.call(boss.token, secondFactors.reset, { params: { id: account.id } })).code).toBe(200)
@@ -180,7 +180,7 @@ describe('who has lost it', () => {
     expect((await signIn(account)).code).toBe(200)
     expect((await server.call(boss.token, secondFactors.reset, { params: { id: account.id } })).code).toBe(2002)
   })
-  it('by nobody below, beside, or outside, nor by oneself, nor by an account that it stands above', async () => {
+  it('nobody below, beside or outside an account, nor its owner or its sub-account, can reset its second factor', async () => {
     const { account } = await enrolled(1)
     const { account: customer } = await enrolled(3)
     const under = await aSubAccount(db(), customer)
@@ -201,7 +201,7 @@ describe('who has lost it', () => {
 })
 
 describe('where accounts of a role must have one', () => {
-  it('such an account opens nothing but setting it up, and then everything', async () => {
+  it('an account whose role requires a second factor can open only its setup, and afterwards everything', async () => {
     const strict = await startTestServer({ TOTP_ROLES: '0,1' })
     const at = strict.services.database.db
     const account = await anAccount(at, 0)
@@ -227,7 +227,7 @@ describe('proving to be the owner', () => {
     return (await server.call(token, admins.resetPassword, { params: { id: other.id } })).code
   }
 
-  it('by the password opens what is dangerous, under another token; the one before is dead', async () => {
+  it('proving ownership by password allows dangerous calls, under a new token; the old token is invalid', async () => {
     const boss = await anAccount(db(), 1)
     await forget(boss)
     expect(await tryReset(boss.token)).toBe(1008)
@@ -238,7 +238,7 @@ describe('proving to be the owner', () => {
     expect((await server.call(boss.token, admins.me, {})).status).toBe(401)
   })
 
-  it('by a code of the second factor as well, which is good once', async () => {
+  it('a code of the second factor also proves ownership, once', async () => {
     const { account, secret } = await enrolled(1)
     await forget(account)
     const otp = digits(secret)
@@ -248,7 +248,7 @@ describe('proving to be the owner', () => {
     expect((await signIn(account, otp)).code).toBe(1006)
   })
 
-  it('opens nothing for another session of the account', async () => {
+  it('a proof of ownership allows nothing in another session of the account', async () => {
     const boss = await anAccount(db(), 1)
     const other = (await signIn(boss)).data.token
     await forget(boss)
@@ -256,7 +256,7 @@ describe('proving to be the owner', () => {
     expect(await tryReset(boss.token)).toBe(1008)
   })
 
-  it('is enough for five minutes', async () => {
+  it('a proof of ownership is valid for five minutes', async () => {
     const boss = await anAccount(db(), 1)
     const token = (await signIn(boss)).data.token
     expect(await tryReset(token)).toBe(200)
@@ -264,7 +264,7 @@ describe('proving to be the owner', () => {
     expect(await tryReset(token)).toBe(1008)
   })
 
-  it('is not what a browser does that stays signed in', async () => {
+  it('a remembered browser that signs in again has not proved ownership', async () => {
     const boss = await anAccount(db(), 1)
     const body = { name: boss.name, pwd: digestOf(testPassword), remember: true }
     const { device } = (await server.call(null, admins.login, { body })).data
@@ -272,7 +272,7 @@ describe('proving to be the owner', () => {
     expect(await tryReset(data.token)).toBe(1008)
   })
 
-  it('is guessed at no oftener than a password, together with it', async () => {
+  it('proving ownership allows no more guesses than a password, and both count together', async () => {
     const boss = await anAccount(db(), 1)
     for (let attempt = 0; attempt < 3; attempt++)
       expect((await prove(boss.token, { pwd: digestOf('Wrong-123') })).code).toBe(1004)

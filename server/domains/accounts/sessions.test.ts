@@ -15,7 +15,7 @@ const codeOf = async (token: string) => (await server.call(token, admins.me, {})
 const audited = () => db().selectFrom('audit').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
 
 describe('one’s own sessions', () => {
-  it('are listed with the one that asks, and ended one by one or all but that one', async () => {
+  it('own sessions are listed with the current one, and ended one by one or all except the current one', async () => {
     const one = await anAccount(db(), 3)
     const [phone, office] = [await aSession(db(), one.id), await aSession(db(), one.id)]
     const { rows } = (await server.call(one.token, sessions.mine, {})).data
@@ -23,13 +23,13 @@ describe('one’s own sessions', () => {
     expect(rows).toHaveLength(3)
     expect((await server.call(one.token, sessions.endMine, { params: { id: phone.id } })).code).toBe(200)
     expect([await codeOf(phone.token), await codeOf(office.token)]).toEqual([1507, 200])
-    // Ended once is ended: nobody learns more by asking again.
+    // An ended session cannot be ended again, and the response reveals nothing more about it.
     expect((await server.call(one.token, sessions.endMine, { params: { id: phone.id } })).code).toBe(1512)
     expect((await server.call(one.token, sessions.endOthers, { body: {} })).data).toEqual({ ended: 1 })
     expect([await codeOf(office.token), await codeOf(one.token)]).toEqual([1507, 200])
   })
 
-  it('that are too old to go on are none, and others’ do not exist', async () => {
+  it('expired sessions are not listed, and sessions of others do not exist for the caller', async () => {
     const one = await anAccount(db(), 3)
     const old = await aSession(db(), one.id)
     await db().updateTable('session').set({ seenAt: '2026-01-01T00:00:00Z' }).where('id', '=', old.id).execute()
@@ -43,7 +43,7 @@ describe('one’s own sessions', () => {
 describe('others’ sessions', () => {
   const list = (by: Account, adminId: number) => server.call(by.token, sessions.list, { body: { adminId } })
 
-  it('are ended by whoever manages the account, at once, and the audit says whose', async () => {
+  it('an account that manages another ends its sessions at once, and the audit log says whose', async () => {
     const channel = await anAccount(db(), 2)
     const one = await anAccount(db(), 3, (await anOperator(db(), 'scenic', channel.operatorId)).id)
     const second = await aSession(db(), one.id)
@@ -60,7 +60,7 @@ describe('others’ sessions', () => {
     expect(await codeOf(one.token)).toBe(1507)
   })
 
-  it('are out of reach above oneself, and do not exist elsewhere', async () => {
+  it('sessions of an account above the caller cannot be ended, and those elsewhere do not exist', async () => {
     const scenic = await anOperator(db(), 'scenic')
     const fuller = await anAccount(db(), 3, scenic.id)
     const narrow = await anAccount(db(), 3, scenic.id, aTree('account/acenicuser'))

@@ -32,7 +32,7 @@ const signIn = (name: string, password: string) =>
   server.call(null, admins.login, { body: { name, pwd: digestOf(password) } })
 
 describe('an account under another', () => {
-  it('is made with its role and operator, takes its place with a password of its own, and opens no page for accounts', async () => {
+  it('a sub-account has its parent’s role and operator, chooses its own password, and opens no account pages', async () => {
     const host = await anAccount(db(), 2)
     const { data } = await add(host, { phone: '13812345621' })
     const made = (await row(data.id))!
@@ -52,7 +52,7 @@ describe('an account under another', () => {
     expect(await listed(host)).toMatchObject([{ id: data.id, state: 'on', phone: '138****5621', sessions: 1 }])
   })
 
-  it('follows it at once when that is narrowed, in calls, in its menu and in what it could have been given before', async () => {
+  it('narrowing the parent narrows its sub-accounts at once, in calls, in the menu and in earlier grants', async () => {
     const root = await anAccount(db(), 1)
     const host = await anAccount(db(), 2)
     const whole = await aSubAccount(db(), host)
@@ -72,7 +72,7 @@ describe('an account under another', () => {
     expect(await opens(some)).toEqual({ orders: 200, pictures: 200 })
   })
 
-  it('goes to another role and operator with it, and its scenic areas with them', async () => {
+  it('a sub-account moves to another role and operator with its parent, and its scenic areas change with them', async () => {
     const root = await anAccount(db(), 1)
     const host = await anAccount(db(), 2)
     const sub = await aSubAccount(db(), host)
@@ -85,7 +85,7 @@ describe('an account under another', () => {
     expect(refused).toMatchObject({ code: 2000, data: { fields: { role: '个人账号的角色和运营商随上级账号' } } })
   })
 
-  it('is out of use while that one is forbidden, over, or waits for its own password, and gone with it', async () => {
+  it('a sub-account is unusable while its parent is forbidden, expired or on an initial password, and removed with it', async () => {
     const root = await anAccount(db(), 1)
     const host = await anAccount(db(), 3)
     const sub = await aSubAccount(db(), host)
@@ -108,7 +108,7 @@ describe('an account under another', () => {
     expect((await server.call(sub.token, admins.me, {})).status).toBe(401)
   })
 
-  it('is changed, given a password and removed by that one alone, and by whoever is over both', async () => {
+  it('only the parent and accounts that manage both can change, reset or remove a sub-account', async () => {
     const channel = await anAccount(db(), 2)
     const scenic = await anOperator(db(), 'scenic', channel.operatorId)
     const host = await anAccount(db(), 3, scenic.id)
@@ -133,7 +133,7 @@ describe('an account under another', () => {
     expect((await server.call(host.token, subAccounts.remove, { params })).code).toBe(200)
   })
 
-  it('is given no page that the one above lacks, and stale changes are refused', async () => {
+  it('a sub-account gets no page that its parent lacks, and stale changes are refused', async () => {
     const host = await anAccount(db(), 2, undefined, aTree('account/subaccount', 'dataOps/order'))
     const wider = aTree('dataOps/order', 'pic/photo')
     expect(await add(host, { permission: wider })).toMatchObject({
@@ -148,7 +148,7 @@ describe('an account under another', () => {
     expect((await edit({ version: 0, trueName: '王大五' })).code).toBe(1515)
   })
 
-  it('stands under none that stands under another, whoever writes it', async () => {
+  it('a sub-account can have no sub-accounts, even by a direct write to the database', async () => {
     const host = await anAccount(db(), 3)
     const sub = await aSubAccount(db(), host)
     await expect(aSubAccount(db(), sub)).rejects.toMatchObject({ code: '23503' })
@@ -158,7 +158,7 @@ describe('an account under another', () => {
     ).rejects.toMatchObject({ code: '23503' })
   })
 
-  it('is not made any more by a session that was read before its account was narrowed, forbidden or put under another', async () => {
+  it('a stale session cannot create a sub-account after its account was narrowed, forbidden or made a sub-account', async () => {
     const host = await anAccount(db(), 3)
     const stale = await server.services.actors.of(host.token)
     const { subAccountHandlers } = await import('./subAccounts.ts')
@@ -174,7 +174,7 @@ describe('an account under another', () => {
     await expect(call()).rejects.toMatchObject({ code: 1511 })
   })
 
-  it('never keeps more than the one above when both are changed at the same moment', async () => {
+  it('a sub-account created while its parent moves gets the new role and operator, or is refused', async () => {
     const root = await anAccount(db(), 1)
     for (let round = 0; round < 5; round++) {
       const host = await anAccount(db(), 2)
@@ -191,7 +191,7 @@ describe('an account under another', () => {
     }
   })
 
-  it('is signed out by the one above, with nothing else open to it', async () => {
+  it('a parent can end the sessions of its sub-account, and reaches no other sessions by that', async () => {
     const host = await anAccount(db(), 3, undefined, aTree('account/subaccount'))
     const sub = await aSubAccount(db(), host)
     const colleague = await anAccount(db(), 3, host.operatorId, aTree())

@@ -40,7 +40,7 @@ const rowOf = async (id: number, account = root) =>
 const made = async (body: object = {}) => rowOf((await add(body)).data.id)
 const open = (short: string, headers: Record<string, string> = {}, remoteAddress = '10.1.1.1') =>
   server.app.inject({ method: 'GET', url: `/q/${short}`, headers, remoteAddress })
-/** Until what was opened is counted. */
+/** Waits until the opens are counted. */
 const opensOf = (id: number, opens: number) =>
   vi.waitFor(
     async () => {
@@ -51,7 +51,7 @@ const opensOf = (id: number, opens: number) =>
   )
 
 describe('a printed code', () => {
-  it.each(['png', 'svg'] as const)('read back from its %s says our short address', async (format) => {
+  it.each(['png', 'svg'] as const)('a code read back from its %s contains our short address', async (format) => {
     const { id, url, short } = await made()
     const { data } = await server.call(root.token, channelCodes.picture, { body: { id, format } })
     expect(url).toBe(`${home}/q/${short}`)
@@ -60,7 +60,7 @@ describe('a printed code', () => {
     expect(await readCode(format === 'svg' ? await sharp(bytes).resize(600).png().toBuffer() : bytes)).toBe(url)
   })
 
-  it('stands on its sheet in the order asked for, each with its own address', async () => {
+  it('codes are on the sheet in the requested order, each with its own address', async () => {
     const [one, other] = [await made(), await made()]
     const { data } = await server.call(root.token, channelCodes.sheet, { body: { ids: [other.id, one.id] } })
     expect(data.rows.map(({ short }) => short)).toEqual([other.short, one.short])
@@ -70,7 +70,7 @@ describe('a printed code', () => {
     expect(said).toEqual([other.url, one.url])
   })
 
-  it('comes in a ZIP as PNG and SVG, and nobody packs another’s', async () => {
+  it('codes are packed into a ZIP as PNG and SVG, and codes of others are refused', async () => {
     const codes = [await made(), await made()]
     const ids = codes.map(({ id }) => id)
     const { data } = await server.call(channel.token, channelCodes.zip, { body: { ids } })
@@ -94,7 +94,7 @@ describe('a printed code', () => {
 })
 
 describe('the short address', () => {
-  it('leads where the code points now, and to another place without a new print', async () => {
+  it('a short address leads where its code points now, and to another place without a new print', async () => {
     const { id, short } = await made()
     expect((await open(short)).headers.location).toBe(`https://h5.example.com/enter?from=wall&code=${short}`)
     const target = 'https://shop.example.com/spring?a=1'
@@ -120,7 +120,7 @@ describe('the short address', () => {
     'data:text/html,hi',
     'https:\\\\evil.org',
     'weixin://dl/business/?t=x',
-  ])('is never made to lead to %s', async (target) => {
+  ])('a short address can never be made to lead to %s', async (target) => {
     const refused = { code: 2000, data: { fields: { target: expect.stringMatching(/^打开地址只能在/) } } }
     expect(await add({ target })).toMatchObject(refused)
     const { id, short } = await made()
@@ -136,7 +136,7 @@ describe('the short address', () => {
     expect((await open(short)).headers.location).toMatch(/^https:\/\/h5\.example\.com\/enter/)
   })
 
-  it('of a code that is switched off, or of none, says so and counts nothing', async () => {
+  it('the short address of a disabled or unknown code says so and counts nothing', async () => {
     const { id, short } = await made()
     await server.call(root.token, channelCodes.edit, { params: { id }, body: { active: false, version: 0 } })
     const stopped = await open(short)
@@ -148,7 +148,7 @@ describe('the short address', () => {
     await opensOf(id, 0)
   })
 
-  it('counts neither what is fetched ahead nor a hand on the reload button, and keeps no address', async () => {
+  it('prefetching and repeated reloading are not counted, and no IP address is stored', async () => {
     const { id, short } = await made()
     await open(short, { 'sec-purpose': 'prefetch;prerender' })
     await server.app.inject({ method: 'HEAD', url: `/q/${short}` })
@@ -159,7 +159,7 @@ describe('the short address', () => {
     expect(rows[0]!.said).not.toContain('10.2.2')
   })
 
-  it('answers an address that guesses with 429, and others on', async () => {
+  it('an IP address that guesses codes gets 429, while others are still served', async () => {
     const { short } = await made()
     for (let times = 0; times < 60; times++) await open(`0000${String(times).padStart(4, '0')}`, {}, '10.3.3.3')
     const answer = await open(short, {}, '10.3.3.3')
@@ -167,7 +167,7 @@ describe('the short address', () => {
     expect((await open(short, {}, '10.3.3.4')).statusCode).toBe(302)
   })
 
-  it('is read as people type it', () => {
+  it('a short code is read the way people type it', () => {
     expect(foldShort('k7qm-2xwd')).toBe('K7QM2XWD')
     expect(foldShort(' oil0 OIL0 ')).toBe('01100110')
     expect(foldShort('U7QM2XWD')).toBeNull()
@@ -175,7 +175,7 @@ describe('the short address', () => {
   })
 })
 
-it('a code that is made anew gets another address; the one before leads on as long as was said', async () => {
+it('a renewed code gets another address, and the previous one leads on for the requested time', async () => {
   const { id, short: first } = await made()
   const renew = (keepDays: number, version: number) =>
     server.call(root.token, channelCodes.renew, { body: { id, keepDays, version } })
@@ -187,13 +187,13 @@ it('a code that is made anew gets another address; the one before leads on as lo
   await renew(0, 1)
   expect([(await open(first)).statusCode, (await open(data.short)).statusCode]).toEqual([302, 410])
   expect((await renew(0, 1)).code).toBe(1515)
-  // Whoever reads an old poster finds its code.
+  // The short address on an old poster still finds its code.
   expect((await server.call(root.token, channelCodes.list, { body: { q: spokenShort(first) } })).data.rows[0]?.id).toBe(
     id,
   )
 })
 
-it('scans and paid orders by a code make its figures, and lead to those orders', async () => {
+it('the scans and paid orders of a code make up its figures, which lead to those orders', async () => {
   const { id, short } = await made({ caseId: place.caseId, pointId: place.pointId })
   const sender = openSender(server, await aKey(server.services, place.operatorId))
   const at = new Date().toISOString()
@@ -254,7 +254,7 @@ it('scans and paid orders by a code make its figures, and lead to those orders',
   })
 })
 
-it('a code that moves to another customer leaves its figures behind and takes none of theirs', async () => {
+it('a code that moves to another customer leaves its figures behind and gains none of the former customer', async () => {
   const { id, short, name } = await made()
   const sender = openSender(server, await aKey(server.services, place.operatorId))
   const at = new Date().toISOString()
@@ -290,7 +290,7 @@ it('a code that moves to another customer leaves its figures behind and takes no
   expect(name).not.toBe('')
 })
 
-it('a place hangs together: the project is the scenic area’s, the point the project’s', async () => {
+it('the project of a code must belong to its scenic area, and its point to its project', async () => {
   const refusals = [
     [{ caseId: foreign.caseId }, { caseId: '该景区下没有这个项目' }],
     [{ pointId: place.pointId }, { pointId: '点位属于项目，先选项目' }],
@@ -299,7 +299,7 @@ it('a place hangs together: the project is the scenic area’s, the point the pr
   for (const [body, fields] of refusals) expect(await add(body)).toMatchObject({ code: 2000, data: { fields } })
 })
 
-it('scenic areas without a code in use are named, only those in sight', async () => {
+it('scenic areas without an active code are listed, only within the scope', async () => {
   const { db } = server.services.database
   const ownPlace = await aPlace(db, place.operatorId)
   const token = (await anAccount(db, 2, channel.operatorId)).token
@@ -312,7 +312,7 @@ it('scenic areas without a code in use are named, only those in sight', async ()
   expect(await bare()).toContain(ownPlace.areaId)
 })
 
-it('a code that nobody scans any more is marked', async () => {
+it('a code that nobody scans any more is marked as silent', async () => {
   const { id } = await made()
   expect((await rowOf(id)).state).toBe('unscanned')
   const { db } = server.services.database
@@ -341,7 +341,7 @@ function unzipped(zip: Buffer): Map<string, Buffer> {
   return files
 }
 
-it('a code that nobody used is removed, and its address leads nowhere', async () => {
+it('an unused code can be removed, and its address then leads nowhere', async () => {
   const { id, short } = await made()
   expect((await server.call(root.token, channelCodes.remove, { params: { id } })).code).toBe(200)
   expect(await rowOf(id)).toBeUndefined()

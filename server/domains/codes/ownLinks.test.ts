@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-it('without a mini-program a link never ends, and whoever sets an end is told so', async () => {
+it('without a mini-program a link never expires, and setting an end is refused', async () => {
   const { db } = server.services.database
   const { token } = await anAccount(db, 1)
   const { areaId } = await aPlace(db)

@@ -41,11 +41,11 @@ const visit = fc.record({
   day: fc.integer({ min: 1, max: 4 }),
   minute: fc.nat(59),
   channel: fc.constantFrom('', '东门', 'staff-01'),
-  // A scan alone, with an order that is paid, or with one that is not.
+  // A scan without an order, with a paid order, or with an unpaid one.
   bought: fc.constantFrom('no', 'paid', 'unpaid'),
 })
 
-it('however scans and orders fall, each grouping adds up to the same sums, and they are those of the rows behind', async () => {
+it('every grouping of scans and orders adds up to the same sums, which are those of the rows behind', async () => {
   const mark = unique('v')
   await fc.assert(
     fc.asyncProperty(fc.array(visit, { minLength: 1, maxLength: 12 }), async (visits) => {
@@ -54,7 +54,7 @@ it('however scans and orders fall, each grouping adds up to the same sums, and t
         const openid = `${mark}-${person}`
         const scan = { scanId: unique('s-'), gbCode, openid, channelCode: channel, at: at(day, minute) }
         expect(only(await sender.batch('scans', [scan, scan].slice(0, 1))).code).toBe(200)
-        // The same scan told again counts once.
+        // The same scan sent again counts once.
         await sender.batch('scans', [scan])
         if (bought === 'no') continue
         const orderNo = unique('JYS')
@@ -95,7 +95,7 @@ async function rowsBehind({ areaId, dayFrom = '2026-01-01', dayTo = '2026-12-31'
   return rows[0]
 }
 
-it('an order comes by the channel that it names, else by that of its visitor’s last scan there within a day, and by none without such a scan', async () => {
+it('an order belongs to the channel that it names, else to its visitor’s last scan there within a day, else to none', async () => {
   const place = await aPlace(server.services.database.db, places[0]!.operatorId)
   const own = openSender(server, sender.key)
   const openid = unique('openid-')

@@ -31,7 +31,7 @@ const codeOf = async (body: { caseId: number; deviceId?: number }) => {
 const updateArea = (fields: object) => db().updateTable('area').set(fields).where('id', '=', place.areaId).execute()
 
 describe('without a mini-program and without a website', () => {
-  it('the code of a project’s pictures is read back as an address of ours, which says where they are to be had and whom to call', async () => {
+  it('the code of a project’s pictures opens our page, which says where to get them and whom to call', async () => {
     const [area, one] = [unique('云台山'), unique('云海旅拍')]
     await updateArea({ name: area, phone: '400-0000-101', province: '安徽省', city: '黄山市', district: '黄山区' })
     await updateArea({ openFrom: '06:30', openTo: '17:30' })
@@ -50,7 +50,7 @@ describe('without a mini-program and without a website', () => {
       expect(body).toContain(words)
   })
 
-  it('that of a camera names its point, else itself', async () => {
+  it('the page of a camera’s code names the point, or the camera if it has no point', async () => {
     const { caseId, deviceId } = place
     const name = unique('始信峰 2 号机')
     await db().updateTable('device').set({ name, pointId: null }).where('id', '=', deviceId).execute()
@@ -67,7 +67,7 @@ describe('without a mini-program and without a website', () => {
     expect(body).not.toContain(name)
   })
 
-  it('a poster is read back from its picture, and its page tells nothing of the visitor', async () => {
+  it('the code on a poster can be read back, and its page reveals nothing about the visitor', async () => {
     const order = await anOrder(db(), place)
     const nick = unique('山风')
     await db().updateTable('visitor').set({ nick, phone: '13912349876' }).where('id', '=', order.visitorId!).execute()
@@ -83,7 +83,7 @@ describe('without a mini-program and without a website', () => {
 })
 
 describe('the page of a printed code', () => {
-  it('is that of its own number only: nobody counts through the others', async () => {
+  it('the page of a printed code opens only with the signature of its number, so nobody can enumerate others', async () => {
     const { id } = await aRecord(db(), place)
     const { data } = await server.call(customer.token, records.downXcxImage, { body: { id } })
     const other = await aRecord(db(), place)
@@ -102,7 +102,7 @@ describe('the page of a printed code', () => {
     }
   })
 
-  it('is gone with what it showed, and answers an address that guesses with 429, as short addresses do', async () => {
+  it('the page of a code ends with its subject, and an IP address that guesses gets 429 as at short addresses', async () => {
     const { caseId } = place
     const device = await db()
       .selectFrom('device')
@@ -134,30 +134,33 @@ describe('a channel code without an address to open', () => {
     ['13912345678', false],
     ['139-1234-5678', false],
     ['', false],
-  ])('tells the scenic area’s number %s: %s, because a mobile one may be a person’s', async (phone, shown) => {
-    await updateArea({ phone, contact: '方立群' })
-    const platform = await anAccount(db(), 1)
-    const name = unique('内部名')
-    const { data } = await server.call(platform.token, channelCodes.add, {
-      body: { name, areaId: place.areaId, caseId: place.caseId, place: '检票口右侧' },
-    })
-    const { short } = await db()
-      .selectFrom('channelCode')
-      .select('short')
-      .where('id', '=', data.id)
-      .executeTakeFirstOrThrow()
-    const { statusCode, body } = await open(`/q/${short}`)
-    expect(statusCode).toBe(200)
-    for (const words of ['检票口右侧', `${short.slice(0, 4)}-${short.slice(4)}`, '工作人员', '平时开放'])
-      expect(body).toContain(words)
-    expect(body.includes('href="tel:')).toBe(shown)
-    if (phone) expect(body.includes(phone)).toBe(shown)
-    // Neither who is responsible there nor what we call the code among ourselves.
-    expect(body).not.toContain('方立群')
-    expect(body).not.toContain(name)
-  })
+  ])(
+    'the page of a channel code shows the area’s number %s: %s, because a mobile number may be a person’s',
+    async (phone, shown) => {
+      await updateArea({ phone, contact: '方立群' })
+      const platform = await anAccount(db(), 1)
+      const name = unique('内部名')
+      const { data } = await server.call(platform.token, channelCodes.add, {
+        body: { name, areaId: place.areaId, caseId: place.caseId, place: '检票口右侧' },
+      })
+      const { short } = await db()
+        .selectFrom('channelCode')
+        .select('short')
+        .where('id', '=', data.id)
+        .executeTakeFirstOrThrow()
+      const { statusCode, body } = await open(`/q/${short}`)
+      expect(statusCode).toBe(200)
+      for (const words of ['检票口右侧', `${short.slice(0, 4)}-${short.slice(4)}`, '工作人员', '平时开放'])
+        expect(body).toContain(words)
+      expect(body.includes('href="tel:')).toBe(shown)
+      if (phone) expect(body.includes(phone)).toBe(shown)
+      // Neither who is responsible there nor what we call the code among ourselves.
+      expect(body).not.toContain('方立群')
+      expect(body).not.toContain(name)
+    },
+  )
 
-  it('says that the scenic area is closed at present', async () => {
+  it('the page of a code says that the scenic area is under maintenance', async () => {
     await updateArea({ status: 'maintenance' })
     const { says } = await codeOf({ caseId: place.caseId })
     expect((await open(says)).body).toContain('维护')

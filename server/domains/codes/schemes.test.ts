@@ -44,7 +44,7 @@ const endsIn = (id: number, days: number) =>
     `update channel_code set link_expires_at = now() + make_interval(hours => ${Math.round(days * 24)}), link_retry_at = null where id = ${id}`,
   )
 
-it('the short address leads to the link as long as it lives, and to the settings’ page afterwards', async () => {
+it('a short address leads to its link while the link is valid, and to the page in the settings afterwards', async () => {
   const { id, short } = await code()
   expect((await open(short)).headers.location).toBe(`https://h5.example.com/?code=${short}`)
   const { data } = await make(id)
@@ -57,7 +57,7 @@ it('the short address leads to the link as long as it lives, and to the settings
   expect(await rowOf(id)).toMatchObject({ linkState: 'none', linkUrl: null })
 })
 
-it('a scheme, which browsers open at a tap only, is offered on a page without script', async () => {
+it('a scheme, which browsers open only on a tap, is offered on a page without script', async () => {
   const { id, short } = await code()
   const { data } = await make(id, { kind: 'scheme', renew: false, days: 5 })
   expect(Date.parse(data.expiresAt!)).toBeLessThan(Date.now() + 5 * 86_400_000)
@@ -67,7 +67,7 @@ it('a scheme, which browsers open at a tap only, is offered on a page without sc
   expect(page.body).not.toContain('<script')
 })
 
-it('links that are to go on are made anew days before their end, others are not', async () => {
+it('links that are to continue are renewed days before they expire, and others are not', async () => {
   const [going, ending, fine] = [await code(), await code(), await code()]
   await make(going.id)
   await make(ending.id, { renew: false })
@@ -84,7 +84,7 @@ it('links that are to go on are made anew days before their end, others are not'
   expect(await renewLinks(server.services)).toBe(0)
 })
 
-it('a renewal that fails is told to the platform once, tried again, and heals', async () => {
+it('a failed renewal is reported to the platform once, retried, and recovers', async () => {
   const { id } = await code()
   await make(id)
   await endsIn(id, 2)
@@ -115,7 +115,7 @@ it('two processes never renew the same link', async () => {
   expect(made.toSorted()).toEqual([0, 1])
 })
 
-it('the day’s quota holds, however many ask at once', async () => {
+it('the quota of the day holds, however many requests arrive at once', async () => {
   const { id } = await code()
   const answers = await Promise.all(Array.from({ length: 12 }, () => make(id)))
   expect(answers.filter(({ code: it }) => it === 200)).toHaveLength(8)
@@ -123,7 +123,7 @@ it('the day’s quota holds, however many ask at once', async () => {
   expect(await quota()).toMatchObject({ ends: true, made: 8, limit: 8, spent: false })
 })
 
-it('what WeChat refuses counts against no quota; its own limit ends the day’s tries', async () => {
+it('links that WeChat refuses do not use the quota, and its own limit ends the attempts of the day', async () => {
   const { id } = await code()
   course = ({ path }) => (path.includes('urllink') ? 40002 : null)
   expect(await make(id)).toMatchObject({ code: 4001, data: { providerCode: '40002' } })
@@ -136,7 +136,7 @@ it('what WeChat refuses counts against no quota; its own limit ends the day’s 
   expect(fake.requests.length).toBe(before)
 })
 
-it('the mini-program’s own code is drawn once and kept, for each short code', async () => {
+it('the mini-program code of each short code is drawn once and stored', async () => {
   const { id } = await code()
   const picture = () => server.call(root.token, channelCodes.picture, { body: { id, kind: 'mini' } })
   const drawn = () => fake.calls('getwxacodeunlimit').length

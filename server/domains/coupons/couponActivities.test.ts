@@ -16,7 +16,7 @@ const edit = async (id: number, body: object) => {
 const remove = (id: number) => server.call(desk.token, couponActivities.remove, { params: { id } })
 const visitor = () => aVisitor(db, place.areaId)
 
-it('an activity says what it takes off, and is told by the clock and by people', async () => {
+it('an activity shows its discount, and its state follows the clock and manual changes', async () => {
   const running = await anActivity()
   const planned = await anActivity({
     startsAt: hoursAway(2),
@@ -38,7 +38,7 @@ it('an activity says what it takes off, and is told by the clock and by people',
   expect(await send(running, [(await visitor()).id])).toMatchObject({ code: 200, data: { coupons: 1 } })
 })
 
-it('what makes no sense is refused, and the field is named', async () => {
+it('an inconsistent activity is refused, and the field is named', async () => {
   const add = async (fields: object) => {
     const { code, data } = await server.send(desk.token, couponActivities.add, { body: draft(fields) })
     return [code, Object.keys((data as { fields?: object } | null)?.fields ?? {})]
@@ -57,7 +57,7 @@ it('what makes no sense is refused, and the field is named', async () => {
   expect(await add({ name })).toEqual([2001, ['name']])
 })
 
-it('what has given coupons keeps its terms, and may be prolonged and widened', async () => {
+it('an activity that has issued coupons keeps its terms, and may be prolonged and widened', async () => {
   const id = await anActivity()
   expect(await edit(id, { amountFen: 800, endsAt: hoursAway(20) })).toMatchObject({ code: 200 })
   await send(id, [(await visitor()).id, (await visitor()).id])
@@ -78,7 +78,7 @@ it('what has given coupons keeps its terms, and may be prolonged and widened', a
   expect((await rowOf(id)).activity).toMatchObject({ amountFen: 800, stock: 2, left: 0, perVisitor: 2 })
 })
 
-it('one that has given nothing is removed; any other ends, its coupons stay good and its codes do not', async () => {
+it('an activity without coupons is removed; any other ends, its coupons stay valid and its codes do not', async () => {
   const empty = await anActivity({ caseIds: [place.caseId] })
   expect(await remove(empty)).toMatchObject({ code: 200 })
   expect((await server.call(desk.token, couponActivities.list, { body: { id: empty } })).data.total).toBe(0)
@@ -103,7 +103,7 @@ it('one that has given nothing is removed; any other ends, its coupons stay good
   expect((await order(openid, own!.couponId, 4970)).answer).toMatchObject({ code: 200 })
 })
 
-it('its figures are those of the paid orders that were made with its coupons', async () => {
+it('the figures of an activity are those of the paid orders that were made with its coupons', async () => {
   const id = await anActivity({ perVisitor: 2 })
   const openid = unique('openid-')
   const coupon = (await claim(id, openid)).id!
@@ -127,7 +127,7 @@ it('its figures are those of the paid orders that were made with its coupons', a
   expect(used.data.coupons).toMatchObject({ total: 1, rows: [{ id: coupon }] })
 })
 
-it('an operator sees and gives what is in its own scenic areas', async () => {
+it('an operator sees and issues coupons only in its own scenic areas', async () => {
   const id = await anActivity()
   const foreign = await anAccount(db, 2)
   expect(await server.call(foreign.token, couponActivities.one, { params: { id } })).toMatchObject({ code: 1512 })

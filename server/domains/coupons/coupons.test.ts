@@ -21,7 +21,7 @@ async function closeAll() {
   await closeUnpaid(server.services)
 }
 
-it('codes are made once for a key, and redeemed once, however they are typed', async () => {
+it('codes are made once for each request key, and redeemed once, however they are typed', async () => {
   const id = await anActivity()
   const key = unique('make-key-')
   const [first, again] = await Promise.all([make(id, 3, key), make(id, 3, key)])
@@ -44,7 +44,7 @@ it('codes are made once for a key, and redeemed once, however they are typed', a
   expect(await redeem('0000-0000-0000', openid)).toMatchObject({ code: 1512 })
 })
 
-it('coupons are sent once for a key; who is barred or has enough gets none and is named', async () => {
+it('coupons are sent once for each request key; visitors who are barred or have enough are refused by name', async () => {
   const id = await anActivity()
   const [one, two, barred] = [await visitor(), await visitor(), await visitor()]
   await sql`update visitor set barred_at = now() where id = ${barred.id}`.execute(db)
@@ -66,7 +66,7 @@ it('coupons are sent once for a key; who is barred or has enough gets none and i
   expect(data.rows).toMatchObject([{ id: two.id, received: 1, allowLogin: true }])
 })
 
-it('a visitor claims as many as it may, once for a number, while the activity runs and lets it', async () => {
+it('a visitor claims up to the limit, once for each claim number, while the activity runs and allows it', async () => {
   const id = await anActivity({ perVisitor: 2, goodDays: 3 })
   const openid = unique('openid-')
   const claimId = unique('claim-')
@@ -88,7 +88,7 @@ it('a visitor claims as many as it may, once for a number, while the activity ru
   expect(await sender.coupons(openid)).toMatchObject({ code: 1505 })
 })
 
-it('an order costs what its coupon leaves, and nothing else', async () => {
+it('an order with a coupon must have exactly the price that the coupon leaves', async () => {
   const id = await anActivity({ orderKinds: ['photo'] })
   const openid = unique('openid-')
   const coupon = (await claim(id, openid)).id!
@@ -116,7 +116,7 @@ it('an order costs what its coupon leaves, and nothing else', async () => {
   expect(data.events.map(({ text }) => text)).toContainEqual(expect.stringContaining('优惠 ¥10.00'))
 })
 
-it('two orders of one batch do not share a coupon, and its threshold is held', async () => {
+it('two orders of one batch do not share a coupon, and the threshold of a coupon is enforced', async () => {
   const openid = unique('openid-')
   const coupon = (await claim(await anActivity(), openid)).id!
   const posts = [0, 1].map(() =>
@@ -130,7 +130,7 @@ it('two orders of one batch do not share a coupon, and its threshold is held', a
   })
 })
 
-it('an order that is closed unpaid gives its coupon back', async () => {
+it('an order that is closed unpaid returns its coupon', async () => {
   const openid = unique('openid-')
   const coupon = (await claim(await anActivity(), openid)).id!
   await order(openid, coupon, 4970)
@@ -142,13 +142,13 @@ it('an order that is closed unpaid gives its coupon back', async () => {
   expect(await couponRow(coupon)).toMatchObject({ state: 'held', order_id: answer.id })
 })
 
-it('a payment that comes after its order was closed is taken, whatever became of the coupon', async () => {
+it('a payment that arrives after its order was closed is accepted, whatever became of the coupon', async () => {
   const id = await anActivity()
   const openid = unique('openid-')
   const coupon = (await claim(id, openid)).id!
   const closed = await order(openid, coupon, 4970)
   await closeAll()
-  // Nobody has used it since: it is this order's.
+  // Nobody has used the coupon since, so it goes to this order.
   expect(await pay(closed.post.orderNo, 4970)).toMatchObject({ code: 200 })
   expect(await couponRow(coupon)).toMatchObject({ state: 'used', order_id: closed.answer.id })
 
@@ -167,7 +167,7 @@ it('a payment that comes after its order was closed is taken, whatever became of
   expect(data.events.map(({ text }) => text)).toContainEqual(expect.stringContaining('优惠券已用于别的订单'))
 })
 
-it('the first payment has the coupon, also where another order holds it', async () => {
+it('the first paid order gets the coupon, even if another order holds it', async () => {
   const openid = unique('openid-')
   const coupon = (await claim(await anActivity(), openid)).id!
   const closed = await order(openid, coupon, 4970)
@@ -180,7 +180,7 @@ it('the first payment has the coupon, also where another order holds it', async 
   expect(await pay(holding.post.orderNo, 4970)).toMatchObject({ code: 200 })
 })
 
-it('a coupon is good until its time, and counts by when the order was made', async () => {
+it('a coupon is valid until its end, judged by when the order was made', async () => {
   const id = await anActivity({ goodDays: 1 })
   const openid = unique('openid-')
   const coupon = (await claim(id, openid, { at: hoursAway(-0.9) })).id!
@@ -206,7 +206,7 @@ it('a full refund leaves the coupon used', async () => {
   expect(await couponRow(coupon)).toMatchObject({ state: 'used' })
 })
 
-it('the database itself gives no more than the stock, none twice, and takes none away', async () => {
+it('the database itself issues no coupon beyond the stock or the limit per visitor, and takes none away', async () => {
   const id = await anActivity({ stock: 2 })
   const { id: visitorId } = await visitor()
   await make(id, 2)

@@ -11,7 +11,7 @@ const { server, db, place, query, anActivity, rowOf, send, make, claim, redeem, 
 afterAll(() => server.close())
 
 const visitors = 4
-/** What may happen at once: who, and which of what there is. */
+/** A concurrent action: its kind, the visitor, and which of the available items it is about. */
 const action = fc.record({
   what: fc.constantFrom('claim', 'send', 'make', 'redeem', 'order', 'order', 'pay', 'pay', 'close'),
   who: fc.nat(visitors - 1),
@@ -19,7 +19,7 @@ const action = fc.record({
 })
 const fine = new Set([200, 1512, 1530, 2001, 2002, 2003])
 
-it('whatever is claimed, sent, made, redeemed, ordered, paid and closed at once: stock and limits hold, no coupon pays twice, and the sums agree', async () => {
+it('whatever happens to coupons at once, stock and limits hold, no coupon pays twice, and the sums agree', async () => {
   const property = fc.asyncProperty(
     fc.record({ stock: fc.integer({ min: 1, max: 6 }), perVisitor: fc.integer({ min: 1, max: 3 }) }),
     fc.array(fc.array(action, { minLength: 2, maxLength: 8 }), { minLength: 2, maxLength: 5 }),
@@ -123,14 +123,14 @@ it('whatever is claimed, sent, made, redeemed, ordered, paid and closed at once:
   await fc.assert(property, { numRuns: cases(6, 40), endOnFailure: true })
 })
 
-it('of many who claim the last coupons at once as many get one as there are', async () => {
+it('when many visitors claim the last coupons at once, exactly as many get one as there are', async () => {
   const id = await anActivity({ stock: 5 })
   const answers = await Promise.all(Array.from({ length: 30 }, () => claim(id, unique('openid-'))))
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(5)
   expect(answers.filter(({ code }) => code === 1530)).toHaveLength(25)
 })
 
-it('of many orders at once one gets the coupon', async () => {
+it('when many orders use a coupon at once, only one of them gets it', async () => {
   const openid = unique('openid-')
   const coupon = (await claim(await anActivity(), openid)).id!
   const answers = await Promise.all(Array.from({ length: 12 }, () => order(openid, coupon, 4970)))

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-it('a tag is made, renamed, counted, and stays while a matter bears it', async () => {
+it('a tag can be created, renamed and counted, and cannot be removed while a matter has it', async () => {
   const name = unique('标签')
   const { id } = (await server.call(root.token, matterTags.add, { body: { name, note: '停电、跳闸' } })).data
   expect(await server.call(root.token, matterTags.add, { body: { name } })).toMatchObject({ code: 2001 })
@@ -34,7 +34,7 @@ it('a tag is made, renamed, counted, and stays while a matter bears it', async (
   expect((await remove()).code).toBe(200)
 })
 
-it('a responsor is linked to an account of the platform only, and stays while a matter names them', async () => {
+it('a responsor can be linked only to a platform account, and cannot be removed while a matter names them', async () => {
   const { db } = server.services.database
   const [colleague, customer] = [await anAccount(db, 0), await anAccount(db, 3, place.operatorId)]
   const draft = (accountName?: string) => ({ body: { name: unique('责任人'), phone: '010-12345678', accountName } })
@@ -58,7 +58,7 @@ it('a responsor is linked to an account of the platform only, and stays while a 
   expect(list.data.rows.map((one) => one.id)).toEqual([id])
 })
 
-it('a responsor whom no matter names is removed', async () => {
+it('a responsor whom no matter names can be removed', async () => {
   const { id } = (await server.call(root.token, matterResponsors.add, { body: { name: unique('责任人') } })).data
   expect((await server.call(root.token, matterResponsors.remove, { params: { id } })).code).toBe(200)
   expect((await server.call(root.token, matterResponsors.one, { params: { id } })).code).toBe(1512)

@@ -42,7 +42,7 @@ async function inState(state: MatterState) {
 }
 
 describe('a matter', () => {
-  it('is given to somebody, solved, sent back, solved again and closed, and its story says so', async () => {
+  it('a matter is assigned, solved, sent back, solved again and closed, and its history shows that', async () => {
     const { id } = (await add({ severity: 'critical' })).data
     expect(await one(id)).toMatchObject({ state: 'open', severity: 'critical', createdBy: root.name, solvedAt: null })
     await edit(id, { responsorId: responsor.id })
@@ -75,7 +75,7 @@ describe('a matter', () => {
 
   const states = Object.keys(matterStates) as MatterState[]
   const pairs = states.flatMap((from) => states.filter((to) => to !== from).map((to) => ({ from, to })))
-  it.each(pairs)('moves from $from to $to only where the table says so', async ({ from, to }) => {
+  it.each(pairs)('a matter moves from $from to $to only if the table of moves allows it', async ({ from, to }) => {
     const id = await inState(from)
     const allowed = matterMoves[from][to] !== undefined
     const change = { state: to, note, ...(from !== 'closed' && to !== 'open' && { responsorId: responsor.id }) }
@@ -83,7 +83,7 @@ describe('a matter', () => {
     expect((await one(id)).state).toBe(allowed ? to : from)
   })
 
-  it('cannot be worked on by nobody: taking it from its responsor puts it back, for a reason', async () => {
+  it('a matter in progress needs a responsor: removing the responsor reopens it and needs a reason', async () => {
     const id = await inState('assigned')
     expect(await edit(id, { responsorId: null })).toMatchObject({
       code: 2000,
@@ -104,7 +104,7 @@ describe('a matter', () => {
     expect(born).toMatchObject({ state: 'assigned', events: [{ to: 'assigned', responsor: responsor.name }] })
   })
 
-  it('is changed by one of two who began from the same version', async () => {
+  it('only one of two changes that are based on the same version of a matter is accepted', async () => {
     const { id } = (await add()).data
     const answers = await Promise.all([
       server.call(root.token, matters.edit, { body: { id, version: 0, responsorId: responsor.id } }),
@@ -114,7 +114,7 @@ describe('a matter', () => {
     expect((await one(id)).events).toHaveLength(2)
   })
 
-  it('hangs on what lies in its scenic area: a camera brings its project, another project takes the camera back', async () => {
+  it('a matter refers to its scenic area only: a camera sets the project, another project removes the camera', async () => {
     const sibling = await aCase(db(), place.areaId)
     const order = await anOrder(db(), place)
     const { id } = (await add({ deviceId: place.deviceId, orderNo: ` ${order.orderNo} ` })).data
@@ -143,7 +143,7 @@ describe('a matter', () => {
     expect(await edit(id, { areaId: other.areaId })).toMatchObject({ code: 2002 })
   })
 
-  it('is removed while nobody has had it, and closed afterwards', async () => {
+  it('a matter can be removed until it is assigned, and only closed afterwards', async () => {
     const remove = (id: number) => server.call(root.token, matters.remove, { params: { id } })
     const { id } = await aMatter(db(), place)
     expect((await remove(id)).code).toBe(200)
@@ -153,7 +153,7 @@ describe('a matter', () => {
   })
 })
 
-it('matters of a project stand with what is not over first; without that project there are none', async () => {
+it('matters of a project list unfinished ones first, and an unknown project is not found', async () => {
   const own = await aPlace(db())
   const [first, second] = [await aMatter(db(), own), await aMatter(db(), own)]
   await edit(first.id, { state: 'closed', note })
@@ -165,7 +165,7 @@ it('matters of a project stand with what is not over first; without that project
   expect(await ofCase(customer.token, own.caseId)).toMatchObject({ status: 403, code: 1511 })
 })
 
-it('a matter is found by its number, its words and its order, and narrowed by state, severity and deadline', async () => {
+it('a matter is found by its number, its text and its order, and filtered by state, severity and deadline', async () => {
   const own = await aPlace(db())
   const order = await anOrder(db(), own)
   const { id } = (
@@ -204,13 +204,13 @@ describe('pictures', () => {
     return { status: answer.statusCode, ...(answer.json() as { code: number; data: { key: string; url: string } }) }
   }
 
-  it('are shown by whoever uploaded them, in order, and are freed when the matter drops them', async () => {
+  it('pictures of a matter can be added only by their uploader, keep their order, and are freed when dropped', async () => {
     const [a, b] = [(await upload(root.token)).data.key, (await upload(root.token)).data.key]
     const { id } = (await add({ imageKeys: [b, a, b] })).data
     const { images } = await one(id)
     expect(images.map(({ key }) => key)).toEqual([b, a])
     expect((await server.app.inject({ url: images[0]!.thumbUrl })).statusCode).toBe(200)
-    // Another colleague may order and drop them, but shows no uploads of others.
+    // Another colleague may reorder and drop the pictures, but cannot show uploads of others.
     const colleague = await anAccount(db(), 0)
     expect((await edit(id, { imageKeys: [a] }, colleague.token)).code).toBe(200)
     const loose = await sql<{ key: string }>`select key from loose_file where key like ${`${b.slice(0, -4)}%`}`.execute(
@@ -223,7 +223,7 @@ describe('pictures', () => {
       expect(await edit(id, { imageKeys: [a, key] }, colleague.token)).toMatchObject(wrong)
   })
 
-  it('are taken from accounts that may open the page, and only where they are pictures', async () => {
+  it('pictures are accepted only from accounts that may open the page, and only if they are pictures', async () => {
     expect((await upload(root.token, Buffer.from('no picture'))).code).toBe(2000)
     const customer = await anAccount(db(), 3, place.operatorId)
     expect((await upload(customer.token)).status).toBe(403)
@@ -234,7 +234,7 @@ describe('whoever has a matter', () => {
   const messageTitles = async (account: Account) =>
     (await server.call(account.token, messages.all, { body: {} })).data.map(({ title }) => title)
 
-  it('is told when it is given to them and when its deadline passes, once, and nobody else is', async () => {
+  it('a responsor is notified once of the assignment and once of the passed deadline, and nobody else is', async () => {
     const mender = await anAccount(db(), 0)
     const linked = await aResponsor(db(), { adminId: mender.id })
     const { id } = (await add({ responsorId: linked.id, deadlineAt: '2026-05-02T10:00:00+08:00' })).data
@@ -249,7 +249,7 @@ describe('whoever has a matter', () => {
     expect((await messageTitles(root)).filter((words) => words.includes(title))).toEqual([])
     const ownMatters = await server.call(mender.token, matters.list, { body: { mine: true } })
     expect(ownMatters.data.rows.map((row) => row.id)).toEqual([id])
-    // A new deadline that passes is told of anew, in the day's one message; what is solved is late no more.
+    // A new deadline that passes is notified again, in the message of that day; a solved matter is no longer overdue.
     await edit(id, { deadlineAt: '2026-05-03T10:00:00+08:00' })
     await notifyOverdue(server.services)
     await edit(id, { state: 'solved', note, deadlineAt: '2026-05-04T10:00:00+08:00' })
@@ -261,7 +261,7 @@ describe('whoever has a matter', () => {
     expect((await one(id)).overdue).toBe(false)
   })
 
-  it('is the platform where nobody has it', async () => {
+  it('the platform is notified of a passed deadline if the matter has no responsor', async () => {
     const { id } = (await add({ deadlineAt: '2026-05-02T10:00:00+08:00', severity: 'critical' })).data
     const { title } = await one(id)
     await notifyOverdue(server.services)

@@ -33,7 +33,7 @@ const shown = async (account = scenic) => (await server.call(account.token, mess
 const titles = async (account = scenic) => (await shown(account)).map(({ title }) => title)
 
 describe('platform messages', () => {
-  it('reach those who see their scenic area, newest first and unread, and nobody else', async () => {
+  it('a message reaches those who see its scenic area, newest first and unread, and nobody else', async () => {
     const [first, second] = [await write(), await write()]
     expect(await shown()).toMatchObject([
       { title: second, isRead: 0, isDel: 0 },
@@ -45,7 +45,7 @@ describe('platform messages', () => {
     expect((await server.call(stranger.token, messages.change, { body: { msgId: id, isRead: 1 } })).code).toBe(1512)
   })
 
-  it('are read and deleted by each account for itself', async () => {
+  it('each account reads and deletes messages for itself', async () => {
     const title = await write()
     const other = await anAccount(server.services.database.db, 3, place.operatorId)
     const [one] = await shown()
@@ -56,14 +56,14 @@ describe('platform messages', () => {
     expect(await shown(other)).toMatchObject([{ title, isRead: 0 }])
   })
 
-  it('are all read at once, but not one that came after the newest on show, nor anybody else’s', async () => {
+  it('reading all messages spares those newer than the newest one shown, and those of other accounts', async () => {
     const other = await anAccount(server.services.database.db, 3, place.operatorId)
     const [deleted, , third] = [await write(), await write(), await write()]
     await server.call(scenic.token, messages.change, {
       body: { msgId: (await shown())[2]!.msgId, isRead: 1, isDel: 1 },
     })
     const until = (await shown())[0]!.lastAt
-    // As far apart as two instants of an answer can be told.
+    // Longer than the resolution of times in a response.
     await new Promise((resolve) => setTimeout(resolve, 5))
     const later = await write()
     expect((await server.call(scenic.token, messages.readAll, { body: { until } })).code).toBe(200)
@@ -83,7 +83,7 @@ describe('messages of a day about the same thing', () => {
   const complain = (text: string, count = 1) =>
     sendMessage({ about: `complaints/${place.areaId}`, title: '有新的投诉', text, link: '/one', several, count })
 
-  it('are one, with a count, the latest text and a way to all of them', async () => {
+  it('messages of a day about the same thing become one, with a count, the latest text and a link to all', async () => {
     await complain('第一条')
     expect(await shown()).toMatchObject([{ title: '有新的投诉', link: '/one', count: 1, unread: 1 }])
     for (let more = 0; more < 20; more++) await complain(`第 ${more} 条`)
@@ -93,11 +93,11 @@ describe('messages of a day about the same thing', () => {
     expect(one).toMatchObject({ title: '有多条新的投诉', text: '最后一条', link, count: 26, unread: 26, isRead: 0 })
     expect(Date.parse(one!.lastAt)).toBeGreaterThan(Date.parse(one!.createdAt))
   })
-  it('that were written at the same moment are counted each', async () => {
+  it('messages that are written at the same moment are all counted', async () => {
     await Promise.all(Array.from({ length: 12 }, (_, at) => complain(`第 ${at} 条`)))
     expect(await shown()).toMatchObject([{ count: 12 }])
   })
-  it('are unread again when one more comes, for each account by itself, and only those that are new', async () => {
+  it('a message that comes again is unread for each account by itself, and only as far as it is new', async () => {
     const other = await anAccount(server.services.database.db, 3, place.operatorId)
     await complain('一')
     await complain('二')
@@ -115,7 +115,7 @@ describe('messages of a day about the same thing', () => {
   it.each<[string, (msgId: number, lastAt: string) => Promise<unknown>]>([
     ['by itself', (msgId) => server.call(scenic.token, messages.change, { body: { msgId, isRead: 1 } })],
     ['with all others', (_, until) => server.call(scenic.token, messages.readAll, { body: { until } })],
-  ])('that were deleted and came again stay when they are read %s', async (_, read) => {
+  ])('a message that was deleted and came again remains when it is read %s', async (_, read) => {
     await complain('一')
     const { msgId } = (await shown())[0]!
     await server.call(scenic.token, messages.change, { body: { msgId, isRead: 1, isDel: 1 } })
@@ -123,14 +123,14 @@ describe('messages of a day about the same thing', () => {
     await read(msgId, (await shown())[0]!.lastAt)
     expect(await shown()).toMatchObject([{ isRead: 1, unread: 0, count: 2 }])
   })
-  it('stay unread as far as they came while they were being read', async () => {
+  it('a message that comes again while it is being read stays unread for the new part', async () => {
     await complain('一')
     const { msgId, count } = (await shown())[0]!
     await complain('二')
     await server.call(scenic.token, messages.change, { body: { msgId, isRead: 1, count } })
     expect(await shown()).toMatchObject([{ isRead: 0, unread: 1 }])
   })
-  it('about another thing, or of another day, stand by themselves', async () => {
+  it('messages about another thing or of another day stay separate', async () => {
     await complain('一')
     await sendMessage({ about: `refunds.failed/${place.areaId}`, title: '退款没有退到' })
     await server.services.database.query(
@@ -146,7 +146,7 @@ describe('messages of a day about the same thing', () => {
   })
 })
 
-it('an account gets all of its messages, however many, and those of ninety days without a repetition are forgotten', async () => {
+it('an account gets all its messages, and those not repeated for ninety days are deleted', async () => {
   const { database } = server.services
   await database.query(
     "insert into message (about, title, text, area_id, last_at) select 'many/' || n, '消息 ' || n, '', $1, now() - n * interval '1 hour' from generate_series(1, 3000) n",

@@ -45,7 +45,7 @@ const seers = async () => {
 }
 
 describe('a message that a person writes', () => {
-  it('reaches everybody at once, unread, with its level and page', async () => {
+  it('a notice reaches everybody at once, unread, with its level and page', async () => {
     const link = [...noticeLinks.keys()][0]!
     const { data } = await write({ title: '今晚维护', text: '22:00 至 23:00', level: 'warning', link })
     expect(await seers()).toEqual(['platform', 'root', 'channel', 'under', 'elsewhere'])
@@ -74,7 +74,7 @@ describe('a message that a person writes', () => {
       () => ({ operatorIds: [], adminIds: [] }),
       ['platform', 'root', 'channel', 'under', 'elsewhere'],
     ],
-  ])('reaches %s and nobody else, and is nobody else’s to read', async (_, draft, viewers) => {
+  ])('a notice reaches %s and nobody else, and nobody else can read it', async (_, draft, viewers) => {
     const { code, data } = await write(draft())
     expect(code).toBe(200)
     expect(await seers()).toEqual(viewers)
@@ -89,7 +89,7 @@ describe('a message that a person writes', () => {
     })
   })
 
-  it('is there from its time until its end, of which open pages are told once', async () => {
+  it('a notice is shown from its beginning to its end, and open pages are informed of each once', async () => {
     const { data } = await write({ startsAt: hours(1), endsAt: hours(2) })
     const countEventsSent = async () => {
       await notifyNoticeTimes(server.services)
@@ -118,7 +118,7 @@ describe('a message that a person writes', () => {
     ])
   })
 
-  it('is kept as long as it is shown, however old', async () => {
+  it('a notice is stored as long as it is shown, however old it is', async () => {
     await write({ endsAt: hours(1) })
     await write({ title: 'old' })
     await sql`update message set last_at = last_at - interval '91 days'`.execute(db())
@@ -126,7 +126,7 @@ describe('a message that a person writes', () => {
     expect((await server.call(root.token, notices.list, { body: {} })).data.total).toBe(1)
   })
 
-  it('is changed and taken back; what was read stays read, and a stale change is refused', async () => {
+  it('a notice can be changed and removed; it stays read, and a stale change is refused', async () => {
     const { data } = await write({ title: '错字' })
     await server.call(under.token, messages.change, { body: { msgId: data.id, isRead: 1 } })
     const edit = (body: object) =>
@@ -139,7 +139,7 @@ describe('a message that a person writes', () => {
     expect(await seers()).toEqual([])
   })
 
-  it('is refused by its field', async () => {
+  it('an invalid notice is refused with the name of its field', async () => {
     const wrong = async (draft: object) => {
       const { code, data } = await server.send(platform.token, notices.add, { body: { title: '公告', ...draft } })
       return [code, Object.keys((data as { fields?: object } | null)?.fields ?? {})]
@@ -162,14 +162,14 @@ describe('a message that a person writes', () => {
 })
 
 describe('who may write to others', () => {
-  it('is who has the page of customers, and nobody below', async () => {
+  it('notices can be written by accounts with the page of customers, and by no channel or scenic account', async () => {
     for (const account of [channel, under]) expect((await write({}, account)).status).toBe(403)
     const narrowed = await anAccount(db(), 0, undefined, aTree('dataOps/order'))
     expect((await write({}, narrowed)).status).toBe(403)
     expect(await seers()).toEqual([])
   })
 
-  it('nobody sees or changes what was written from above', async () => {
+  it('nobody sees or changes a notice that a higher role has written', async () => {
     const { data } = await write({}, root)
     const list = async ({ token }: Account) => (await server.call(token, notices.list, { body: {} })).data.rows
     expect([(await list(root)).length, await list(platform)]).toEqual([1, []])
@@ -184,7 +184,7 @@ describe('who may write to others', () => {
     ).toBe(200)
   })
 
-  it('nothing that the product writes by itself is a written one', async () => {
+  it('a message that the product writes by itself is not a notice', async () => {
     const { id } = await db()
       .insertInto('message')
       .values({ about: 'outage/1', title: '摄像头中断', text: '', level: 'critical' })
@@ -194,14 +194,14 @@ describe('who may write to others', () => {
     expect((await shown(root))[0]).toMatchObject({ written: false })
   })
 
-  it('a message outlives the account that wrote it', async () => {
+  it('a notice outlives the account that wrote it', async () => {
     const writer = await anAccount(db(), 0)
     await aNotice(db(), { authorId: writer.id })
     await db().deleteFrom('admin').where('id', '=', writer.id).execute()
     expect((await server.call(platform.token, notices.list, { body: {} })).data.rows).toMatchObject([{ author: null }])
   })
 
-  it('finds accounts by name or number, as it may see them', async () => {
+  it('the writer of a notice finds accounts by name or number, within the own scope', async () => {
     const find = async (body: object) =>
       (await server.call(platform.token, notices.accounts, { body })).data.rows.map(({ id }) => id)
     expect(await find({ q: under.name })).toEqual([under.id])
@@ -210,7 +210,7 @@ describe('who may write to others', () => {
   })
 })
 
-it('a live page hears of it at once', async () => {
+it('a live page is informed of a notice at once', async () => {
   await sql`delete from event`.execute(db())
   await write()
   const { rows } = await sql<{ topic: string }>`select topic from event`.execute(db())

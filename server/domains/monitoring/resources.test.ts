@@ -24,7 +24,7 @@ const trends = async (span: 'day' | 'week' | 'season') =>
   (await server.call(token, resources.trends, { body: { span } })).data
 
 describe('what the platform runs on', () => {
-  it('is told by what was measured; what was not says why', async () => {
+  it('the platform’s resources show what was measured, and the reason for what was not', async () => {
     await aServer(db, { work: 4 })
     await aServer(db, { cloudState: 'STOPPED' })
     await aPlace(db)
@@ -45,7 +45,7 @@ describe('what the platform runs on', () => {
     expect(first.sampledAt).toBeNull()
   })
 
-  it('counts what lies in the object store by kind', async () => {
+  it('the object store is counted by kind of object', async () => {
     const { storage } = server.services
     await storage.put(`pictures/2026/05/02/${randomUUID().replaceAll('-', '')}.jpg`, new Uint8Array(100), 'image/jpeg')
     await storage.put(`tests/${randomUUID().replaceAll('-', '')}.csv`, new Uint8Array(7), 'text/csv')
@@ -58,7 +58,7 @@ describe('what the platform runs on', () => {
     ])
   })
 
-  it('counts tasks that wait, run and were given up, and knows the oldest', async () => {
+  it('waiting, running and failed tasks are counted, and the oldest one is known', async () => {
     const { jobs } = server.services
     await jobs.send(db, 'zip', { jobId: 1 })
     await jobs.send(db, 'zip', { jobId: 2 }, { startAfterSeconds: 600 })
@@ -81,7 +81,7 @@ describe('what the platform runs on', () => {
 })
 
 describe('trends', () => {
-  it('show samples where they were taken, and nothing where none was', async () => {
+  it('trends show samples when they were taken, and nothing where there was none', async () => {
     await sample(server.services)
     const day = await trends('day')
     const series = new Map(day.series.map(({ key, values }) => [key, values]))
@@ -92,7 +92,7 @@ describe('trends', () => {
     expect((await trends('season')).series[0]!.values.length).toBe(90)
   })
 
-  it('keep a mean an hour after a week, and end with what is kept', async () => {
+  it('trends keep one mean an hour after a week, and end with the retention period', async () => {
     await sql`insert into resource_sample (series, at, value)
       select 'connections', date_trunc('hour', now()) - interval '9 days' + n * interval '5 minutes', n from generate_series(0, 11) n
       union all select 'connections', now() - interval '200 days', 1 union all select 'connections', now() - interval '6 days', 3`.execute(
@@ -121,7 +121,7 @@ describe('what needs somebody', () => {
     change(facts)
     return wrongOf(facts).map(({ severity, text }) => `${severity} ${text}`)
   }
-  it('stands with the worst first', async () => {
+  it('problems of the platform are listed with the worst first', async () => {
     const all = await found((facts) => {
       Object.assign(facts.servers.data!, { overloaded: 2, silent: 1 })
       Object.assign(facts.host.data!, { diskUsed: 96.2, diskFree: 1024 ** 3 * 2 })
@@ -134,7 +134,7 @@ describe('what needs somebody', () => {
     expect(all).toContain('warning 2 台云服务器过载')
     expect(all).toContain('warning 3 台摄像头中断')
   })
-  it('names connections that run out, and samples that stopped', async () => {
+  it('a shortage of connections and missing samples are listed as problems', async () => {
     const all = await found((facts) => {
       Object.assign(facts.database.data!, { connections: 81, maxConnections: 100 })
       facts.sampledAt = new Date(Date.now() - 3_600_000).toISOString()

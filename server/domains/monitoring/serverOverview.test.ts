@@ -27,7 +27,7 @@ const addressOf = async (id: number) => {
 const onServer = async (serverId: number) =>
   (await call(token, serverOverview.devices, { query: { serverId: String(serverId) } as never })).data.rows[0]!
 
-it('a camera counts for the server that it has confirmed it sends to, until it confirms another or is removed', async () => {
+it('a camera counts for the server that it has confirmed, until it confirms another one or is removed', async () => {
   const { deviceId } = await own.aPlaceOnBus()
   const [server, person] = [await aServer(db), await aServer(db)]
   await sql`update cvm set smart_type = 'person' where id = ${person.id}`.execute(db)
@@ -49,7 +49,7 @@ it('a camera counts for the server that it has confirmed it sends to, until it c
   expect((await call(token, servers.remove, { params: { id: server.id } })).code).toBe(200)
 })
 
-it('a server that takes no new work is neither offered to cameras nor taken', async () => {
+it('a server that accepts no new work is not offered to cameras and cannot be chosen', async () => {
   const { deviceId } = await own.aPlaceOnBus()
   const server = await aServer(db, { work: 1 })
   await call(token, servers.stopSoon, { body: { id: server.id, stop: true } })

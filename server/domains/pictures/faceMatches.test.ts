@@ -37,7 +37,7 @@ const list = async (body: object, token = root.token) =>
   (await server.call(token, faceMatches.list, { body: body as never })).data
 
 describe('what becomes of pictures', () => {
-  it('is told of those that were taken on some days, by day, beside as many days before', async () => {
+  it('statistics count the pictures taken on the given days, by day, beside the same number of days before', async () => {
     const here = await aPlace(db())
     const { areaId } = here
     for (const state of ['uploaded', 'matched', 'sold', 'sold'] as const) await taken(here, state)
@@ -56,7 +56,7 @@ describe('what becomes of pictures', () => {
     })
     expect([result.running, (await statistics({ areaId })).running]).toEqual([false, true])
   })
-  it('tells a print of a picture that nobody bought apart, until somebody buys it', async () => {
+  it('statistics count a print of a picture that nobody bought separately, until somebody buys it', async () => {
     const here = await aPlace(db())
     const { areaId } = here
     const id = await taken(here, 'printed', day(0))
@@ -86,7 +86,7 @@ describe('what becomes of pictures', () => {
     const [row] = (await sql<{ state: string }>`select state from picture where id = ${id}`.execute(db())).rows
     expect(row).toEqual({ state: 'printed' })
   })
-  it('is summed by camera, and the cameras add up to the whole', async () => {
+  it('statistics are summed by camera, and the cameras add up to the whole', async () => {
     const here = await aPlace(db())
     const { areaId, caseId } = here
     const other = await aDevice(db(), areaId, caseId)
@@ -104,21 +104,21 @@ describe('what becomes of pictures', () => {
     ).toBe(1)
     expect((await server.call(root.token, faceMatches.cameras, { body: { areaId, dayTo: day(9) } })).data.total).toBe(0)
   })
-  it('of others is nothing to a customer', async () => {
+  it('statistics show a customer nothing about pictures of others', async () => {
     const there = await aPlace(db())
     await taken(there, 'sold')
     const days = { dayFrom: day(1), dayTo: day(1) }
     expect((await statistics({ areaId: there.areaId, ...days }, customer.token)).sums.taken).toBe(0)
     expect((await server.call(customer.token, faceMatches.cameras, { body: days })).data.rows).toEqual([])
   })
-  it('is what a count of the rows says', async () => {
+  it('statistics of pictures equal a count of the rows', async () => {
     const faults = (await verifyFigures(server.services.database)).flatMap((proof) => proof.faults)
     expect(faults).toEqual([])
   })
 })
 
 describe('matches', () => {
-  it('are listed newest first with a masked number, and narrowed by place, visitor, score, time and what became of the picture', async () => {
+  it('matches are listed newest first with a masked number, and filtered by place, visitor, score, time and state', async () => {
     const here = await aPlace(db())
     const { areaId, caseId, deviceId } = here
     const visitor = await aVisitor(db(), areaId, '13900005621')
@@ -142,7 +142,7 @@ describe('matches', () => {
     })
     expect((await list({}, customer.token)).rows.map(({ id }) => id)).not.toContain(first.id)
   })
-  it('lead to all pictures of their visitor in sight, and whoever asks is noted', async () => {
+  it('a match leads to all visible pictures of its visitor, and the audit log records who looked', async () => {
     const here = await aPlace(db())
     const there = await aPlace(db())
     const owner = await anAccount(db(), 3, here.operatorId)
@@ -163,7 +163,7 @@ describe('matches', () => {
   })
 })
 
-it('the weakest step is the one at which the most are left behind; printing is one where anything is printed', () => {
+it('the weakest step is the one that loses the most pictures; printing is a step only if anything is printed', () => {
   const sums = (taken: number, matched: number, sold: number, printed = 0, printedUnsold = 0): PictureSteps => ({
     ...{ taken, matched, sold, printed, printedUnsold },
   })

@@ -29,7 +29,7 @@ const query = async (text: string, values: unknown[] = []) =>
   (await server.services.database.query(text, values)).rows as Record<string, unknown>[]
 const one = async (id: number, token = root.token) =>
   (await server.call(token, pictureAllowances.one, { params: { id } })).data
-/** A camera of the place that may transfer so many pictures a day. */
+/** A camera of the place with this daily allowance. */
 async function aCamera(daily: number | null) {
   const { db } = server.services.database
   const { id, gbCode } = await aDevice(db, place.areaId, place.caseId)
@@ -48,7 +48,7 @@ const arrived = async (id: number) =>
   Number((await query('select coalesce(sum(pictures), 0) as n from picture_arrival where device_id = $1', [id]))[0]!.n)
 
 describe('a camera with an allowance', () => {
-  it('transfers so many pictures a day; the next is refused, leaves nothing, and is taken once something was added', async () => {
+  it('a camera transfers its allowance; the next picture is refused, leaves nothing, and is accepted after a top-up', async () => {
     const { id, gbCode } = await aCamera(2)
     for (const _ of [1, 2]) expect((await send(gbCode)).code).toBe(200)
     expect(await one(id)).toMatchObject({ daily: 2, used: 2, left: 0, state: 'empty' })
@@ -63,14 +63,14 @@ describe('a camera with an allowance', () => {
     expect((await sender.upload('picture', late, shot, request)).code).toBe(200)
     expect(await one(id)).toMatchObject({ toppedUp: 1, used: 3, left: 0 })
   })
-  it('is not charged for a picture that is known, and gets its answer when nothing is left', async () => {
+  it('a picture that is already known is not counted again, and is answered even if nothing is left', async () => {
     const { id, gbCode } = await aCamera(1)
     const form = aForm(gbCode)
     await send(gbCode, form)
     expect((await send(gbCode, form)).data).toMatchObject({ repeated: true })
     expect(await one(id)).toMatchObject({ used: 1, left: 0 })
   })
-  it('never transfers more, whatever comes at once', async () => {
+  it('a camera never exceeds its allowance, whatever arrives at once', async () => {
     const { id, gbCode } = await aCamera(4)
     const answers = await Promise.all(Array.from({ length: 12 }, () => send(gbCode)))
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(4)
@@ -79,7 +79,7 @@ describe('a camera with an allowance', () => {
     const notifications = await query('select text from message where about = $1', [`pictures-used-up-${id}`])
     expect(notifications).toHaveLength(1)
   })
-  it('is charged on the day on which a picture arrives, whenever it was taken', async () => {
+  it('a picture counts on the day on which it arrives, whenever it was taken', async () => {
     const { id, gbCode } = await aCamera(1)
     const yesterday = { ...aForm(gbCode), takenAt: new Date(Date.now() - 86_400_000).toISOString() }
     expect((await send(gbCode, yesterday)).code).toBe(200)
@@ -87,13 +87,13 @@ describe('a camera with an allowance', () => {
     expect(days.map(({ pictures }) => pictures)).toEqual([0, 0, 0, 0, 0, 0, 1])
     expect([days.at(-1)!.day, left]).toEqual([localText(Date.now()).slice(0, 10), 0])
   })
-  it('that may transfer none is refused its first, and one without an allowance is refused nothing', async () => {
+  it('a camera with an allowance of zero may transfer nothing, and one without an allowance is never refused', async () => {
     expect((await send((await aCamera(0)).gbCode)).code).toBe(1530)
     const free = await aCamera(null)
     expect((await send(free.gbCode)).code).toBe(200)
     expect(await one(free.id)).toMatchObject({ daily: null, left: null, state: 'unlimited', used: 1 })
   })
-  it('keeps what it has transferred where it is given less, and transfers no more', async () => {
+  it('a camera whose allowance is lowered keeps its transferred pictures and transfers no more', async () => {
     const { id, gbCode } = await aCamera(5)
     await send(gbCode)
     await send(gbCode)
@@ -104,7 +104,7 @@ describe('a camera with an allowance', () => {
       1515,
     )
   })
-  it('is guarded by the database, whoever writes', async () => {
+  it('the database enforces the allowance, whoever writes', async () => {
     const { db } = server.services.database
     const { id } = await aCamera(1)
     const here = { ...place, deviceId: id }
@@ -115,7 +115,7 @@ describe('a camera with an allowance', () => {
 })
 
 describe('the ledger of what was added', () => {
-  it('has each top-up once, with who, when, before and after, and stays as it was written', async () => {
+  it('the ledger has each top-up once, with who, when, before and after, and cannot be changed', async () => {
     const { id } = await aCamera(10)
     const key = { requestKey: unique('same-') }
     const answers = await Promise.all(Array.from({ length: 8 }, () => topUp(id, 5, key)))
@@ -135,7 +135,7 @@ describe('the ledger of what was added', () => {
     await refused(`update picture_topup set pictures = 99 where device_id = ${id}`)
     await refused(`delete from picture_topup where device_id = ${id}`)
   })
-  it('is not needed where a camera may transfer any number, and wants a reason', async () => {
+  it('a top-up is refused for a camera without a limit, and requires a reason', async () => {
     expect((await topUp((await aCamera(null)).id, 5)).code).toBe(2002)
     const { id } = await aCamera(5)
     expect((await topUp(id, 5, { reason: '  ' })).code).toBe(2000)
@@ -144,7 +144,7 @@ describe('the ledger of what was added', () => {
 })
 
 describe('a customer', () => {
-  it('sees its own cameras and cannot give itself more', async () => {
+  it('a customer sees its own cameras and cannot raise its own allowance', async () => {
     const { id } = await aCamera(3)
     const { data } = await server.call(customer.token, pictureAllowances.list, { body: { size: 200 } })
     expect(data.rows.map((row) => row.id)).toContain(id)
@@ -159,7 +159,7 @@ describe('a customer', () => {
   })
 })
 
-it('the list shows first who may transfer least, sums up what it shows, and knows no removed camera', async () => {
+it('the list shows cameras with the least left first, sums up what it shows, and omits removed cameras', async () => {
   const elsewhere = await aPlace(server.services.database.db)
   const { areaId, caseId } = elsewhere
   const cameras: Row[] = await Promise.all([1, 2, 3].map(() => aDevice(server.services.database.db, areaId, caseId)))

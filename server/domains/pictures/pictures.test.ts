@@ -89,7 +89,7 @@ const list = async (account: Account, body: Body<typeof pictures.list> = {}) =>
 const ids = (data: { rows: { id: number }[] }) => data.rows.map((row) => row.id)
 
 describe('the list', () => {
-  it('shows the newest first, over several scenic areas, and only those of the scope', async () => {
+  it('the list of pictures shows the newest first, over several scenic areas, and only within the scope', async () => {
     const [a, b, c] = [
       await aPicture(place, { takenAt: '2026-05-01T01:00:00Z' }),
       await aPicture(second, { takenAt: '2026-05-01T03:00:00Z', state: 'matched' }),
@@ -115,7 +115,7 @@ describe('the list', () => {
     })
     expect(JSON.stringify(page)).not.toContain('-o.jpg')
   })
-  it('counts by state under the other filters, and finds by each of them', async () => {
+  it('the list of pictures counts by state under the other filters, and each filter finds its pictures', async () => {
     const { db } = server.services.database
     const device = await aDevice(db, place.areaId, place.caseId, place.pointId)
     const point = await aPoint(db, place.areaId, place.caseId)
@@ -151,7 +151,7 @@ describe('the list', () => {
     expect((await list(scenic, { deviceId: device.id, from: '2026-06-02' })).total).toBe(1)
     expect((await list(scenic, { caseId: place.caseId, from: '2026-06-01', to: '2026-06-02' })).total).toBe(2)
   })
-  it('counts the same from the rollup and from the rows', async () => {
+  it('the list of pictures counts the same from the rollup and from the rows', async () => {
     for (const state of ['uploaded', 'sold', 'printed', 'sold'] as const)
       await aPicture(place, { state, takenAt: '2026-07-01T02:00:00Z' })
     const rollup = await list(scenic, { from: '2026-07-01', to: '2026-07-01' })
@@ -159,7 +159,7 @@ describe('the list', () => {
     expect(rollup.counts).toEqual({ all: 4, uploaded: 1, matched: 0, sold: 2, printed: 1 })
     expect(rows.counts).toEqual(rollup.counts)
   })
-  it('counts the hour of the last row whole, under the same filters and in the scope', async () => {
+  it('the list of pictures counts the whole hour of its last row, under the same filters and within the scope', async () => {
     const at = (clock: string, fields: Fields = {}) =>
       aPicture(place, { takenAt: `2026-07-03T${clock}+08:00`, ...fields })
     await at('14:00:00')
@@ -186,11 +186,11 @@ describe('the list', () => {
     [{ fromHour: 10, toHour: 10 }, '结束小时'],
     [{ sort: 'bytes' as 'takenAt' }, '排序字段'],
     [{ from: '0000-01-01' }, '日期'],
-  ])('refuses %j', async (body, words) => {
+  ])('the list of pictures refuses %j', async (body, words) => {
     const { code, msg } = await server.call(platform.token, pictures.list, { body })
     expect([code, msg]).toEqual([2000, expect.stringContaining(words)])
   })
-  it('of the travel gallery finds names literally', async () => {
+  it('the list of the travel gallery finds names literally', async () => {
     const { externalId, id } = await aPicture(foreign)
     await server.call(platform.token, pictures.feature, { body: { ids: [id], reason: '样片' } })
     const find = async (q: string) => (await server.call(platform.token, pictures.travel, { body: { q } })).data
@@ -200,7 +200,7 @@ describe('the list', () => {
 })
 
 describe('one picture', () => {
-  it('shows who was found on it and who bought it, phones masked; the original only where it was sold', async () => {
+  it('a picture shows its matches and buyers with masked phones, and customers the original only if it was sold', async () => {
     const { db } = server.services.database
     const { id } = await aPicture(place)
     const order = await anOrder(db, place)
@@ -226,7 +226,7 @@ describe('one picture', () => {
     await db.updateTable('picture').set({ state: 'sold' }).where('id', '=', id).execute()
     expect((await one(scenic)).originalUrl).toMatch(/-o\.jpg\?/)
   })
-  it('of another customer does not exist', async () => {
+  it('a picture of another customer does not exist for the caller', async () => {
     const { id } = await aPicture(foreign)
     expect((await server.call(scenic.token, pictures.one, { params: { id } })).code).toBe(1512)
   })
@@ -239,7 +239,7 @@ describe('a ZIP', () => {
     (await server.call(account.token, jobs.list, {})).data.rows.find((row) => row.id === id)!
   const contents = async (url: string) => namesIn((await server.app.inject({ url })).rawPayload)
 
-  it('holds originals of sold pictures and previews of the others; the platform gets all originals', async () => {
+  it('a ZIP holds originals of sold pictures and previews of the others; the platform gets all originals', async () => {
     const file = await aShot(1, 64, 48)
     const [sold, unsold] = [await aPicture(place, { state: 'sold', file }), await aPicture(place, { file })]
     const jobId = await make(scenic, [sold.id, unsold.id, sold.id])
@@ -255,7 +255,7 @@ describe('a ZIP', () => {
     await zip(server.services, all)
     expect((await contents((await job(platform, all)).url!)).some((name) => name.includes('预览'))).toBe(false)
   })
-  it('says which files were missing', async () => {
+  it('a ZIP names the files that were missing', async () => {
     const [there, missing] = [
       await aPicture(place, { state: 'sold', file: await aShot(2, 64, 48) }),
       await aPicture(place, { state: 'sold' }),
@@ -267,12 +267,12 @@ describe('a ZIP', () => {
       '未能打包.txt',
     ])
   })
-  it('with a picture out of scope is refused as a whole', async () => {
+  it('a ZIP with a picture out of scope is refused as a whole', async () => {
     const [ownPicture, other] = [await aPicture(place), await aPicture(foreign)]
     const { code, msg } = await server.call(scenic.token, pictures.zip, { body: { ids: [ownPicture.id, other.id] } })
     expect([code, msg]).toEqual([1512, '2 张照片中有 1 张不存在或不在可见范围内'])
   })
-  it('stops when it is cancelled and leaves no file', async () => {
+  it('a ZIP that is cancelled stops and leaves no file', async () => {
     const { id } = await aPicture(place, { state: 'sold', file: await aShot(3, 64, 48) })
     const jobId = await make(scenic, [id])
     const put = vi.spyOn(server.services.storage, 'put')
@@ -289,7 +289,7 @@ describe('a ZIP', () => {
     await zip(server.services, jobId)
     expect((await job(scenic, jobId)).state).toBe('cancelled')
   })
-  it('that cannot be stored says so and ends', async () => {
+  it('a ZIP that cannot be stored fails with the reason', async () => {
     const { id } = await aPicture(place, { state: 'sold', file: await aShot(4, 64, 48) })
     const jobId = await make(scenic, [id])
     vi.spyOn(server.services.storage, 'put').mockRejectedValueOnce(Object.assign(new Error('full'), { code: 'ENOSPC' }))
@@ -301,7 +301,7 @@ describe('a ZIP', () => {
       url: null,
     })
   })
-  it('is forgotten after a day', async () => {
+  it('a ZIP is deleted after a day', async () => {
     const { id } = await aPicture(place, { state: 'sold', file: await aShot(5, 64, 48) })
     const jobId = await make(scenic, [id])
     await zip(server.services, jobId)
@@ -316,7 +316,7 @@ describe('a ZIP', () => {
     await sweepLoose(server.services)
     expect((await server.app.inject({ url: url! })).statusCode).toBe(403)
   })
-  it('of large pictures streams: each file comes out as it went in', async () => {
+  it('a ZIP of large pictures is streamed, and each file is unchanged', async () => {
     const file = await sharp({
       create: {
         width: 1500,

@@ -40,10 +40,10 @@ const sum = (values: readonly number[]) => values.reduce((all, one) => all + one
 
 const added = fc.record({ prints: fc.integer({ min: 1, max: 50 }), priceFen: fc.integer({ min: 0, max: 900 }) })
 const put = fc.record({ prints: fc.integer({ min: 0, max: 50 }), priceFen: fc.integer({ min: 0, max: 900 }) })
-/** Who, under which of a few keys, and what: so that some come twice, and some under another's key. */
+/** A request of one of two people, under one of a few keys, so that some requests come twice and some use a key of the other person. */
 const sent = <T>(what: fc.Arbitrary<T>) => fc.record({ who: fc.nat(1), key: fc.nat(6), what })
 
-it('what is left is what the ledger adds up to, whatever is recharged and corrected at once, and never below nothing', async () => {
+it('remaining prints equal the ledger and are never negative, whatever is recharged and corrected at once', async () => {
   const property = fc.asyncProperty(
     fc.array(sent(added), { minLength: 1, maxLength: 8 }),
     fc.array(sent(fc.tuple(fc.nat(), put)), { maxLength: 8 }),
@@ -69,10 +69,10 @@ it('what is left is what the ledger adds up to, whatever is recharged and correc
       expect(second.filter(({ code }) => ![200, 2001, 2002].includes(code))).toEqual([])
       const rows = await ledgerOf(id)
       const written = [...first, ...second].filter(({ code, data }) => code === 200 && !data.repeated)
-      // One row for each that was told to be new, and none besides.
+      // One row for each request that was reported as new, and no others.
       expect(rows.map((row) => row.id)).toEqual(written.map(({ data }) => data.id).toSorted((a, b) => a - b))
       expect(new Set(rows.map((row) => row.request_key)).size).toBe(rows.length)
-      // Each row's balance is what stood behind it.
+      // The balance of each row is the sum of the rows up to it.
       rows.forEach((row, at) => void expect(row.balance).toBe(sum(rows.slice(0, at + 1).map(({ prints }) => prints))))
       expect(rows.every(({ balance }) => balance >= 0)).toBe(true)
       const prints = sum(rows.map((row) => row.prints))
@@ -92,7 +92,7 @@ it('what is left is what the ledger adds up to, whatever is recharged and correc
   await fc.assert(property, { numRuns: cases(8, 50), endOnFailure: true })
 })
 
-it('the same recharge from many at once is written once', async () => {
+it('the same recharge sent many times at once is written once', async () => {
   const { id } = await aPrintAccount(server.services.database.db, place)
   const body = { id, prints: 10, reason: '测试', requestKey: unique('same-') }
   const answers = await Promise.all(
@@ -103,7 +103,7 @@ it('the same recharge from many at once is written once', async () => {
   expect(await figuresOf(id)).toMatchObject({ remaining: 10 })
 })
 
-it('the database itself keeps the ledger as it was written, and figures where the ledger puts them', async () => {
+it('the database itself protects the rows of the ledger and the figures that are derived from them', async () => {
   const { query, db } = server.services.database
   const { id } = await aPrintAccount(db, place)
   const body = { id, prints: 10, priceFen: 100, reason: '测试', requestKey: unique('key-') }

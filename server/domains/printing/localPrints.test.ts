@@ -31,7 +31,7 @@ const stateOf = async (id: number) =>
   (await db().selectFrom('picture').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
 
 describe('a page of the browser', () => {
-  it('has the size of its paper at 300 dpi and stands upright, and whoever fetched it is in the trail', async () => {
+  it('a page for the browser has its paper’s size at 300 dpi, is upright, and the audit log says who fetched it', async () => {
     const { id } = await aPicture(db(), place)
     const { fileKey } = await db()
       .selectFrom('picture')
@@ -49,14 +49,14 @@ describe('a page of the browser', () => {
     expect(await auditLog.where('target', '=', String(id)).execute()).toEqual([{ adminId: root.id, code: 200 }])
   })
 
-  it('of a picture whose files went is refused in words', async () => {
+  it('a page of a picture whose files were deleted is refused with an explanation', async () => {
     const { id } = await aPicture(db(), place)
     expect(await page(id)).toMatchObject({ code: 2002, msg: expect.stringMatching(/按保留期限清理/) })
   })
 })
 
 describe('what came out', () => {
-  it('is noted once for each key, makes its pictures printed, and takes nothing from an account', async () => {
+  it('a local print is recorded once for each request key, marks its pictures as printed, and uses no prints', async () => {
     const { accountId } = await aPrinterWith(db(), place, root, 50)
     const [one, two] = [await aPicture(db(), place), await aPicture(db(), place)]
     const requestKey = unique('request-')
@@ -70,7 +70,7 @@ describe('what came out', () => {
     expect(data.rows).toMatchObject([{ copies: 2, media, note: '' }])
   })
 
-  it('once more wants a reason, here and on a printer at the site', async () => {
+  it('a second print of a picture needs a reason, in the browser and on a printer on site', async () => {
     const { id } = await aPicture(db(), place)
     await note([id])
     expect((await note([id])).data).toMatchObject({ fields: { note: expect.stringMatching(/说明原因/) } })
@@ -84,7 +84,7 @@ describe('what came out', () => {
     })
   })
 
-  it('is all of it or nothing where one of the pictures does not exist', async () => {
+  it('a local print is recorded as a whole or not at all if one of its pictures does not exist', async () => {
     const { id } = await aPicture(db(), place)
     expect((await note([id, 999_999_999])).code).toBe(1512)
     expect(await stateOf(id)).toBe('uploaded')

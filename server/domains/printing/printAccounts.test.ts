@@ -31,7 +31,7 @@ async function offer(prints = 500, priceFen = 45_000) {
 const recharge = (body: object, token = root.token) =>
   server.call(token, printAccounts.recharge, { body: { requestKey: anotherKey(), ...body } as never })
 
-it('an account that is recharged with a package has its prints, and its ledger says who, when, what and what was left', async () => {
+it('an account recharged with a package has its prints, and the ledger says who, when, what and the balance', async () => {
   const id = await open()
   const packageId = await offer()
   expect(await one(id)).toMatchObject({ remaining: 0, state: 'empty', recharged: 0, paidFen: 0, rechargedAt: null })
@@ -49,7 +49,7 @@ it('an account that is recharged with a package has its prints, and its ledger s
   expect((await server.call(root.token, printPackages.one, { body: { id: packageId } })).data.sold).toBe(2)
 })
 
-it('a stated number needs a reason, may cost nothing, and is not mixed with a package', async () => {
+it('a recharge by number needs a reason, may cost nothing, and is not mixed with a package', async () => {
   const id = await open()
   const packageId = await offer()
   const fieldsOf = async (body: object) => {
@@ -68,7 +68,7 @@ it('a stated number needs a reason, may cost nothing, and is not mixed with a pa
   expect(rows).toMatchObject([{ kind: 'stated', reason: '开通赠送', packageId: null, packageName: null }])
 })
 
-it('a package is sold as it was seen, while it is on sale', async () => {
+it('a package is sold as it was shown, and only while it is on sale', async () => {
   const id = await open()
   const packageId = await offer()
   const edit = (body: object) =>
@@ -80,7 +80,7 @@ it('a package is sold as it was seen, while it is on sale', async () => {
   await edit({ onSale: true, name: unique('新名'), version: 2 })
   const { data } = await recharge({ id, packageId, packageVersion: 3 })
   expect(data).toMatchObject({ priceFen: 50_000 })
-  // What is sold later is no other purchase than it was.
+  // Later changes of a package do not change earlier purchases.
   await edit({ prints: 1, version: 3 })
   const { rows } = (await server.call(root.token, printRecharges.list, { body: { id: data.id } })).data
   expect(rows).toMatchObject([{ prints: 500, priceFen: 50_000 }])
@@ -88,7 +88,7 @@ it('a package is sold as it was seen, while it is on sale', async () => {
   expect((await server.call(root.token, printPackages.remove, { body: { id: await offer() } })).code).toBe(200)
 })
 
-it('the same recharge that comes again is told from another one under the same key', async () => {
+it('a repeated recharge is distinguished from a different one under the same key', async () => {
   const id = await open()
   const body = { id, prints: 50, reason: '赠送', requestKey: anotherKey() }
   const first = (await recharge(body)).data
@@ -100,7 +100,7 @@ it('the same recharge that comes again is told from another one under the same k
   expect((await recharge(body, colleague.token)).data).toMatchObject({ repeated: false, balance: 100 })
 })
 
-it('what is left stands beside the line of its account, in rows, conditions and the sum', async () => {
+it('accounts are compared with their low-balance line in rows and filters, and their remaining prints summed', async () => {
   const ownPlace = await aPlace(server.services.database.db)
   const filled = async (warnAt: number, prints?: number) => {
     const body = { caseId: ownPlace.caseId, name: unique('台'), warnAt }
@@ -122,12 +122,12 @@ it('what is left stands beside the line of its account, in rows, conditions and 
   expect(await listed('low')).toEqual([ok, low])
 })
 
-it('an account is changed until somebody else has, and removed until it was recharged', async () => {
+it('a stale change of an account is refused, and an account that was recharged cannot be removed', async () => {
   const id = await open()
   const body = { id, name: unique('改名'), version: 0 }
   expect((await server.call(root.token, printAccounts.edit, { body })).code).toBe(200)
   expect((await server.call(root.token, printAccounts.edit, { body })).code).toBe(1515)
-  // A recharge is no change that anybody has to look at before they save.
+  // A recharge does not make an edit stale.
   await recharge({ id, prints: 5, reason: '赠送' })
   const saved = await server.call(root.token, printAccounts.edit, { body: { ...body, warnAt: 7, version: 1 } })
   expect(saved.code).toBe(200)
@@ -137,7 +137,7 @@ it('an account is changed until somebody else has, and removed until it was rech
   expect((await server.call(root.token, printAccounts.add, { body: twice })).code).toBe(2001)
 })
 
-it('customers see their accounts and recharges, no package, and change nothing', async () => {
+it('customers see their accounts and recharges, but no packages, and can change nothing', async () => {
   const id = await open()
   const packageId = await offer()
   const { data } = await recharge({ id, packageId, packageVersion: 0 })
@@ -165,7 +165,7 @@ it('customers see their accounts and recharges, no package, and change nothing',
   expect(await one(id)).toMatchObject({ remaining: 500, warnAt: 100 })
 })
 
-it('the trail tells of a recharge what it came to', async () => {
+it('the audit log records what a recharge amounted to', async () => {
   const id = await open()
   const { data } = await recharge({ id, prints: 30, reason: '补偿' })
   const { rows } = await server.services.database.query(

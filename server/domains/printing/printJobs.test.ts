@@ -22,7 +22,7 @@ let services: TestServer['services']
 const db = () => server.services.database.db
 const query = (text: string, values: unknown[] = []) => server.services.database.query(text, values)
 
-/** A printer that does what it is told: pages by name, and what it answers next. */
+/** A printer that is controlled by the test: its pages by name, and its next responses. */
 const printer = {
   pages: new Map<string, PrintPage>(),
   given: [] as string[],
@@ -68,7 +68,7 @@ beforeAll(async () => {
   services = { ...server.services, printing: { ...printing, by: { ...printing.by, spool: fake } } }
 })
 beforeEach(async () => {
-  // What an earlier test has left is none of this one's.
+  // Jobs that an earlier test has left do not belong to this one.
   await query(`update print_job set state = 'failed', done_at = now() where done_at is null`)
   for (const all of [printer.pages, printer.states]) all.clear()
   Object.assign(printer, { given: [], before: null, behind: null, dark: false })
@@ -110,14 +110,14 @@ const finish = (state: PageState['state'] = 'done', printed: number | null = nul
 const stateOf = async (id: number) => (await query('select state from picture where id = $1', [id])).rows[0]!.state
 
 describe('pictures on their way to a printer', () => {
-  it('take prints when they are queued, come out in their order and are printed from then on', async () => {
+  it('pictures use prints when they are queued, are printed in their order, and are marked as printed', async () => {
     const { id, accountId } = await aPrinterWith(db(), place, root, 10)
     const ids = await pictures(3)
     const { data } = await print({ printerId: id, pictureIds: [ids[2], ids[0], ids[1]], copies: 2 })
     expect(data).toMatchObject({ remaining: 4, repeated: false })
     expect(await account(accountId)).toMatchObject({ remaining: 4, used: 6, recharged: 10 })
     await step()
-    // Two lie at the printer, the third waits here.
+    // Two pages are at the printer, the third waits on the server.
     expect((await jobs(id)).map(({ state }) => state)).toEqual(['printing', 'printing', 'queued'])
     for (let n = 0; n < 4; n++) {
       finish()
@@ -136,7 +136,7 @@ describe('pictures on their way to a printer', () => {
     expect((await server.call(root.token, printers.remove, { body: { id } })).code).toBe(1520)
   })
 
-  it('are refused where they, the printer or the account do not allow it', async () => {
+  it('pictures are refused if they, the printer or the account do not allow printing', async () => {
     const { id, accountId } = await aPrinterWith(db(), place, root, 3)
     const [picture, cleared] = (await pictures(2)) as [number, number]
     const [foreign] = await pictures(1, await aPlace(db()))
@@ -167,7 +167,7 @@ describe('pictures on their way to a printer', () => {
     expect(await account(accountId)).toMatchObject({ remaining: 1, used: 2 })
   })
 
-  it('are queued once where the same call comes again', async () => {
+  it('pictures are queued once if the same request is repeated', async () => {
     const { id, accountId } = await aPrinterWith(db(), place, root, 9)
     const pictureIds = await pictures(2)
     const body = { printerId: id, pictureIds, requestKey: unique('same-') }
@@ -179,7 +179,7 @@ describe('pictures on their way to a printer', () => {
     expect(await account(accountId)).toMatchObject({ remaining: 7, used: 2 })
   })
 
-  it('give back what did not come out when they fail or are cancelled', async () => {
+  it('pictures that fail or are cancelled return the prints that did not come out', async () => {
     const { id, accountId } = await aPrinterWith(db(), place, root, 9)
     const [one, two, three] = await pictures(3)
     await print({ printerId: id, pictureIds: [one, two, three], copies: 3 })
@@ -188,7 +188,7 @@ describe('pictures on their way to a printer', () => {
     // It waits here: it is over at once.
     expect((await server.call(root.token, printJobs.cancel, { body: { id: third!.id } })).code).toBe(200)
     expect(await account(accountId)).toMatchObject({ remaining: 3, used: 6 })
-    // It lies at the printer, which has to say so.
+    // The page is at the printer, which must confirm the cancellation.
     await server.call(root.token, printJobs.cancel, { body: { id: second!.id } })
     expect((await jobs(id))[1]).toMatchObject({ state: 'printing', cancelling: true })
     const firstName = printer.given[0]!
@@ -205,7 +205,7 @@ describe('pictures on their way to a printer', () => {
     expect((await server.call(root.token, printJobs.cancel, { body: { id: first!.id } })).code).toBe(2002)
   })
 
-  it('that a print server calls cancelled though nobody has cancelled them have failed', async () => {
+  it('pictures that a print server reports as cancelled, though nobody has cancelled them, have failed', async () => {
     const { id } = await aPrinterWith(db(), place, root, 1)
     await print({ printerId: id, pictureIds: await pictures(1) })
     await step()
@@ -223,7 +223,7 @@ describe('a page is printed once,', () => {
   }
   const lost = new PrinterSilent('与打印机的连接断开', true)
 
-  it('also where the answer was lost: the printer is asked before anything is sent again', async () => {
+  it('a page is printed once even if the response was lost: the printer is asked before anything is sent again', async () => {
     const { id } = await aPage()
     printer.behind = lost
     await step()
@@ -240,7 +240,7 @@ describe('a page is printed once,', () => {
     expect(printer.given).toHaveLength(1)
   })
 
-  it('and sent again where it is sure that it never arrived', async () => {
+  it('a page is sent again if it is certain that it never arrived', async () => {
     const { id } = await aPage()
     printer.before = lost
     await step()
@@ -251,7 +251,7 @@ describe('a page is printed once,', () => {
     expect(printer.given).toHaveLength(1)
   })
 
-  it('and not sent again where a printer may have forgotten it', async () => {
+  it('a page is not sent again if the printer may have forgotten it', async () => {
     const { id, accountId } = await aPage()
     printer.behind = lost
     await step()
@@ -262,7 +262,7 @@ describe('a page is printed once,', () => {
     expect(await account(accountId)).toMatchObject({ remaining: 1, used: 0 })
   })
 
-  it('also where the server was killed while it sent', async () => {
+  it('a page is printed once even if the server was killed while sending it', async () => {
     const { id } = await aPage()
     // What a killed process leaves behind.
     await query(`update print_job set state = 'sending', sent_at = now() where printer_id = $1`, [id])
@@ -276,14 +276,14 @@ describe('a page is printed once,', () => {
     expect(printer.given).toEqual([])
   })
 
-  it('also where two workers see to it at once', async () => {
+  it('a page is printed once even if several workers process it at once', async () => {
     const { id } = await aPage()
     await Promise.all(Array.from({ length: 5 }, () => stepPrints(services)))
     expect(printer.given).toHaveLength(1)
     expect((await jobs(id))[0]!.state).toBe('printing')
   })
 
-  it('and waits while the printer is busy or dark, two hours at most', async () => {
+  it('a page waits while the printer is busy or unreachable, for two hours at most', async () => {
     const { id, accountId } = await aPage()
     printer.before = new PrinterRefusal('0x0507', '打印机正忙', true)
     await step()
@@ -298,7 +298,7 @@ describe('a page is printed once,', () => {
     expect(await account(accountId)).toMatchObject({ remaining: 1, used: 0 })
   })
 
-  it('and fails at once where the printer will never take it, or its file is gone', async () => {
+  it('a page fails at once if the printer will never accept it, or if its file is gone', async () => {
     const { id, accountId } = await aPage(2)
     printer.before = new PrinterRefusal('0x040b', '打印机不支持这种纸张或设置')
     await step()

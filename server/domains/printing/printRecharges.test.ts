@@ -31,7 +31,7 @@ const listed = async (body: object) =>
   (await server.call(root.token, printRecharges.list, { body: body as never })).data
 const left = async (id: number) => (await server.call(root.token, printAccounts.list, { body: { id } })).data.rows[0]!
 
-it('a correction is a row of its own: the first stays as it was and tells what it amounts to', async () => {
+it('a correction is a separate row: the first row stays unchanged and shows what it amounts to', async () => {
   const account = await open()
   const id = await recharge(account, 5000, 450_000)
   const { rows: before } = await listed({ id })
@@ -51,7 +51,7 @@ it('a correction is a row of its own: the first stays as it was and tells what i
   expect(await left(account)).toMatchObject({ remaining: 600, recharged: 600, paidFen: 45_000 })
 })
 
-it('a correction that changes nothing, is about a correction or takes more than is left is refused', async () => {
+it('a correction that changes nothing, corrects a correction or takes more than is left is refused', async () => {
   const account = await open()
   const id = await recharge(account, 300, 100)
   expect((await correct({ id, prints: 300, priceFen: 100 })).code).toBe(2002)
@@ -61,7 +61,7 @@ it('a correction that changes nothing, is about a correction or takes more than 
   expect(await correct({ id, prints: 1, priceFen: 0, reason: ' ' })).toMatchObject({
     ...{ code: 2000, data: { fields: { reason: expect.any(String) } } },
   })
-  // Prints that were used: the ledger has no such rows yet, so the balance is lowered as another row of it would.
+  // Stands for used prints, which have no rows in this ledger yet: another row lowers the balance instead.
   const { query } = server.services.database
   await query(
     `insert into print_recharge (account_id, area_id, case_id, kind, corrects_id, prints, price_fen, reason, request_key, by_id, by_name)
@@ -76,7 +76,7 @@ it('a correction that changes nothing, is about a correction or takes more than 
   expect(await left(account)).toMatchObject({ remaining: 0, paidFen: 0, state: 'empty' })
 })
 
-it('the same correction that comes again is written once', async () => {
+it('a correction that is sent again is written once', async () => {
   const account = await open()
   const id = await recharge(account, 300)
   const body = { id, prints: 100, priceFen: 0, requestKey: anotherKey() }
@@ -89,7 +89,7 @@ it('the same correction that comes again is written once', async () => {
   expect(await left(account)).toMatchObject({ remaining: 50 })
 })
 
-it('the ledger is narrowed by place, account, package, kind, person and day, and its sums with it', async () => {
+it('the ledger and its sums are filtered by place, account, package, kind, person and day', async () => {
   const ownPlace = await aPlace(server.services.database.db)
   const { id: account } = await aPrintAccount(server.services.database.db, ownPlace)
   const { id: other } = await aPrintAccount(server.services.database.db, ownPlace)
@@ -129,7 +129,7 @@ it('the ledger is narrowed by place, account, package, kind, person and day, and
   expect((await named(printRecharges.people)).map(({ id }) => id)).toEqual([root.id])
 })
 
-it('the ledger leaves in a file with all of it', async () => {
+it('the ledger can be exported to a file', async () => {
   const account = await open()
   await recharge(account, 300, 30_000)
   const exported = { ...printRecharges.list, path: `${printRecharges.list.path}/export` }

@@ -34,7 +34,7 @@ const add = async (protocol: 'spool' | 'station' | 'ipp', fields: object = {}) =
   server.call(root.token, printers.add, {
     body: { vendorId: (await aPrinterVendor(db(), protocol)).id, caseId: place.caseId, name: unique('机'), ...fields },
   })
-/** As if so much time had gone by since anything was heard or wrong. */
+/** Moves the printer's times back, as if this time had passed. */
 const later = (id: number, seconds: number) =>
   server.services.database.query(
     `update printer set seen_at = seen_at - make_interval(secs => $2), trouble_since = trouble_since - make_interval(secs => $2),
@@ -49,7 +49,7 @@ const messageTitles = async (id: number) =>
   ).rows.map(({ title }) => title)
 
 describe('a printer', () => {
-  it('is of a vendor, which says how it is spoken to and stays while it has printers', async () => {
+  it('a printer has a vendor, which defines its protocol and cannot be removed while it has printers', async () => {
     const body = { name: unique('厂商'), protocol: 'spool' } as const
     const vendor = (await server.call(root.token, printerVendors.add, { body })).data.id
     const { data } = await add('spool', { vendorId: vendor })
@@ -67,7 +67,7 @@ describe('a printer', () => {
     expect((await server.call(root.token, printerVendors.remove, { body: { id: vendor } })).code).toBe(200)
   })
 
-  it('has an address within the networks of its scenic area, where its protocol wants one', async () => {
+  it('a printer has an address within the networks of its scenic area, if its protocol needs one', async () => {
     const refused = async (address: string, protocol: 'ipp' | 'spool' = 'ipp') => {
       const { code, data } = await add(protocol, { address })
       expect(code).toBe(2000)
@@ -96,7 +96,7 @@ describe('a printer', () => {
     await server.call(root.token, printers.remove, { body: { id: data.id } })
   })
 
-  it('uses an account of its own project, and stands in groups of it', async () => {
+  it('a printer uses an account of its own project, and belongs to device groups of that project only', async () => {
     const other = await aPlace(db())
     const theirs = await aPrinterWith(db(), other, root, 5)
     expect((await add('spool', { accountId: theirs.accountId })).data).toEqual({
@@ -118,7 +118,7 @@ describe('a printer', () => {
     expect((await server.call(root.token, printers.remove, { body: { id: ownPrinter.id } })).code).toBe(1520)
   })
 
-  it('is chosen from those of the caller’s projects', async () => {
+  it('a printer can be chosen from those of the caller’s projects', async () => {
     const ownPlace = await aPlace(db())
     const { id, name } = await aPrinter(db(), ownPlace)
     const customer = await anAccount(db(), 3, ownPlace.operatorId)
@@ -132,7 +132,7 @@ describe('a printer', () => {
     expect(ofCase.data.rows.map((row) => row.id)).toEqual([id])
   })
 
-  it('prints a test page of its paper’s size that takes no prints, one at a time, and none while it is switched off', async () => {
+  it('a printer prints one test page at a time in its paper’s size, using no prints, and none while switched off', async () => {
     const { id, name, accountId } = await aPrinterWith(db(), place, root, 5)
     const startedAt = Date.now()
     const test = () => server.call(root.token, printers.test, { body: { id } })
@@ -155,7 +155,7 @@ describe('a printer', () => {
       .where('scenicCase.id', '=', place.caseId)
       .executeTakeFirstOrThrow()
     const about = { ...names, printerId: id, printer: name, jobId: job, media: 'na_index-4x6_4x6in' }
-    // A minute may have begun meanwhile.
+    // A new minute may have begun meanwhile.
     const drawn = await Promise.all([startedAt, Date.now()].map((at) => testPage({ ...about, at })))
     expect(drawn.map(String)).toContain(String(await readFile(file)))
     expect(await sharp(await readFile(file)).metadata()).toMatchObject({
@@ -174,7 +174,7 @@ describe('a printer', () => {
     expect((await server.call(root.token, printers.remove, { body: { id } })).code).toBe(1520)
   })
 
-  it('tells how it is, and people are told of what lasts, once, and of its end', async () => {
+  it('a printer shows its state, and people are notified once of a lasting problem and once of its end', async () => {
     const { id } = await aPrinter(db(), place)
     const { pages } = quick.printing
     const folder = join(server.services.env.DATA_DIR, 'print', `printer-${id}`)
@@ -183,7 +183,7 @@ describe('a printer', () => {
     await pages.keepNote({ id }, stopFile, 'media-empty')
     for (let look = 0; look < 3; look++) await lookAtPrinters(quick)
     expect(await one(id)).toMatchObject({ state: 'stopped', reasons: ['media-empty'] })
-    // A door that is open for a moment is nobody's matter.
+    // A door that is open for a moment is not reported.
     expect(await messageTitles(id)).toEqual([])
     await later(id, 61)
     for (let look = 0; look < 3; look++) await lookAtPrinters(quick)
@@ -198,7 +198,7 @@ describe('a printer', () => {
     expect((await one(id)).state).toBe('away')
   })
 
-  it('that never answered is told to nobody, one that fell silent is', async () => {
+  it('a printer that never responded is not reported, and one that fell silent is', async () => {
     const { id } = await aPrinter(db(), place, { protocol: 'station' })
     await lookAtPrinters(quick)
     await later(id, 3600)
@@ -214,7 +214,7 @@ describe('a printer', () => {
     expect((await one(id)).state).toBe('away')
   })
 
-  it('has a code where a program fetches its pages, shown once and nowhere else', async () => {
+  it('a printer has a code for the program that fetches its pages, which is shown once and nowhere else', async () => {
     const { id } = await aPrinter(db(), place, { protocol: 'station' })
     const renew = (version: number) => server.call(root.token, printers.updateCode, { body: { id, version } })
     const first = (await renew(0)).data

@@ -47,7 +47,7 @@ async function aStation(pictures: number) {
   return { ...printer, code, renew, report, page, jobs }
 }
 
-it('a program at the site fetches the pages of its printer, prints them and says so', async () => {
+it('a program on site fetches the pages of its printer, prints them and reports that', async () => {
   const { id, report, page, jobs } = await aStation(2)
   const waiting = (
     await report({
@@ -69,7 +69,7 @@ it('a program at the site fetches the pages of its printer, prints them and says
   const jpeg = Buffer.from(data.jpeg, 'base64')
   expect(createHash('sha256').update(jpeg).digest('hex')).toBe(data.sha256)
   expect(await sharp(jpeg).metadata()).toMatchObject({ width: 1200, height: 1800, density: 300 })
-  // A program that starts anew fetches it once more.
+  // A program that restarts fetches the page once more.
   expect((await report()).data.rows.map(({ fetched }) => fetched)).toEqual([true, false])
   expect((await page(first!.name)).code).toBe(200)
   const pages = [
@@ -81,13 +81,13 @@ it('a program at the site fetches the pages of its printer, prints them and says
     { state: 'done', printed: 2 },
     { state: 'failed', printed: 1, reason: '色带断了' },
   ])
-  // What is over stays as it was said.
+  // A finished page keeps its result.
   await report({ pages: [{ name: second!.name, state: 'done' }] })
   expect((await jobs())[1]).toMatchObject({ state: 'failed' })
   expect((await page(first!.name)).code).toBe(1512)
 })
 
-it('a page that was cancelled is not handed out, one that was fetched is not cancelled', async () => {
+it('a cancelled page is not handed out, and a fetched page cannot be cancelled', async () => {
   const { report, page, jobs } = await aStation(2)
   const [first, second] = (await report()).data.rows
   const [one, two] = await jobs()
@@ -99,7 +99,7 @@ it('a page that was cancelled is not handed out, one that was fetched is not can
   expect(await jobs()).toMatchObject([{ state: 'printing', cancelling: false }, { state: 'cancelled' }])
 })
 
-it('a code opens the pages of its own printer, until there is another or the printer is switched off', async () => {
+it('a code opens the pages of its own printer, until it is renewed or the printer is switched off', async () => {
   const { id, code, renew, report, page } = await aStation(1)
   const other = await aStation(1)
   const [theirs] = (await other.report()).data.rows

@@ -14,7 +14,7 @@ const about: TestPage = {
   ...{ media: 'na_index-4x6_4x6in', at: Date.parse('2026-05-02T06:28:03Z') },
 }
 
-it('a test page says in Chinese which printer at which place printed it when', () => {
+it('a test page says in Chinese which printer printed it, where and when', () => {
   const words = testWords(about, true).join('\n')
   for (const one of ['打印测试页', '东门出片台', '峨眉山风景名胜区', '项目：东门', '2026-05-02 14:28', '4×6 英寸'])
     expect(words).toContain(one)
@@ -45,7 +45,7 @@ it('a test page shows each of its lines on every paper, within its frames', asyn
   }
 })
 
-it('a test page leaves names out where the system has no font for them', async () => {
+it('a test page omits names if the system has no font for them', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'jy-fonts-'))
   const settings = join(folder, 'fonts.conf')
   await writeFile(

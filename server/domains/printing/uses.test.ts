@@ -28,7 +28,7 @@ const ending = fc.record({
 })
 const request = fc.record({ copies: fc.integer({ min: 1, max: 4 }), key: fc.nat(3) })
 
-it('what an account has left is what was recharged less what came out or still may, whatever ends at once, and never below nothing', async () => {
+it('remaining prints are recharges less used and pending copies, whatever ends at once, and never negative', async () => {
   const { db } = server.services.database
   const picture = (await aPicture(db, place)).id
   const property = fc.asyncProperty(
@@ -63,7 +63,7 @@ it('what an account has left is what was recharged less what came out or still m
       const used = takes.reduce((sum, one) => sum + one, 0)
       const { data } = await server.call(root.token, printAccounts.list, { body: { id: accountId } })
       expect(data.rows[0]).toMatchObject({ recharged: prints, used, remaining: prints - used })
-      // Each balance is what stood behind its row, and no job takes or gives back twice.
+      // Each balance is the one after its row, and no job takes or returns prints twice.
       const { rows: uses } = await query(
         'select prints, balance, job_id, kind from print_use where account_id = $1 order by id',
         [accountId],
@@ -80,7 +80,7 @@ it('what an account has left is what was recharged less what came out or still m
   await fc.assert(property, { numRuns: cases(8, 50), endOnFailure: true })
 })
 
-it('the database itself books uses, and keeps them and what they stand for', async () => {
+it('the database itself books used prints, and protects these rows and the jobs behind them', async () => {
   const { db } = server.services.database
   const { id, accountId } = await aPrinterWith(db, place, root, 3)
   const body = { printerId: id, pictureIds: [(await aPicture(db, place)).id], requestKey: unique('key-') }
@@ -103,7 +103,7 @@ it('the database itself books uses, and keeps them and what they stand for', asy
     'not allowed',
   )
   await transact(db, (trx) => settle(trx, server.services, job!, { state: 'failed', reason: 'n' }))
-  // What is over stays over.
+  // A finished job stays finished.
   await refused(`update print_job set state = 'queued', done_at = null where id = ${job}`, 'not allowed')
   await refused(`update print_job set printed = 1 where id = ${job}`, 'immutable')
   const draft = `select area_id, case_id, printer_id, kind, picture_id, account_id, 50, media, fit, 'again', by_id, by_name from print_job where id = ${job}`

@@ -30,14 +30,14 @@ afterAll(() => own?.close())
 // Rollouts of other tests are over.
 beforeEach(() => sql`update device set program = null, program_version = null`.execute(own.db))
 
-/** Fetches the file as a camera does, and holds it against what it was told. */
+/** Fetches the file as a camera does, and compares it with the command. */
 async function fetched({ url, sha256, bytes }: UpdateArgs) {
   const answer = await server.app.inject({ method: 'GET', url })
   const hash = createHash('sha256').update(answer.rawPayload).digest('hex')
   return answer.statusCode === 200 && hash === sha256 && answer.rawPayload.length === bytes
 }
 const argsOf = ({ args }: BusCommand) => args as unknown as UpdateArgs
-/** A camera that does what it is told, once for each id. */
+/** A camera that carries out its commands, once for each id. */
 function obedient(does: (args: UpdateArgs, box: Box) => Promise<boolean> = async (args) => fetched(args)) {
   const known = new Map<string, Promise<boolean>>()
   const installs: string[] = []
@@ -86,7 +86,7 @@ const settled = (id: number, state: string) =>
     .toBe(state)
 
 describe('a rollout', () => {
-  it('brings a version to cameras, which fetch it, say that they have it, and are counted', async () => {
+  it('a rollout brings a version to cameras, which fetch it, report it, and are counted', async () => {
     const version = await aReleasedVersion(server, token)
     const camera = await aCamera()
     const answer = await begin(version.id, [camera.deviceId])
@@ -102,7 +102,7 @@ describe('a rollout', () => {
     expect(rows.find(({ versionId }) => versionId === version.id)).toMatchObject({ cameras: 1, latest: true })
   })
 
-  it('goes on to the next wave only once enough of the one before are done, in the size that was asked for', async () => {
+  it('a rollout begins the next wave, in the requested size, only once enough of the previous one is done', async () => {
     const version = await aReleasedVersion(server, token)
     const resolvers: (() => void)[] = []
     const waits = () =>
@@ -127,11 +127,11 @@ describe('a rollout', () => {
     expect((await rollout(id)).done).toBe(3)
   })
 
-  it('waits for a person where a wave stays below its line, and goes on when told', async () => {
+  it('a rollout waits for a person if a wave stays below its threshold, and continues when resumed', async () => {
     const version = await aReleasedVersion(server, token)
     const bad = await aCamera(obedient(async () => false))
     const { id } = (await begin(version.id, [bad.deviceId, (await aCamera()).deviceId], { waveSizes: [1] })).data
-    // Which of them is first is not the test's to choose.
+    // The test cannot choose which camera comes first.
     await sql`update rollout_target set wave = case when device_id = ${bad.deviceId} then 1 else 2 end where rollout_id = ${id}`.execute(
       own.db,
     )
@@ -146,7 +146,7 @@ describe('a rollout', () => {
     expect(await rollout(id)).toMatchObject({ done: 1, failed: 1 })
   })
 
-  it('is stopped by failures, and leaves alone who has not begun', async () => {
+  it('a rollout is stopped by failures, and cameras that have not begun are not updated', async () => {
     const version = await aReleasedVersion(server, token)
     const bad = await aCamera(obedient(async () => false))
     const good = await aCamera()
@@ -164,7 +164,7 @@ describe('a rollout', () => {
     expect(rows).toEqual([{ title: `升级 ${version.number} 已停止` }])
   })
 
-  it('leaves out cameras that stay away, and is over without them', async () => {
+  it('a rollout skips cameras that stay away, and ends without them', async () => {
     const version = await aReleasedVersion(server, token)
     const [there, away] = [await aCamera(), await aCamera()]
     away.box.cut()
@@ -177,7 +177,7 @@ describe('a rollout', () => {
     })
   })
 
-  it('does not begin while the scenic area is open, where it is to avoid that', async () => {
+  it('a rollout that avoids opening hours does not begin while the scenic area is open', async () => {
     const version = await aReleasedVersion(server, token)
     const camera = await aCamera()
     const hours = (from: string, to: string) =>
@@ -197,7 +197,7 @@ describe('a rollout', () => {
     await settled(id, 'done')
   })
 
-  it('is refused while one of its cameras is in another, and of a version that is no longer out', async () => {
+  it('a rollout is refused if one of its cameras is in another one, or if its version was withdrawn', async () => {
     const version = await aReleasedVersion(server, token)
     const other = await aReleasedVersion(server, token)
     const camera = await aCamera(obedient(() => new Promise(() => {})))
@@ -214,7 +214,7 @@ describe('a rollout', () => {
     })
   })
 
-  it('can be paused, resumed and stopped; what was not sent is called back', async () => {
+  it('a rollout can be paused, resumed and stopped, and commands that were not sent are called back', async () => {
     const version = await aReleasedVersion(server, token)
     const camera = await aCamera()
     // Something else is under way, so that the update stays in its queue.
@@ -239,7 +239,7 @@ describe('a rollout', () => {
     expect(await act(rollouts.stop, id)).toMatchObject({ code: 2002, msg: '升级已经结束' })
   })
 
-  it('that a person stops sends nothing more, and its cameras are free for another', async () => {
+  it('a rollout that a person stops sends nothing more, and its cameras are free for another one', async () => {
     const version = await aReleasedVersion(server, token)
     const { deviceId, installs } = await aCamera()
     const { id } = (await begin(version.id, [deviceId])).data
@@ -251,7 +251,7 @@ describe('a rollout', () => {
     await settled(another, 'done')
   })
 
-  it('takes another one back, from the cameras that it has updated', async () => {
+  it('a rollback returns the cameras that another rollout has updated', async () => {
     const [former, next] = [await aReleasedVersion(server, token), await aReleasedVersion(server, token)]
     const [one, two] = [await aCamera(obedient(), former.number), await aCamera(obedient(), former.number)]
     const forth = (await begin(next.id, [one.deviceId])).data.id
@@ -267,7 +267,7 @@ describe('a rollout', () => {
     expect(two.installs).toEqual([])
   })
 
-  it('reaches nobody else than was confirmed', async () => {
+  it('a rollout reaches only the cameras that were confirmed', async () => {
     const version = await aReleasedVersion(server, token)
     const camera = await aCamera()
     expect(await begin(version.id, [camera.deviceId], { cameras: 2 })).toMatchObject({ code: 1515 })
@@ -280,7 +280,7 @@ describe('a rollout', () => {
 })
 
 describe('whatever is killed in between', () => {
-  it('a camera is told by one command, however many look after a rollout at once', async () => {
+  it('a camera receives one command, however many processes work on a rollout at once', async () => {
     const version = await aReleasedVersion(server, token)
     const cameras = await Promise.all(Array.from({ length: 4 }, () => aCamera()))
     const { id } = (
@@ -299,7 +299,7 @@ describe('whatever is killed in between', () => {
     expect(cameras.flatMap(({ installs }) => installs)).toEqual(Array(4).fill(version.number))
   })
 
-  it('a transaction that dies leaves a camera neither told nor lost', async () => {
+  it('a failed transaction sends a camera no command, and the camera is still updated later', async () => {
     const version = await aReleasedVersion(server, token)
     const camera = await aCamera()
     const { id } = (await begin(version.id, [camera.deviceId])).data
@@ -315,7 +315,7 @@ describe('whatever is killed in between', () => {
     expect(camera.installs).toEqual([version.number])
   })
 
-  it('a camera that answers nothing has failed, and has not when it says the version later', async () => {
+  it('a camera that does not respond has failed, unless it reports the version later', async () => {
     const version = await aReleasedVersion(server, token)
     const camera = await aCamera({ answer: async () => {}, installs: [] })
     const { id } = (await begin(version.id, [camera.deviceId], { maxFailures: 5 })).data
@@ -330,7 +330,7 @@ describe('whatever is killed in between', () => {
     await expect.poll(() => stateOf(id, camera.deviceId)).toBe('done')
   })
 
-  it('a camera that takes the file and never says the version has failed in the end', async () => {
+  it('a camera that takes the file and never reports the version fails in the end', async () => {
     const version = await aReleasedVersion(server, token)
     const camera = await aCamera({ answer: (command, box) => box.reply(command.id), installs: [] })
     const { id } = (await begin(version.id, [camera.deviceId])).data
@@ -341,7 +341,7 @@ describe('whatever is killed in between', () => {
 })
 
 describe('the file', () => {
-  it('is given to the camera that is to have it, in ranges too, and to nobody when that is over', async () => {
+  it('the file is given only to the camera that is to have it, in ranges too, and to nobody afterwards', async () => {
     const version = await aReleasedVersion(server, token)
     const answers = new Map<string, () => Promise<void>>()
     const camera = await aCamera({
@@ -369,7 +369,7 @@ describe('the file', () => {
   })
 })
 
-it('a list of cameras says which version each runs and who is behind', async () => {
+it('the list of cameras shows which version each one runs and which are behind', async () => {
   const version = await aReleasedVersion(server, token)
   const camera = await aCamera()
   expect(await own.one(camera.deviceId)).toMatchObject({ program: 'camera', programVersion: 'v1.0.0', behind: true })

@@ -28,7 +28,7 @@ const stored = (key: string) =>
   )
 
 describe('a package', () => {
-  it('goes to the store with the SHA-256 of its bytes, and can be fetched again', async () => {
+  it('a package is stored with the SHA-256 of its bytes, and can be downloaded again', async () => {
     const file = anImage(300_000)
     const { data } = await uploadPackage(server, token, file)
     const sha256 = createHash('sha256').update(file).digest('hex')
@@ -48,7 +48,7 @@ describe('a package', () => {
     expect(answer.headers['content-disposition']).toContain('camera-1.0.0.bin')
   })
 
-  it('is known by its bytes, whatever it is called', async () => {
+  it('a package is recognised by its bytes, whatever its name', async () => {
     const gz = await uploadPackage(server, token, gzipSync(Buffer.alloc(2000, 7)), 'edgeBox')
     expect(gz.data.format).toBe('gz')
     const text = await uploadPackage(server, token, Buffer.from('#!/bin/sh\nrm -rf /\n'))
@@ -60,7 +60,7 @@ describe('a package', () => {
     expect((await uploadPackage(server, token, Buffer.alloc(0))).data.fields).toEqual({ file: '文件是空的' })
   })
 
-  it('belongs to one version of its program, and to nobody where none is made of it within a day', async () => {
+  it('a package belongs to one version of its program, and is deleted if none is created from it within a day', async () => {
     const { data } = await uploadPackage(server, token, anImage())
     const fields = async (answer: ReturnType<typeof add>) => ((await answer).data as { fields?: object }).fields
     expect(await fields(add(data.key, '1.1.0', 'edgeBox'))).toEqual({ key: '程序包是为另一种程序上传的，请重新上传' })
@@ -74,7 +74,7 @@ describe('a package', () => {
     expect([await stored(left), await stored(data.key)]).toEqual([false, true])
   })
 
-  it('is closed to whom the page is closed', async () => {
+  it('a package cannot be uploaded by accounts that cannot open the page', async () => {
     const { token: scenic } = await anAccount(db(), 3)
     expect((await uploadPackage(server, scenic, anImage())).code).toBe(1511)
     expect((await uploadPackage(server, null, anImage())).code).toBe(401)
@@ -82,7 +82,7 @@ describe('a package', () => {
 })
 
 describe('a version', () => {
-  it('has a number that nobody else has, in the spelling of versions', async () => {
+  it('a version has a unique number in the format of versions', async () => {
     const { number } = await aReleasedVersion(server, token, { number: 'v1.3.344-2024-12-23' })
     const { data } = await uploadPackage(server, token, anImage())
     expect(await add(data.key, number)).toMatchObject({ code: 2001 })
@@ -90,7 +90,7 @@ describe('a version', () => {
       expect((await add(data.key, wrong)).code, wrong).toBe(2000)
   })
 
-  it('keeps its number and its file for ever, its notes may be mended', async () => {
+  it('a version keeps its number and its file for ever, and its notes can be corrected', async () => {
     const { id } = await aReleasedVersion(server, token)
     const { version } = await one(id)
     const body = { id, version, notes: ' 只修复了一个问题 ' }
@@ -107,7 +107,7 @@ describe('a version', () => {
       await expect(change.execute(db())).rejects.toThrow()
   })
 
-  it('is released once, then withdrawn with a reason, and offered only in between', async () => {
+  it('a version is released once, withdrawn with a reason, and offered only in between', async () => {
     const { data } = await uploadPackage(server, token, anImage())
     const { id } = (await add(data.key, '5.0.0')).data
     const offered = async () =>
@@ -126,7 +126,7 @@ describe('a version', () => {
     expect(await offered()).toEqual([])
   })
 
-  it('goes with its file as long as it is a draft', async () => {
+  it('a version can be removed with its file as long as it is a draft', async () => {
     const { data } = await uploadPackage(server, token, anImage())
     const { id } = (await add(data.key, '6.0.0')).data
     expect((await server.call(token, softwareVersions.remove, { params: { id } })).code).toBe(200)

@@ -36,7 +36,7 @@ async function switchTo(buildId: number | null, reason = '试用') {
   return answer
 }
 
-it('a signed build is uploaded, switched to, seen, and confirmed', async () => {
+it('a signed build can be uploaded, switched to, seen and confirmed', async () => {
   const packed = await aWebPackage(key, { number: 'v1.4.1', says: '甲' })
   const { data: file } = await uploadWeb(server, token, packed)
   expect(file).toMatchObject({ number: 'v1.4.1', fits: true, signer: key.text, files: 3 })
@@ -63,7 +63,7 @@ it('a signed build is uploaded, switched to, seen, and confirmed', async () => {
   await switchTo(null)
 })
 
-it('a switch that nobody confirms is taken back, to what was confirmed last', async () => {
+it('a switch that nobody confirms is reverted to the build that was confirmed last', async () => {
   const good = await aBuild('v1.5.0', '好')
   const bad = await aBuild('v1.5.1', '坏')
   const worse = await aBuild('v1.5.2', '更坏')
@@ -85,7 +85,7 @@ it('a switch that nobody confirms is taken back, to what was confirmed last', as
   expect((await local()).reason).toContain('没有人确认')
 })
 
-it('going back to what was confirmed, or to the page that came with the server, needs no confirmation', async () => {
+it('returning to the confirmed build, or to the page that came with the server, needs no confirmation', async () => {
   const good = await aBuild('v1.6.0')
   const next = await aBuild('v1.6.1')
   await switchTo(good.id)
@@ -99,7 +99,7 @@ it('going back to what was confirmed, or to the page that came with the server, 
   expect(await local()).toMatchObject({ buildId: null, number: '', keepBy: null, formerId: null, runningId: null })
 })
 
-it('what no trusted key has signed is refused, and leaves nothing behind', async () => {
+it('a build that no trusted key has signed is refused, and leaves nothing behind', async () => {
   const stored = () => readdirSync(join(server.services.env.DATA_DIR, 'files'), { recursive: true }).length
   const before = stored()
   const strange = await uploadWeb(server, token, await aWebPackage(aBuildKey()))
@@ -109,7 +109,7 @@ it('what no trusted key has signed is refused, and leaves nothing behind', async
   expect(stored()).toBe(before)
 })
 
-it('what was changed in the store after its upload is never served; what was served before goes on, and the host says why', async () => {
+it('a build that was changed in the store is never served; the host serves what it did before and says why', async () => {
   const { id, key: at } = await aBuild('v1.7.0', '原样')
   const other = await aWebPackage(aBuildKey(), { number: 'v1.7.0', says: '偷换' })
   await server.services.storage.put(at, other, 'application/zip')
@@ -131,7 +131,7 @@ it('what was changed in the store after its upload is never served; what was ser
   expect(folders.filter((name) => name.endsWith('.zip'))).toEqual([])
 })
 
-it('the same build, one that is not there, a stale version and a second confirmation are refused', async () => {
+it('the same build, a missing one, a stale version and a second confirmation are refused', async () => {
   const { id } = await aBuild('v1.8.0')
   await switchTo(id)
   const host = await local()
@@ -151,14 +151,14 @@ it('the same build, one that is not there, a stale version and a second confirma
   expect((await server.call(token, webBuilds.remove, { params: { id } })).code).toBe(200)
 })
 
-it('a build for another server does not go to a host, and one that a host serves leaves when its server is another one', async () => {
+it('a build for another server is refused, and a build in use is dropped when the host’s server changes', async () => {
   const { db } = server.services.database
   const { id } = await aBuild('v1.9.0')
   await query("update web_host set contract = repeat('0', 64) where name = 'web-1'")
   const { version } = await local()
   const refused = await server.call(token, webBuilds.modify, { body: { version, buildId: id, reason: '试用' } })
   expect(refused).toMatchObject({ code: 2000, msg: '它是为别的服务端构建的，不能用在这台主机上' })
-  // As if the server had been another one when it began with the build.
+  // As if another server had been running when this build was chosen.
   await query("update web_host set build_id = $1 where name = 'web-1'", [id])
   await registerHost(db, server.services.env)
   expect((await local()).buildId).toBe(id)
@@ -174,7 +174,7 @@ it('a build for another server does not go to a host, and one that a host serves
   expect(await local()).toMatchObject({ buildId: null, reason: '服务端已更新，换回它自带的网页', changedBy: '系统' })
 })
 
-it('another host is switched by the same call, and this one does not follow it', async () => {
+it('another host is switched by the same call, and this host does not follow it', async () => {
   const { id } = await aBuild('v2.0.0')
   const other = await aWebHost(server.services.database.db)
   const was = await title()
@@ -190,7 +190,7 @@ it('another host is switched by the same call, and this one does not follow it',
   })
 })
 
-it('only the super administrator sees builds, and the trail has every switch with its reason', async () => {
+it('only the super administrator sees builds, and the audit log has every switch with its reason', async () => {
   for (const role of [0, 2, 3] as const) {
     const { token: lesser } = await anAccount(server.services.database.db, role)
     await query("update session set proved_at = now() + interval '1 hour'")
@@ -207,7 +207,7 @@ it('only the super administrator sees builds, and the trail has every switch wit
   expect(rows[0]).toMatchObject({ before: { name: 'web-1', buildId: null }, after: { reason: '修好登录页的错位' } })
 })
 
-it('packages of which no build was made go after a day with their file, hosts that are gone after thirty', async () => {
+it('packages without a build are deleted after a day with their file, and hosts that are gone after thirty', async () => {
   const { data } = await uploadWeb(server, token, await aWebPackage(key, { number: 'v9.9.9' }))
   const { name } = await aWebHost(server.services.database.db)
   await query('alter table web_file disable trigger web_file_fixed')
@@ -223,7 +223,7 @@ it('packages of which no build was made go after a day with their file, hosts th
   expect(await local()).toMatchObject({ name: 'web-1', buildId: null })
 })
 
-it('what is unpacked and no longer marked as in use is removed, and what is served stays', async () => {
+it('unpacked builds that are no longer marked as in use are removed, and the served one stays', async () => {
   const { id } = await aBuild('v2.1.0', '留下')
   await switchTo(id)
   const below = join(server.services.env.DATA_DIR, 'web')
@@ -237,7 +237,7 @@ it('what is unpacked and no longer marked as in use is removed, and what is serv
   expect(readdirSync(below).length).toBe(left.length)
 })
 
-it('a running process is told of a switch, and follows it', async () => {
+it('a running process is notified of a switch, and follows it', async () => {
   const { id } = await aBuild('v2.2.0', '听见')
   const web = await startWeb(server.services)
   try {

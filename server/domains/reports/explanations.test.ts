@@ -63,7 +63,7 @@ async function only(kind: CauseKind) {
 }
 const iso = (clock: string) => new Date(at(clock)).toISOString()
 
-it('of a day like the others claims no difference and no cause', async () => {
+it('a day like the others has no difference and no cause', async () => {
   await happened(day, 20)
   const { figures, causes, days, until } = await explained()
   expect(causes).toEqual([])
@@ -79,7 +79,7 @@ it('of a day like the others claims no difference and no cause', async () => {
   })
 })
 
-it('of a day that is far below says by how much, and no cause where none is on record', async () => {
+it('a day far below the usual shows by how much, and no cause if none is on record', async () => {
   await happened(day, 8)
   const { figures, causes } = await explained()
   expect(figures.filter(({ much }) => much).map(({ key, value, usual }) => [key, value, usual])).toEqual([
@@ -90,7 +90,7 @@ it('of a day that is far below says by how much, and no cause where none is on r
   expect(causes).toEqual([])
 })
 
-it('says nothing of the usual where fewer than three of the days had anything', async () => {
+it('no usual figure is shown if fewer than three of the past days had any activity', async () => {
   place = await aPlace(db())
   await happened(day, 3)
   await happened(weeks[0]!, 9)
@@ -100,7 +100,7 @@ it('says nothing of the usual where fewer than three of the days had anything', 
   expect(figures.every(({ usual, much }) => usual === null && !much)).toBe(true)
 })
 
-it('holds a running day against the same whole hours of the others', async () => {
+it('a running day is compared with the same whole hours of the other days', async () => {
   await happened(day, 8)
   vi.setSystemTime(Date.parse(at('11:40')))
   const { until, figures } = await explained()
@@ -109,14 +109,14 @@ it('holds a running day against the same whole hours of the others', async () =>
   expect(figures.find(({ key }) => key === 'orders')).toMatchObject({ value: 2, usual: 6 })
 })
 
-it('finds that it was closed by its calendar, under the name of the entry', async () => {
+it('a closure by the calendar is a cause, with the name of the entry', async () => {
   await sql`insert into area_calendar (area_id, name, kind, first_day, last_day, closed) values (${place.areaId}, '暴雨', 'days', ${day}, ${day}, true)`.execute(
     db(),
   )
   expect(await only('closed')).toEqual({ from: null, to: null, text: '当日休园（暴雨），平常 08:00–18:00' })
 })
 
-it('finds that it was open for fewer hours, and nothing where the weekday is always so', async () => {
+it('shorter opening hours are a cause, unless the weekday always has them', async () => {
   await happened(day, 20)
   const add = (kind: 'days' | 'weekly') =>
     sql`insert into area_calendar (area_id, name, kind, first_day, last_day, weekdays, closed, open_from, open_to)
@@ -129,12 +129,12 @@ it('finds that it was open for fewer hours, and nothing where the weekday is alw
   expect(await kindsOf()).toEqual([])
 })
 
-it('finds a public holiday, and nothing on a day that is none', async () => {
+it('a public holiday is a cause, and a day that is none is not', async () => {
   expect(await kindsOf('2026-06-19')).toContain('holiday')
   expect(await kindsOf('2026-06-18')).toEqual([])
 })
 
-it('finds work on the scenic area with its times', async () => {
+it('maintenance of the scenic area is a cause, with its times', async () => {
   await happened(day, 20)
   const work = (startedAt: string, until: string, ended: string | null) =>
     sql`insert into light_maintenance (area_id, reason, by_name, begun_at, until, ended_at) values (${place.areaId}, '换线', 'a', ${startedAt}, ${until}, ${ended})`.execute(
@@ -146,7 +146,7 @@ it('finds work on the scenic area with its times', async () => {
   expect(await only('maintenance')).toEqual({ from: iso('10:00'), to: iso('13:30'), text: '整个景区：换线' })
 })
 
-it('finds a camera that fell silent while it was open, and none that was heard since or whose silence began after closing', async () => {
+it('a camera that fell silent while the area was open is a cause, unless it was heard from again', async () => {
   await happened(day, 20)
   const setHeartbeat = (time: string) =>
     sql`update device set last_heartbeat_at = ${time} where id = ${place.deviceId}`.execute(db())
@@ -158,12 +158,12 @@ it('finds a camera that fell silent while it was open, and none that was heard s
   const found = await only('silent')
   expect(found).toMatchObject({ from: iso('11:30'), to: null })
   expect(found.text).toMatch(/^摄像头.* 从这时起没有心跳，至今$/)
-  // It was as silent the week before: that is no difference.
+  // The camera was silent in the same way the week before, so there is no difference.
   await setHeartbeat(at('11:30', '2026-05-20'))
   expect(await kindsOf()).toEqual([])
 })
 
-it('finds a camera without pictures that usually takes many, with the moment of its last one', async () => {
+it('a camera without pictures that usually takes many is a cause, with the time of its last picture', async () => {
   const other = await aDevice(db(), place.areaId, place.caseId)
   await happened(day, 20, other.id)
   const found = await only('noPictures')
@@ -171,7 +171,7 @@ it('finds a camera without pictures that usually takes many, with the moment of 
   expect(found.text).toContain('当日没有照片，平常 20 张')
 })
 
-it('finds lights that were bad, from the first time to the last, but not for a minute', async () => {
+it('lights that were bad are a cause, from the first time to the last, but not for a short time', async () => {
   await happened(day, 20)
   const addLightSpan = (kind: string, startedAt: string, ended: string) =>
     sql`insert into light_span (area_id, kind, state, why, begun_at, ended_at) values (${place.areaId}, ${kind}, 'down', '3 台摄像头中断', ${at(startedAt)}, ${at(ended)})`.execute(
@@ -189,7 +189,7 @@ it('finds lights that were bad, from the first time to the last, but not for a m
   })
 })
 
-it('finds pictures and payments that came late', async () => {
+it('pictures and payments that arrived late are a cause', async () => {
   await happened(day, 12)
   await sql`update payment set received_at = at + interval '1 minute'`.execute(db())
   expect(await kindsOf()).toEqual([])
@@ -210,7 +210,7 @@ it('finds pictures and payments that came late', async () => {
   expect(new Date(causes[0]!.to!).toISOString()).toBe(iso('13:05'))
 })
 
-it('finds more money returned than usual, by reason', async () => {
+it('more refunded money than usual is a cause, by reason', async () => {
   await happened(day, 20)
   const order = await anOrder(db(), place, { createdAt: at('09:00', '2026-06-09'), amountFen: 90_000 })
   const returned = (fen: number, clock: string, reason: string) =>
@@ -228,7 +228,7 @@ it('finds more money returned than usual, by reason', async () => {
   })
 })
 
-it('finds from the trail what was changed of what is sold, and not what says nothing of the sale', async () => {
+it('changes of what is sold are a cause by the audit log, unless they do not concern the sale', async () => {
   const { id, name } = await aPackagePrice(db(), place)
   vi.useRealTimers()
   const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
@@ -247,14 +247,14 @@ it('finds from the trail what was changed of what is sold, and not what says not
   expect(Date.parse(sale[0]!.from!)).toBeLessThanOrEqual(Date.now())
 })
 
-it('tells nobody of a scenic area that is not his, and of none of the causes in it', async () => {
+it('an account gets neither days nor causes of a scenic area outside its scope', async () => {
   await anActivity(db(), place)
   const stranger = await anAccount(db(), 3)
   const { code } = await server.call(stranger.token, explanations.one, { body: { areaId: place.areaId, day } })
   expect(code).toBe(1512)
 })
 
-it('refuses a day to come', async () => {
+it('the explanation of a future day is refused', async () => {
   const { code } = await server.call(root.token, explanations.one, {
     body: { areaId: place.areaId, day: '2026-06-21' },
   })

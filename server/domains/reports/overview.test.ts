@@ -66,7 +66,7 @@ async function failedRefund(state: 'abnormal' | 'closed', amountFen: number, cha
     .execute()
 }
 
-it('is fine while every camera is heard, and tells what was paid today', async () => {
+it('a scenic area is fine while every camera is online, and shows what was paid today', async () => {
   await anOrder(db(), place, { amountFen: 1990 })
   await anOrder(db(), place, { amountFen: 2990, createdAt: new Date(Date.now() - 3 * 86_400_000).toISOString() })
   expect(await state()).toMatchObject({
@@ -79,7 +79,7 @@ it('is fine while every camera is heard, and tells what was paid today', async (
   })
 })
 
-it('is as bad as its worst camera, and says since when', async () => {
+it('a scenic area is as bad as its worst camera, and shows since when', async () => {
   const second = await aDevice(db(), place.areaId, place.caseId)
   const third = await aDevice(db(), place.areaId, place.caseId)
   await setHeartbeat(third.id, 5)
@@ -93,7 +93,7 @@ it('is as bad as its worst camera, and says since when', async () => {
   expect(silentMs).toBeLessThan(420_000)
 })
 
-it('is down as soon as none of its cameras is heard, and says that it is all of them', async () => {
+it('a scenic area is down as soon as none of its cameras is online, and says that it is all of them', async () => {
   const second = await aDevice(db(), place.areaId, place.caseId)
   for (const id of [second.id, place.deviceId]) await setHeartbeat(id, 58)
   expect(await state()).toMatchObject({
@@ -106,12 +106,12 @@ it('is down as soon as none of its cameras is heard, and says that it is all of 
   expect(await state()).toMatchObject({ state: 'closed', devices: 2, devicesExpected: 0, devicesOnline: 0 })
 })
 
-it('knows nothing of a scenic area without cameras', async () => {
+it('a scenic area without cameras has an unknown state', async () => {
   await db().deleteFrom('device').where('id', '=', place.deviceId).execute()
   expect(await state()).toMatchObject({ state: 'unknown', reason: '尚无摄像头', devices: 0 })
 })
 
-it('waits for a new camera without being worse for it, and knows nothing while all are new', async () => {
+it('a new camera does not worsen a scenic area, whose state is unknown while all its cameras are new', async () => {
   const second = await aDevice(db(), place.areaId, place.caseId)
   expect(await state()).toMatchObject({ state: 'ok', reason: '今日支付 0 笔，无告警；1 台摄像头待接入' })
   await setHeartbeat(second.id, 400)
@@ -120,7 +120,7 @@ it('waits for a new camera without being worse for it, and knows nothing while a
   expect(await state()).toMatchObject({ state: 'unknown', reason: '2 台摄像头待接入' })
 })
 
-it('calls silence outside opening hours closed, and maintenance maintenance', async () => {
+it('silence outside opening hours is shown as closed, and during maintenance as maintenance', async () => {
   await setHeartbeat(place.deviceId, 10_000)
   await area({ openFrom: '00:00', openTo: '00:00' })
   expect(await state()).toMatchObject({ state: 'closed', reason: '非开放时间，00:00 开放' })
@@ -130,7 +130,7 @@ it('calls silence outside opening hours closed, and maintenance maintenance', as
   expect(await state()).toMatchObject({ state: 'maintenance', since: null })
 })
 
-it('is degraded where many scan and nobody pays', async () => {
+it('a scenic area is degraded if many visitors scan and nobody pays', async () => {
   await scanned(99)
   expect((await state()).state).toBe('ok')
   await scanned(1)
@@ -139,7 +139,7 @@ it('is degraded where many scan and nobody pays', async () => {
   expect((await state()).state).toBe('ok')
 })
 
-it('is degraded where refunds fail', async () => {
+it('a scenic area is degraded if refunds fail', async () => {
   await failedRefund('abnormal', 1990)
   await failedRefund('closed', 1000)
   expect(await state()).toMatchObject({
@@ -149,14 +149,14 @@ it('is degraded where refunds fail', async () => {
   })
 })
 
-it('is fine where cash waits to be handed out', async () => {
+it('a scenic area is fine while cash waits to be handed out', async () => {
   await failedRefund('abnormal', 1990, 'cash')
   expect((await state()).state).toBe('ok')
   await failedRefund('abnormal', 1000)
   expect(await state()).toMatchObject({ state: 'degraded', reason: '1 笔退款失败，共 ¥10.00' })
 })
 
-it('shows a customer its own scenic areas, the platform all, the worst first', async () => {
+it('a customer sees its own scenic areas, the platform all of them, the worst first', async () => {
   const other = await aPlace(db())
   expect((await server.call(own.token, overview.state, {})).data.rows.map((row) => row.areaId)).toEqual([place.areaId])
   const platform = await anAccount(db(), 0)

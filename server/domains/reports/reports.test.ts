@@ -129,7 +129,7 @@ const placed = ({ areaId, caseId, ...rest }: Within): Within => ({
   ...(caseId !== undefined && { caseId: places[caseId]!.caseId }),
 })
 
-it('each grouping adds up to the same sums, to the fen, and they are those of the rows, whatever is asked for', async () => {
+it('every grouping adds up to the same sums, to the fen, and they are those of the rows, whatever is requested', async () => {
   await fc.assert(
     fc.asyncProperty(within, fc.constantFrom(...groups), maybe(day), async (query, by, beforeFrom) => {
       const filter = placed(query)
@@ -152,7 +152,7 @@ it('each grouping adds up to the same sums, to the fen, and they are those of th
   )
 }, 120_000)
 
-it('rows that are spread over days, months or goods add up to their own sums, and columns to those of all rows', async () => {
+it('rows spread over days, months or goods add up to their own sums, and columns to the sums of all rows', async () => {
   const days = { dayFrom: '2025-12-15', dayTo: '2026-01-20' }
   for (const by of ['area', 'case', 'device', 'package', 'code'] as const)
     for (const spread of ['day', 'month', 'kind'] as const)
@@ -181,7 +181,7 @@ it('rows that are spread over days, months or goods add up to their own sums, an
   expect(await refused({ beforeFrom: '2026-01-02', beforeTo: '2026-01-01' })).toBe('结束日期不能早于开始日期')
 })
 
-it('a row tells its share of what was paid, and how turnover has changed since the days that are compared with', async () => {
+it('a row shows its share of what was paid, and the change of turnover since the days compared with', async () => {
   const { rows, sums } = await summary({
     by: 'area',
     dayFrom: '2026-01-01',
@@ -197,7 +197,7 @@ it('a row tells its share of what was paid, and how turnover has changed since t
   expect(none).toMatchObject({ rows: [], total: 0, sums: { orders: 0, turnoverFen: 0 } })
 })
 
-it('days and months that are compared stand beside those in the same place', async () => {
+it('compared days and months stand beside those in the same position', async () => {
   const days = { dayFrom: '2025-12-01', dayTo: '2025-12-10', beforeFrom: '2025-11-21', beforeTo: '2025-11-30' }
   const { rows } = await summary({ by: 'day', ...days })
   for (const row of rows) {
@@ -216,7 +216,7 @@ it('days and months that are compared stand beside those in the same place', asy
 })
 
 describe('a month', () => {
-  it('stands beside the month before', async () => {
+  it('a month is shown beside the month before', async () => {
     const { data } = await server.call(root.token, reports.month, { body: { month: '2026-01', by: 'area', size: 200 } })
     expect(data).toMatchObject({
       from: '2026-01-01',
@@ -229,7 +229,7 @@ describe('a month', () => {
     expect((await server.send(root.token, reports.month, { body: { month: '2099-01' } })).msg).toBe('月份不能晚于本月')
   })
 
-  it('is fetched as a workbook whose sums are those of the page', async () => {
+  it('a month can be downloaded as a workbook whose sums are those of the page', async () => {
     const { data } = await server.call(root.token, reports.monthFile, { body: { month: '2026-01', by: 'case' } })
     await monthFile(server.services, data.jobId)
     const job = await db()
@@ -274,7 +274,7 @@ describe('a month', () => {
   })
 })
 
-it('a day tells its hours, what was sold and where, beside the same weekday a week before', async () => {
+it('a day shows its hours, what was sold and where, beside the same weekday a week before', async () => {
   const { rows } = await summary({ by: 'day' })
   const busy = rows.find((row) => row.paidFen > 0 && row.refundedFen > 0)!.day!
   const { data } = await server.call(root.token, reports.day, { body: { day: busy } })

@@ -25,7 +25,7 @@ const add = (from: number, to: number, priceFen = 990) =>
   })
 const rowOf = async (id: number) => (await server.call(root.token, activities.list, { body: { id } })).data.rows[0]!
 
-it('an activity is told by the clock: not begun, running, ended', async () => {
+it('the state of an activity follows the clock: not started, running, ended', async () => {
   const ended = (await add(-30, -29)).data
   const drafted = (await add(40, 41)).data
   expect([(await rowOf(ended.id)).state, (await rowOf(drafted.id)).state]).toEqual(['ended', 'drafted'])
@@ -33,7 +33,7 @@ it('an activity is told by the clock: not begun, running, ended', async () => {
   expect(data.rows.map(({ id }) => id)).toEqual([drafted.id])
 })
 
-it('two activities of a project never run at the same time, whoever is faster', async () => {
+it('two activities of a project never overlap, even if they are created concurrently', async () => {
   const answers = await Promise.all([add(50, 60), add(55, 65), add(59, 70)])
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
   expect(answers.filter(({ code }) => code === 2001)).toHaveLength(2)
@@ -47,7 +47,7 @@ it('two activities of a project never run at the same time, whoever is faster', 
   expect(await add(100, 99)).toMatchObject({ code: 2000, data: { fields: { endsAt: '结束时间应晚于开始时间' } } })
 })
 
-it('orders made within an activity carry it, at its price or at the package’s, and stay behind it', async () => {
+it('orders placed during an activity are linked to it, at its price or the package’s, and prevent its removal', async () => {
   const { id } = (await add(-1, 1, 555)).data
   const price = { caseId: place.caseId, name: unique('套餐'), kind: 'clip' as const, priceFen: 1990 }
   const packageId = (await server.call(root.token, packagePrices.add, { body: price })).data.id
@@ -71,7 +71,7 @@ it('orders made within an activity carry it, at its price or at the package’s,
   expect((await server.call(root.token, activities.remove, { params: { id } })).code).toBe(1520)
 })
 
-it('an activity that nobody bought in is changed and removed, and the audit says so', async () => {
+it('an activity without orders can be changed and removed, and the audit log records it', async () => {
   const { id } = (await add(200, 201)).data
   const body = { name: unique('活动'), priceFen: 1234, endsAt: at(202), version: 0 }
   const { data } = await server.call(root.token, activities.edit, { params: { id }, body })

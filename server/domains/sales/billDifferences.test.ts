@@ -23,7 +23,7 @@ import { matchOpenDays } from './bills.ts'
 
 withBillServer()
 
-it('finds each way in which a bill and our books can differ, with both sums', async () => {
+it('every kind of difference between a bill and our books is found, with both amounts', async () => {
   const on = anotherDay()
   const [other, missing] = [await aPaid(on), await aPaid(on)]
   const unpaid = await anOrder(db(), place, { paid: false, amountFen: 1990, createdAt: `${on}T09:00:00+08:00` })
@@ -62,7 +62,7 @@ it('finds each way in which a bill and our books can differ, with both sums', as
   expect(of('orderUnknown')).toMatchObject({ orderId: null, areaId: null, orderNo: unknown.orderNo })
 })
 
-it('what stands in the bill of the next day, because it happened at midnight, is gone with that bill', async () => {
+it('a missing payment from around midnight is resolved by the bill of the next day', async () => {
   const [on, next] = [anotherDay(), anotherDay()]
   const paid = await aPaid(on, { clock: '23:59:59' })
   const plain = await aPaid(on)
@@ -73,7 +73,7 @@ it('what stands in the bill of the next day, because it happened at midnight, is
   expect(await kinds(next)).toEqual([])
 })
 
-it('a payment that is reported late makes its difference go by itself', async () => {
+it('a payment that is reported late resolves its difference automatically', async () => {
   const on = new Date(Date.now() + 8 * 3_600_000 - 86_400_000).toISOString().slice(0, 10)
   const order = await anOrder(db(), place, { paid: false, amountFen: 1990, createdAt: `${on}T09:00:00+08:00` })
   const transactionId = unique('4200')
@@ -96,7 +96,7 @@ it('a payment that is reported late makes its difference go by itself', async ()
   expect(await kindOf()).toMatchObject({ state: 'gone' })
 })
 
-it('a difference is settled with words, stays settled when the bill comes again, and opens anew where its sums change', async () => {
+it('a difference is settled with a note, stays settled if the bill is reimported, and reopens if its amounts change', async () => {
   const on = anotherDay()
   const unknown = { transactionId: unique('4200'), orderNo: unique('XX'), amountFen: 990 }
   await imported([paidLine(on, unknown)])
@@ -118,7 +118,7 @@ it('a difference is settled with words, stays settled when the bill comes again,
   expect(await differences(on)).toMatchObject([{ state: 'open', theirsFen: 1990, settledBy: null, settledAt: null }])
 })
 
-it('what both sides agree about now cannot be settled any more', async () => {
+it('a difference that is resolved can no longer be settled', async () => {
   const on = anotherDay()
   const paid = await aPaid(on)
   await imported([paidLine(on, { transactionId: unique('4200'), orderNo: unique('XX'), amountFen: 1 })])
@@ -131,7 +131,7 @@ it('what both sides agree about now cannot be settled any more', async () => {
   ).toMatchObject({ code: 2002 })
 })
 
-it('several are settled at once with one reason, and each is answered', async () => {
+it('several differences are settled at once with one note, with a result for each', async () => {
   const on = anotherDay()
   const unknown = () => ({ transactionId: unique('4200'), orderNo: unique('XX'), amountFen: 990 })
   await imported([paidLine(on, unknown()), paidLine(on, unknown()), paidLine(on, unknown())])
@@ -185,7 +185,7 @@ it('several are settled at once with one reason, and each is answered', async ()
   ])
 })
 
-it('what does not exist for an account is not settled among others, and is answered like what is not there', async () => {
+it('differences outside the caller’s scope are not settled, and are reported as missing', async () => {
   const on = anotherDay()
   const paid = await aPaid(on)
   await imported([paidLine(on, { ...paid, amountFen: 1 }), paidLine(on, { ...(await aPaid(on)), amountFen: 1 })])

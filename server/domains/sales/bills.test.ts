@@ -28,10 +28,10 @@ function gbkOf(text: string): Buffer {
   return Buffer.from([...text].flatMap((one) => (one < '\x80' ? [one.charCodeAt(0)] : bytesOf.get(one)!)))
 }
 
-it('a bill that says the same as our books leaves no difference, and the day stands beside ours', async () => {
+it('a bill that agrees with our books has no differences, and its day shows both sides', async () => {
   const on = anotherDay()
   const paid = await aPaid(on)
-  // What was paid in cash is in no bill.
+  // Cash payments are not in any bill.
   await aPaid(on, { channel: 'cash' })
   const refund = await aSent(paid, on, 'succeeded')
   expect(await imported([paidLine(on, paid), refundLine(on, paid, refund)])).toEqual({
@@ -62,7 +62,7 @@ it('a bill that says the same as our books leaves no difference, and the day sta
   })
 })
 
-it('a day without a bill says so', async () => {
+it('a day without a bill shows only our side', async () => {
   const on = anotherDay()
   await aPaid(on)
   expect((await server.call(clerk.token, bills.day, { body: { day: on } })).data).toMatchObject({
@@ -71,7 +71,7 @@ it('a day without a bill says so', async () => {
   })
 })
 
-it('a gzipped bill and one that a spreadsheet has saved in GB 18030 are read alike', async () => {
+it('a gzipped bill and one saved by a spreadsheet in GB 18030 are both read', async () => {
   const on = anotherDay()
   const paid = await aPaid(on)
   const text = fileOf([paidLine(on, paid)])
@@ -82,7 +82,7 @@ it('a gzipped bill and one that a spreadsheet has saved in GB 18030 are read ali
   expect(await upload(gbkOf(text))).toMatchObject({ code: 200, data: { days: [on], lines: 1, open: 0 } })
 })
 
-it('refuses what is no bill, names the file, and keeps nothing of it', async () => {
+it('a file that is not a bill is refused with an error on the file, and nothing is stored', async () => {
   const before = (await server.call(clerk.token, bills.list, { body: {} })).data.total
   expect(await upload('a,b\n1,2')).toMatchObject({
     code: 2000,
@@ -93,7 +93,7 @@ it('refuses what is no bill, names the file, and keeps nothing of it', async () 
   expect((await server.call(clerk.token, bills.list, { body: {} })).data.total).toBe(before)
 })
 
-it('refuses a bill with a line twice, a day that is none, or a sum that nobody pays, and says which line', async () => {
+it('a bill with a repeated line, an invalid date or an impossible amount is refused, naming the line', async () => {
   const on = anotherDay()
   const paid = { transactionId: unique('4200'), orderNo: unique('XX'), amountFen: 990 }
   const line = paidLine(on, paid)
@@ -103,7 +103,7 @@ it('refuses a bill with a line twice, a day that is none, or a sum that nobody p
   expect(await said([paidLine(on, { ...paid, amountFen: 99_999_999_900 })])).toContain('第 2 行')
 })
 
-it('ten thousand lines are taken in one go, and each is matched', async () => {
+it('a bill of ten thousand lines is imported at once, and every line is matched', async () => {
   const on = anotherDay()
   const lines = Array.from({ length: 10_000 }, (_, n) =>
     paidLine(on, { transactionId: `${on}-${n}`, orderNo: `N${on}-${n}`, amountFen: 1990 }),

@@ -205,11 +205,11 @@ describe('the list of orders', () => {
     ['a phone', () => ({ q: '13812345621' }), ['foreign', 'early']],
     ['the last four digits of a phone', () => ({ q: '5621' }), ['foreign', 'first', 'early']],
     ['an order number with a filter that it does not pass', () => ({ q: made.video.orderNo, kind: 'photo' }), []],
-  ])('finds by %s', async (_, filter, names) => {
+  ])('orders are found by %s', async (_, filter, names) => {
     expect(await found(filter())).toEqual(names)
   })
 
-  it('shows a customer its own scenic areas only, whatever it asks for', async () => {
+  it('a customer sees only orders of its own scenic areas, whatever the filter', async () => {
     const all = ['beside', 'unpaid', 'video', 'first', 'early']
     expect(await found({}, own)).toEqual(all)
     expect(await found({}, channel)).toEqual(all)
@@ -225,13 +225,13 @@ describe('the list of orders', () => {
     expect(await found({ q: '13812345621' }, own)).toEqual(['early'])
   })
 
-  it('tells an account without scenic areas that there is nothing', async () => {
+  it('an account without scenic areas sees no orders', async () => {
     const empty = await anAccount(db(), 3)
     expect(await found({}, empty)).toEqual([])
     expect(await found({ q: '5621' }, empty)).toEqual([])
   })
 
-  it('masks phones and names the place of each order', async () => {
+  it('the list of orders masks phone numbers and shows the place of each order', async () => {
     const [row] = (await list({ q: made.early.orderNo })).data.rows
     expect(row).toMatchObject({
       phone: '138****5621',
@@ -246,7 +246,7 @@ describe('the list of orders', () => {
     expect(JSON.stringify(row)).not.toContain('13812345621')
   })
 
-  it('sorts by money and by time of payment, what was never paid last', async () => {
+  it('orders are sorted by amount and by time of payment, unpaid ones last', async () => {
     const by = async (sort: NonNullable<Filter['sort']>, order?: 'asc' | 'desc') =>
       (await list({ sort, ...(order && { order }), areaIds: [here.areaId] })).data.rows.map((row) => row.amountFen)
     expect(await by('amountFen')).toEqual([5990, 4990, 3990, 2990, 1990])
@@ -259,7 +259,7 @@ describe('the list of orders', () => {
     })
   })
 
-  it('names what is the wrong way round', async () => {
+  it('a range with swapped ends is refused, naming the field', async () => {
     expect(await list({ from: '2026-05-02', to: '2026-05-01' })).toMatchObject({
       code: 2000,
       data: { fields: { to: '结束日期不能早于开始日期' } },
@@ -274,7 +274,7 @@ describe('the list of orders', () => {
     })
   })
 
-  it('goes through pages without losing or repeating a row, and tells the total past the end', async () => {
+  it('paging through orders neither skips nor repeats rows, and the total is correct beyond the last page', async () => {
     const several: Filter[] = [
       {},
       { areaIds: [here.areaId, there.areaId] },
@@ -295,7 +295,7 @@ describe('the list of orders', () => {
     expect((await list({ q: made.video.orderNo, page: 2 })).data).toMatchObject({ rows: [], total: 1 })
   })
 
-  it('gives a role whose pages were taken away no orders', async () => {
+  it('a role without the page of orders cannot list orders', async () => {
     const narrow = await anAccount(db(), 3, here.operatorId, [
       { name: 'pic', checked: true, children: [{ name: 'photo', checked: true }] },
     ])
@@ -304,7 +304,7 @@ describe('the list of orders', () => {
 })
 
 describe('photo orders', () => {
-  it('are the orders of that kind, with the same filters and scope', async () => {
+  it('the list of photo orders contains only photo orders, with the same filters and scope', async () => {
     const { data } = await server.call(own.token, photoOrders.list, { body: { from: '2026-05-01' } })
     expect(data.rows.map((row) => row.id)).toEqual([made.beside.id, made.unpaid.id, made.first.id])
     expect(data).toMatchObject({ total: 3, sums: { paidFen: 8980, refundedFen: 0 } })
@@ -312,7 +312,7 @@ describe('photo orders', () => {
 })
 
 describe('the full phone number', () => {
-  it('is shown to who may see the order, and the look is on record', async () => {
+  it('a full phone number is shown to accounts that may see the order, and the view is audited', async () => {
     const body = { orderId: made.early.id }
     expect((await server.call(own.token, orders.phone, { body })).data).toEqual({ phone: '13812345621' })
     const entry = await db()
@@ -328,7 +328,7 @@ describe('the full phone number', () => {
 })
 
 describe('downloads of an order', () => {
-  it('are listed newest first, to who may see the order', async () => {
+  it('downloads of an order are listed newest first, to accounts that may see the order', async () => {
     const at = (minute: number) => `2026-05-02T12:0${minute}:00.000Z`
     await db()
       .insertInto('orderDownload')

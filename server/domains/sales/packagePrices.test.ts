@@ -16,7 +16,7 @@ afterAll(() => server.close())
 const rows = async () =>
   (await server.call(clerk.token, packagePrices.list, { body: { caseId: place.caseId } })).data.rows
 
-it('a package is made with what is left out at its start, changed, and removed', async () => {
+it('a package is created with default values, changed, and removed', async () => {
   const draft = { caseId: place.caseId, name: '精彩瞬间', kind: 'album' as const, priceFen: 2990 }
   const { data, code } = await server.call(clerk.token, packagePrices.add, { body: draft })
   expect(code).toBe(200)
@@ -32,7 +32,7 @@ it('a package is made with what is left out at its start, changed, and removed',
   expect(await rows()).toEqual([])
 })
 
-it('a package that says nothing of its downloads has as many as its maker’s account begins with', async () => {
+it('a package without a download count gets the default of the account that creates it', async () => {
   const { db } = server.services.database
   const maker = await anAccount(db, 0)
   await db.updateTable('admin').set({ defaultDownNum: 3 }).where('id', '=', maker.id).execute()
@@ -42,7 +42,7 @@ it('a package that says nothing of its downloads has as many as its maker’s ac
   await server.call(maker.token, packagePrices.remove, { params: { id: data.id } })
 })
 
-it('a package that orders name stays, and counts what it sold', async () => {
+it('a package with orders cannot be removed, and counts its paid orders', async () => {
   const { db } = server.services.database
   const body = { caseId: place.caseId, name: '全程', kind: 'clip' as const, priceFen: 1990 }
   const { id } = (await server.call(clerk.token, packagePrices.add, { body })).data

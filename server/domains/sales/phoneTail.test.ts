@@ -53,7 +53,7 @@ async function complained(place: Place, orderId: number) {
   ).id
 }
 
-it('finds orders, refunds and complaints of any day by a phone or its tail', async () => {
+it('orders, refunds and complaints of any day are found by a phone number or its last four digits', async () => {
   const order = await anOrder(db(), here, { phone: '13900008642', createdAt: longAgo })
   const other = await anOrder(db(), here, { phone: '13900001111', createdAt: longAgo })
   const refundId = await returned(here, order.id)
@@ -76,7 +76,7 @@ it('finds orders, refunds and complaints of any day by a phone or its tail', asy
   expect(shown).toEqual(['139****8642', '139****8642'])
 })
 
-it('walks the index on the tails, however many orders there are', async () => {
+it('the search by last four digits uses its index, however many orders there are', async () => {
   await sql`insert into orders (order_no, kind, area_id, case_id, goods, phone, amount_fen, created_at)
     select 'BULK' || n, 'photo', ${here.areaId}, ${here.caseId}, '照片', '138' || lpad((n * 7919 % 100000000)::text, 8, '0'), 100, now() - n * interval '1 minute'
     from generate_series(1, 20000) n`.execute(db())

@@ -17,7 +17,7 @@ const rows = async () => (await server.call(customer.token, photoPackages.list, 
 const add = (name: string, photos: number) =>
   server.call(customer.token, photoPackages.add, { body: { caseId: place.caseId, name, photos, priceFen: 1990 } })
 
-it('a customer makes, changes and removes packages of photos; the id of a change is in its body', async () => {
+it('a customer creates, changes and removes photo packages; the id of a change is in the body', async () => {
   const { data, code } = await add('三张', 3)
   expect(code).toBe(200)
   expect(await rows()).toMatchObject([{ id: data.id, name: '三张', photos: 3, prints: 0, onSale: true, sold: 0 }])
@@ -28,7 +28,7 @@ it('a customer makes, changes and removes packages of photos; the id of a change
   expect(await rows()).toEqual([])
 })
 
-it('a name is taken once in a project', async () => {
+it('two photo packages of a project cannot have the same name', async () => {
   expect((await add('全部', 0)).code).toBe(200)
   expect(await add('全部', 2)).toMatchObject({ code: 2001 })
   expect(await rows()).toHaveLength(1)

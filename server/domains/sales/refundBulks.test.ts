@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** So many refunds of ¥1.00 that wait, in a scenic area of their own. */
+/** This many waiting refunds of ¥1.00, by default in a scenic area of their own. */
 async function waiting(n: number, place?: Place) {
   const own = place ?? (await aPlace(db()))
   const ids: number[] = []
@@ -48,7 +48,7 @@ const decided = async (ids: readonly number[]) => {
   return rows[0]!.n
 }
 
-it('does what was fixed, and nothing that came into the filter later; sums confirmed are the sums done, or the difference is named by row', async () => {
+it('a bulk action changes only the frozen refunds; its sums match those confirmed, or each deviating row has a reason', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom('stays', 'stays', 'approved', 'rejected', 'changed'), { minLength: 1, maxLength: 6 }),
@@ -67,7 +67,7 @@ it('does what was fixed, and nothing that came into the filter later; sums confi
             await sql`update refund set note = 'x', version = version + 1 where id = ${ids[at]}`.execute(db())
         }
         const { data } = await run(frozen.id, frozen)
-        // As if a worker had been thought dead and another one begun.
+        // As if a worker had been declared dead and another one had started.
         await Promise.all(Array.from({ length: workers }, () => workThrough(server.services, data.jobId)))
         const stays = fates.filter((fate) => fate === 'stays').length
         const result = await results(frozen.id)
@@ -87,7 +87,7 @@ it('does what was fixed, and nothing that came into the filter later; sums confi
           expect(states[ids[at]!]).toBe(
             fate === 'rejected' ? 'rejected' : fate === 'changed' ? 'requested' : 'approved',
           )
-        // Once each: one row of the trail for each that stands approved.
+        // Once each: one audit row for each approved refund.
         expect(await decided(ids)).toBe(fates.filter((fate) => fate === 'stays' || fate === 'approved').length)
       },
     ),
@@ -95,7 +95,7 @@ it('does what was fixed, and nothing that came into the filter later; sums confi
   )
 })
 
-it('leaves a file with a line for each row, and says in the job how many were not done', async () => {
+it('a bulk action produces a file with a line for each row, and its job shows how many rows failed', async () => {
   const { place, ids } = await waiting(2)
   const { data: frozen } = await freeze(place, 'reject')
   await server.call(root.token, refunds.approve, { params: { id: ids[1]! }, body: {} })
@@ -110,7 +110,7 @@ it('leaves a file with a line for each row, and says in the job how many were no
   expect(second).toMatch(/,"1\.00","没有办成",".+"$/)
 })
 
-it('stops where its owner cancels it, and does not touch the rest', async () => {
+it('a bulk action that its owner cancels leaves the remaining refunds unchanged', async () => {
   const { place, ids } = await waiting(3)
   const { data: frozen } = await freeze(place)
   const { data } = await run(frozen.id, frozen)
@@ -120,7 +120,7 @@ it('stops where its owner cancels it, and does not touch the rest', async () => 
   expect((await results(frozen.id)).rows.map(({ state }) => state)).toEqual(['waiting', 'waiting', 'waiting'])
 })
 
-it('acts with the rights of the moment: an account that lost the page does nothing more', async () => {
+it('a bulk action uses the current rights of its account: after the account is barred it changes nothing more', async () => {
   const { place, ids } = await waiting(2)
   const clerk = await anAccount(db(), 1)
   const { data: frozen } = await freeze(place, 'approve', clerk)
@@ -130,7 +130,7 @@ it('acts with the rights of the moment: an account that lost the page does nothi
   expect(Object.values(await statesOf(ids))).toEqual(['requested', 'requested'])
 })
 
-it('begins once, within its time, by its owner, and only with the sums that were read', async () => {
+it('a bulk action starts once, before it expires, by its owner, and only with the confirmed sums', async () => {
   const { place } = await waiting(2)
   const { data: frozen } = await freeze(place)
   const other = await anAccount(db(), 1)
@@ -143,7 +143,7 @@ it('begins once, within its time, by its owner, and only with the sums that were
   expect((await run(late.id, late)).msg).toContain('过期')
 })
 
-it('leaves out what cannot be decided, says how many, and refuses an empty list', async () => {
+it('freezing leaves out refunds that cannot be decided, counts them, and refuses an empty list', async () => {
   const { place } = await waiting(1)
   await aRefund(db(), place, { state: 'abnormal' })
   const cash = await anOrder(db(), place, { amountFen: 990 })

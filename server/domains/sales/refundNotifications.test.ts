@@ -34,7 +34,7 @@ async function aSent() {
 }
 
 describe('the door for payment notifications', () => {
-  it('believes what the provider signed', async () => {
+  it('a payment notification signed by the provider is accepted', async () => {
     const { id, refundNo } = await aSent()
     const body = notification(refundNo)
     const answer = await post(signed(body), body)
@@ -42,7 +42,7 @@ describe('the door for payment notifications', () => {
     expect(await cashier.refund(id)).toMatchObject({ state: 'succeeded' })
   })
 
-  it('takes fifty copies at once as one', async () => {
+  it('fifty concurrent copies of a payment notification count as one', async () => {
     const { id, refundNo } = await aSent()
     const body = notification(refundNo)
     const answers = await Promise.all(Array.from({ length: 50 }, () => post(signed(body), body)))
@@ -50,7 +50,7 @@ describe('the door for payment notifications', () => {
     expect(await cashier.refund(id)).toMatchObject({ state: 'succeeded', version: 2 })
   })
 
-  it('refuses everything else with 401, and does not say why', async () => {
+  it('an unsigned, altered or outdated notification is refused with 401, without a reason', async () => {
     const { id, refundNo } = await aSent()
     const body = notification(refundNo)
     const headers = signed(body)
@@ -75,12 +75,12 @@ describe('the door for payment notifications', () => {
     expect((await post({ ...headers, 'content-type': 'application/json' }, Buffer.alloc(70_000))).statusCode).toBe(413)
   })
 
-  it('accepts a number that is not ours, so that it is not sent for days', async () => {
+  it('a notification for an unknown number is accepted, so that the provider does not repeat it for days', async () => {
     const body = notification('R00000000000000')
     expect((await post(signed(body), body)).statusCode).toBe(200)
   })
 
-  it('takes results in any order and never goes back', async () => {
+  it('notifications are applied in any order, and never move a refund backwards', async () => {
     const { id, refundNo } = await aSent()
     for (const state of ['ABNORMAL', 'PROCESSING', 'SUCCESS', 'ABNORMAL', 'CLOSED', 'PROCESSING']) {
       const body = notification(refundNo, state)

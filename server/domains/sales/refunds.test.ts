@@ -31,7 +31,7 @@ const noted = (operation: typeof refunds.reject | typeof refunds.settle, id: num
   call(cashier.platform.token, operation, { params: { id }, body: { note } })
 
 describe('asking for a refund', () => {
-  it('reserves the amount and waits for a decision', async () => {
+  it('requesting a refund reserves its amount, and it waits for a decision', async () => {
     const { id: orderId } = await order()
     const { id, refundNo } = await request(orderId, 1990)
     expect(refundNo).toMatch(/^R20[0-9]{12}[0-9A-Z]{8}$/)
@@ -39,7 +39,7 @@ describe('asking for a refund', () => {
     expect(await cashier.order(orderId)).toEqual({ state: 'paid', paidFen: 5970, refundedFen: 0, refundingFen: 1990 })
   })
 
-  it('shows with its order, beside those before it', async () => {
+  it('an order lists all of its refund requests', async () => {
     const { id: orderId } = await order()
     const first = await request(orderId, 1000)
     const second = await request(orderId, 2000)
@@ -51,7 +51,7 @@ describe('asking for a refund', () => {
     ])
   })
 
-  it('is the same request when it comes again with its key, and another one for another account', async () => {
+  it('repeating a refund request with the same key returns the same request; keys of other accounts are separate', async () => {
     const { id: orderId } = await order()
     const body = draft(orderId, 1000)
     const first = await call(cashier.customer.token, refunds.request, { body })
@@ -63,7 +63,7 @@ describe('asking for a refund', () => {
     expect(await cashier.order(orderId)).toMatchObject({ refundingFen: 2000 })
   })
 
-  it('says what has arrived where its key comes again with anything else', async () => {
+  it('a different refund request with a used key is refused, naming the earlier refund', async () => {
     const { id: orderId, itemIds } = await order({ amountFen: 3000, items: 3 })
     const [a, b] = itemIds as [number, number]
     const body = draft(orderId, 700, { items: [{ itemId: a, amountFen: 700 }], note: '模糊' })
@@ -83,7 +83,7 @@ describe('asking for a refund', () => {
     expect(await cashier.order(orderId)).toMatchObject({ refundingFen: 700 })
   })
 
-  it('says what is left where more is asked for', async () => {
+  it('a refund request above the refundable amount is refused, naming that amount', async () => {
     const { id: orderId } = await order({ amountFen: 2990 })
     expect(await call(cashier.customer.token, refunds.request, { body: draft(orderId, 2991) })).toMatchObject({
       code: 2003,
@@ -97,7 +97,7 @@ describe('asking for a refund', () => {
     })
   })
 
-  it('is refused for an order that nobody paid', async () => {
+  it('a refund of an unpaid order is refused', async () => {
     const { id: orderId } = await order({ paid: false })
     expect(await call(cashier.customer.token, refunds.request, { body: draft(orderId, 1) })).toMatchObject({
       code: 2002,
@@ -105,7 +105,7 @@ describe('asking for a refund', () => {
     })
   })
 
-  it('holds each item to its share of the payment', async () => {
+  it('a refund of an item is limited to the item’s share of the payment', async () => {
     const { id: orderId, itemIds } = await order({ amountFen: 3000, items: 3 })
     const [a, b] = itemIds as [number, number]
     const ask = (amountFen: number, items: { itemId: number; amountFen: number }[]) =>
@@ -133,7 +133,7 @@ describe('asking for a refund', () => {
     expect(await cashier.order(orderId)).toMatchObject({ refundingFen: 600 })
   })
 
-  it('gives an item its whole share after a refund that named none, within what is left of the order', async () => {
+  it('after a refund without items, an item keeps its whole share, limited by what is left of the order', async () => {
     const { id: orderId, itemIds } = await order({ amountFen: 3000, items: 3 })
     const ask = (item: number, amountFen: number) =>
       call(cashier.customer.token, refunds.request, {
@@ -151,7 +151,7 @@ describe('asking for a refund', () => {
     expect(await cashier.order(orderId)).toMatchObject({ refundingFen: 3000 })
   })
 
-  it('frees the share of an item again when the refund is rejected', async () => {
+  it('rejecting a refund releases the share of its item', async () => {
     const { id: orderId, itemIds } = await order({ amountFen: 3000, items: 3 })
     const body = () => draft(orderId, 1000, { items: [{ itemId: itemIds[0]!, amountFen: 1000 }] })
     const { data } = await call(cashier.customer.token, refunds.request, { body: body() })
@@ -160,7 +160,7 @@ describe('asking for a refund', () => {
     expect((await call(cashier.customer.token, refunds.request, { body: body() })).code).toBe(200)
   })
 
-  it('never reserves more than was paid, whatever comes at once', async () => {
+  it('concurrent refund requests never reserve more than was paid', async () => {
     const { id: orderId } = await order({ amountFen: 1000 })
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => call(cashier.customer.token, refunds.request, { body: draft(orderId, 300) })),
@@ -170,7 +170,7 @@ describe('asking for a refund', () => {
     expect(await cashier.order(orderId)).toMatchObject({ refundingFen: 900 })
   })
 
-  it('sends one request fifty times as one', async () => {
+  it('fifty concurrent copies of a refund request create one refund', async () => {
     const { id: orderId } = await order({ amountFen: 5000 })
     const body = draft(orderId, 100)
     const answers = await Promise.all(
@@ -180,7 +180,7 @@ describe('asking for a refund', () => {
     expect(await cashier.order(orderId)).toMatchObject({ refundingFen: 100 })
   })
 
-  it('does not reach orders of other customers', async () => {
+  it('refunds of orders outside the caller’s scope cannot be requested or listed', async () => {
     const { db } = cashier.services.database
     const foreign = await anOrder(db, await aPlace(db))
     expect(await call(cashier.customer.token, refunds.request, { body: draft(foreign.id, 1) })).toMatchObject({
@@ -198,7 +198,7 @@ describe('asking for a refund', () => {
 })
 
 describe('deciding about a refund', () => {
-  it('approves once, and enqueues the submission', async () => {
+  it('a refund is approved once, which queues its submission', async () => {
     const { id } = await request((await order()).id, 500)
     expect((await decide(refunds.approve, id, { version: 0, note: '同意' })).code).toBe(200)
     expect(await cashier.refund(id)).toMatchObject({ state: 'approved', version: 1, decisionNote: '同意' })
@@ -213,7 +213,7 @@ describe('deciding about a refund', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('does not act on a refund that somebody else has changed', async () => {
+  it('a decision about a refund that somebody else has changed is refused', async () => {
     const { id } = await request((await order()).id, 500)
     await noted(refunds.reject, id)
     expect(await decide(refunds.approve, id, { version: 0 })).toMatchObject({
@@ -224,7 +224,7 @@ describe('deciding about a refund', () => {
     expect(await decide(refunds.approve, open, { version: 3 })).toMatchObject({ code: 1515 })
   })
 
-  it('lets one of two who decide at once win', async () => {
+  it('only one of several concurrent decisions about a refund succeeds', async () => {
     const { id } = await request((await order()).id, 500)
     const answers = await Promise.all([
       decide(refunds.approve, id, { version: 0 }),
@@ -234,7 +234,7 @@ describe('deciding about a refund', () => {
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
   })
 
-  it('rejects with a reason and releases the amount', async () => {
+  it('rejecting a refund requires a reason and releases its amount', async () => {
     const { id: orderId } = await order()
     const { id } = await request(orderId, 500)
     expect(await call(cashier.platform.token, refunds.reject, { params: { id }, body: { note: '  ' } })).toMatchObject({
@@ -245,7 +245,7 @@ describe('deciding about a refund', () => {
     expect(await decide(refunds.retry, id)).toMatchObject({ code: 2002 })
   })
 
-  it('is no matter of customers', async () => {
+  it('customers cannot decide about refunds', async () => {
     const { id } = await request((await order()).id, 500)
     expect(await call(cashier.customer.token, refunds.approve, { params: { id }, body: {} })).toMatchObject({
       status: 403,
@@ -256,7 +256,7 @@ describe('deciding about a refund', () => {
 })
 
 describe('a refund by force', () => {
-  it('is approved at once, and the same when it is sent again', async () => {
+  it('a forced refund is approved at once, and repeating it creates no second one', async () => {
     const { id: orderId } = await order()
     const body = { ...draft(orderId, 700), note: '投诉电话' }
     const first = await call(cashier.platform.token, refunds.mandatory, { body })
@@ -269,7 +269,7 @@ describe('a refund by force', () => {
     expect(await cashier.order(orderId)).toMatchObject({ refundingFen: 700 })
   })
 
-  it('answers the complaint that it is made for', async () => {
+  it('a forced refund for a complaint closes the complaint', async () => {
     const { id: orderId } = await order()
     const complaintId = await aComplaint(orderId)
     const body = { ...draft(orderId, 700, { complaintId }), note: '属实' }
@@ -282,7 +282,7 @@ describe('a refund by force', () => {
     expect(complaint).toMatchObject({ state: 'handled', outcome: '已同意退款 ¥7.00，款项原路退回', refundingFen: 700 })
     expect(shown.map(({ id, origin }) => ({ id, origin }))).toEqual([{ id: data.id, origin: 'complaint' }])
     expect(detail.id).toBe(orderId)
-    // The same request again is no second answer; another one for a handled complaint is refused and writes nothing.
+    // Repeating the same request gives no second outcome; a different request for a handled complaint is refused and writes nothing.
     expect((await call(cashier.platform.token, refunds.mandatory, { body })).code).toBe(200)
     expect(
       await call(cashier.platform.token, refunds.mandatory, { body: { ...body, requestKey: unique('request-') } }),
@@ -290,7 +290,7 @@ describe('a refund by force', () => {
     expect(await cashier.order(orderId)).toMatchObject({ refundingFen: 700 })
   })
 
-  it('does not take the complaint of another order', async () => {
+  it('a forced refund cannot refer to a complaint about another order', async () => {
     const complaintId = await aComplaint((await order()).id)
     const { id: orderId } = await order()
     expect(
@@ -303,7 +303,7 @@ describe('a refund by force', () => {
 })
 
 describe('lists', () => {
-  it('finds refunds by number, order, state, area and day, with exact totals and the sum of what is not rejected', async () => {
+  it('refunds are found by number, order, state, area and day, with exact totals and a sum without rejected ones', async () => {
     const { db } = cashier.services.database
     const place = await aPlace(db, cashier.place.operatorId)
     const made = await Promise.all([100, 200, 300].map(async (fen) => request((await anOrder(db, place)).id, fen)))
@@ -333,7 +333,7 @@ describe('lists', () => {
     expect(await list({ sort: 'note' as 'state' })).toMatchObject({ code: 2000 })
   })
 
-  it('tells refunds of orders that were paid in cash from the others', async () => {
+  it('refunds can be filtered by whether their order was paid in cash', async () => {
     const { db } = cashier.services.database
     const place = await aPlace(db, cashier.place.operatorId)
     const [cash, other] = [await anOrder(db, place), await anOrder(db, place)]
@@ -346,7 +346,7 @@ describe('lists', () => {
     expect((await list({})).total).toBe(2)
   })
 
-  it('shows complaints, open ones closed with what the visitor is told', async () => {
+  it('complaints can be listed by state, and are closed once, with an outcome for the visitor', async () => {
     const { id: orderId, orderNo } = await order()
     const id = await aComplaint(orderId)
     const list = async (filter: object) =>

@@ -53,7 +53,7 @@ async function aComplaint(state: 'open' | 'handled', hours: number) {
     .executeTakeFirstOrThrow()
 }
 
-it('lists what waits for a person, complaints included, what was asked for first at the head', async () => {
+it('the list of waiting items contains refunds and complaints, oldest request first', async () => {
   const failed = await aRefund('closed', 30)
   const requested = await aRefund('requested', 2)
   const complaint = await aComplaint('open', 20)
@@ -83,7 +83,7 @@ it('lists what waits for a person, complaints included, what was asked for first
   expect((await ask({ sort: 'since', order: 'desc' })).rows[0]!.for).toBe('requested')
 })
 
-it('every state in which refunds and orders are shown can be filtered', async () => {
+it('every shown state of refunds and orders can be used as a filter', async () => {
   const late = await aRefund('processing', 100, 'wechat', 80)
   const running = await aRefund('approved', 100, 'wechat', 1)
   const found = async (condition: string) =>
@@ -116,7 +116,7 @@ it('every state in which refunds and orders are shown can be filtered', async ()
   expect(await shown('created', 'refundCash')).toEqual(expect.arrayContaining([cash.orderId, unpaid.id]))
 })
 
-it('orders that were paid after a failure are no trouble, those that still are unpaid are', async () => {
+it('unpaid orders with failed payments are found, but not orders that were paid afterwards', async () => {
   const fail = async (paid: boolean) => {
     const order = await anOrder(db(), place, { paid })
     const row = {
@@ -144,7 +144,7 @@ it('orders that were paid after a failure are no trouble, those that still are u
   expect(data.total).toBe(1)
 })
 
-it('says who was faster, and what came of it', async () => {
+it('a refused decision names who decided earlier, and the result', async () => {
   const { id } = await aRefund('requested', 1)
   const other = await anAccount(db(), 1)
   const body = { version: 0, note: '不符合条件' }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('opens and closes at two times, over midnight where it closes first, whichever of the two is changed', async () => {
+it('opening and closing times of a scenic area must differ, and may cross midnight', async () => {
   const { token, operatorId } = await anAccount(
     server.services.database.db,
     2,
@@ -36,7 +36,7 @@ it('opens and closes at two times, over midnight where it closes first, whicheve
   expect(data.rows).toMatchObject([{ id, openFrom: '18:00', openTo: '02:00' }])
 })
 
-it('keeps a position whole, also where only one figure is changed', async () => {
+it('a position must have both coordinates, even if only one of them is changed', async () => {
   const { db } = server.services.database
   const { token, operatorId } = await anAccount(db, 2, (await anOperator(db, 'channel')).id)
   const area = { operatorId, name: unique('景区'), province: '安徽省' }

@@ -42,7 +42,7 @@ const set = (caseId: number, images: { slot: 'cover' | 'banner'; key: string }[]
   })
 const row = async () => (await server.call(channel.token, cases.list, { body: { areaId: place.areaId } })).data.rows[0]!
 
-it('a picture is uploaded, drawn anew without its position, set and shown', async () => {
+it('a project image is uploaded, re-encoded without its location, set and shown', async () => {
   const { code, data } = await upload(place.caseId, await aShot())
   expect([code, data.key]).toEqual([
     200,
@@ -64,7 +64,7 @@ it('a picture is uploaded, drawn anew without its position, set and shown', asyn
   expect((await set(place.caseId, [], version - 1)).code).toBe(1515)
 })
 
-it('a picture that is taken off or never set is removed, one that is shown stays, and one taken off can be set back at once', async () => {
+it('unused project images are deleted later, those in use stay, and a removed one can be set again at once', async () => {
   const { storage, database } = server.services
   const storedState = async (key: string) => {
     const files = await Promise.all(
@@ -88,7 +88,7 @@ it('a picture that is taken off or never set is removed, one that is shown stays
   expect(await set(place.caseId, both)).toMatchObject({ code: 2000, msg: '图片不存在，请重新上传' })
 })
 
-it('the pictures of a removed project go with it', async () => {
+it('the images of a removed project are deleted', async () => {
   const { id } = await aCase(server.services.database.db, place.areaId)
   const { key } = (await upload(id, await aShot())).data
   expect((await set(id, [{ slot: 'cover', key }])).code).toBe(200)
@@ -97,7 +97,7 @@ it('the pictures of a removed project go with it', async () => {
   await expect(server.services.storage.stat(key)).rejects.toThrow(ObjectMissing)
 })
 
-it('a picture of many megabytes is taken without holding anybody up', async () => {
+it('uploading an image of many megabytes does not block the server', async () => {
   const pixels = { width: 2600, height: 2200, channels: 3 as const }
   const large = await sharp(randomBytes(pixels.width * pixels.height * 3), { raw: pixels })
     .png({ compressionLevel: 0 })
@@ -114,7 +114,7 @@ it('a picture of many megabytes is taken without holding anybody up', async () =
   expect(Math.max(...late)).toBeLessThan(1_000)
 })
 
-it('a transparent picture stays transparent, WebP too', async () => {
+it('a transparent image stays transparent, including WebP', async () => {
   const logo = sharp({ create: { width: 40, height: 40, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0.3 } } })
   for (const [bytes, type] of [
     [await logo.png().toBuffer(), 'image/png'],
@@ -147,11 +147,11 @@ it.each<[string, () => Promise<Buffer> | Buffer, string, number]>([
   ['nothing', () => Buffer.alloc(0), 'image/jpeg', 2000],
   ['another type', () => Buffer.from('{}'), 'application/json', 415],
   ['too much', () => Buffer.alloc(21 * 1_048_576), 'image/png', 413],
-])('%s is refused', async (_, make, type, code) => {
+])('uploading %s as a project image is refused', async (_, make, type, code) => {
   expect((await upload(place.caseId, await make(), type)).code).toBe(code)
 })
 
-it('the project of another customer does not exist, and its pictures cannot be shown here', async () => {
+it('images cannot be uploaded to another customer’s project, nor its images used in one’s own', async () => {
   expect((await upload(other.caseId, await aShot())).code).toBe(1512)
   expect((await set(other.caseId, [])).code).toBe(1512)
   const platform = await anAccount(server.services.database.db, 0)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('a project is changed in what is named, and stays in its scenic area', async () => {
+it('a change of a project affects only the given fields, and never its scenic area', async () => {
   const { db } = server.services.database
   const { areaId, caseId, operatorId } = await aPlace(db)
   const elsewhere = await anArea(db, operatorId)
@@ -25,7 +25,7 @@ it('a project is changed in what is named, and stays in its scenic area', async 
   expect(await row()).toMatchObject({ areaId })
 })
 
-it('projects are offered by scenic area, by name, and only one’s own', async () => {
+it('selects offer only projects in the account’s scope, filtered by scenic area', async () => {
   const { db } = server.services.database
   const place = await aPlace(db)
   await aPlace(db)
@@ -36,7 +36,7 @@ it('projects are offered by scenic area, by name, and only one’s own', async (
   expect(await offered({ areaId: place.areaId + 1 })).toEqual([])
 })
 
-it('of many projects a select is offered the first, those that a word finds in area or name, and those that it names', async () => {
+it('a select offers the first of many projects, those that match a search, or those with given ids', async () => {
   const { db } = server.services.database
   const { areaId, caseId, operatorId } = await aPlace(db)
   const other = await aPlace(db)
@@ -61,7 +61,7 @@ it('of many projects a select is offered the first, those that a word finds in a
   expect(await offered({ ids: [] })).toEqual([])
 })
 
-it('a scenic area is removed once nothing hangs on it', async () => {
+it('only a scenic area without projects can be removed', async () => {
   const { db } = server.services.database
   const { areaId, operatorId } = await aPlace(db)
   const empty = await anArea(db, operatorId)

@@ -18,7 +18,7 @@ const add = ({ caseId }: Place, deviceIds: number[]) =>
   server.call(token, deviceGroups.add, { body: { caseId, name: unique('组'), deviceIds } })
 const one = async (id: number) => (await server.call(token, deviceGroups.one, { body: { id } })).data
 
-it('holds cameras of its own project, each in one group only, and says in which one it stands', async () => {
+it('a device group has cameras of its project only, and a camera belongs to one group, which an error names', async () => {
   const [place, other] = [await aPlace(db), await aPlace(db)]
   const second = await aDevice(db, place.areaId, place.caseId)
   const { data: made } = await add(place, [place.deviceId, second.id])
@@ -47,14 +47,14 @@ it('holds cameras of its own project, each in one group only, and says in which 
   expect((await add(place, [place.deviceId])).code).toBe(200)
 })
 
-it('gives a camera to one of two groups that ask for it at once', async () => {
+it('a camera that two groups add concurrently ends up in one of them', async () => {
   const place = await aPlace(db)
   const answers = await Promise.all([add(place, [place.deviceId]), add(place, [place.deviceId])])
-  // Who comes second is told of the other group, or of the taken camera where both had looked before either was there.
+  // The second call is refused because of the other group, or because of the taken camera if both checked before either was written.
   expect(answers.map(({ code }) => code).toSorted()).toEqual([200, expect.toBeOneOf([2000, 2001])])
 })
 
-it('loses a camera that is removed, and is removed without its cameras', async () => {
+it('removing a camera removes it from its device group, and removing the group keeps its cameras', async () => {
   const place = await aPlace(db)
   const second = await aDevice(db, place.areaId, place.caseId)
   const { data: made } = await add(place, [place.deviceId, second.id])

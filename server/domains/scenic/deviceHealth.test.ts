@@ -23,7 +23,7 @@ function ago(days: number, time: string) {
   const day = new Date(Date.now() + 8 * 3_600_000 - days * dayMs).toISOString().slice(0, 10)
   return new Date(`${day}T${time}:00+08:00`).toISOString()
 }
-/** A camera that has been heard for long, and is heard now. */
+/** A camera that has sent heartbeats for long, and still does. */
 async function aCamera(): Promise<Place> {
   const place = await aPlace(db())
   await sql`update device set heard_since = ${ago(100, '00:00')}, state_since = ${ago(1, '00:00')}, last_heartbeat_at = now() where id = ${place.deviceId}`.execute(
@@ -38,10 +38,10 @@ const silent = ({ deviceId, areaId }: Place, from: string, to: string) =>
 const revenue = async (id: number, days = 7) =>
   (await server.call(platform.token, deviceHealth.revenue, { body: { id, days } })).data
 
-it('what a silent hour cost is what it brought less than the median of the same hour of past weeks, for the silent part of it', async () => {
+it('the loss of a silent hour is its shortfall to the median of past weeks, limited to the silent part', async () => {
   const place = await aCamera()
   await silent(place, ago(1, '10:00'), ago(1, '10:30'))
-  // Five Wednesdays, say: 40, 60, 60, 90 and 400 yuan; a week of silence is no week to learn from.
+  // Five weeks: 40, 60, 60, 90 and 400 yuan; weeks with silence do not count.
   for (const [week, fen] of [4000, 6000, 9000, 6000, 40_000].entries())
     await anOrder(db(), place, { amountFen: fen, createdAt: ago(1 + 7 * (week + 1), '10:20') })
   for (const week of [6, 7, 8]) await silent(place, ago(1 + 7 * week, '10:00'), ago(1 + 7 * week, '10:59'))
@@ -64,7 +64,7 @@ it('what a silent hour cost is what it brought less than the median of the same 
   expect((await revenue(place.deviceId)).sums).toMatchObject({ paidFen: 10_000, paidOrders: 2, lostFen: 0 })
 })
 
-it('where too few weeks are known, what was lost is not known either, rather than nothing', async () => {
+it('a loss is unknown, and not zero, if too few past weeks are known', async () => {
   const place = await aCamera()
   await sql`update device set heard_since = ${ago(16, '00:00')} where id = ${place.deviceId}`.execute(db())
   await silent(place, ago(1, '10:00'), ago(1, '11:00'))
@@ -73,7 +73,7 @@ it('where too few weeks are known, what was lost is not known either, rather tha
   expect(hours).toMatchObject([{ usualFen: null, lostFen: null }])
 })
 
-it('silence outside opening hours and under maintenance costs nothing and is no time offline', async () => {
+it('silence outside opening hours and during maintenance costs nothing and is not offline time', async () => {
   const place = await aCamera()
   await sql`update area set open_from = '08:00', open_to = '17:59' where id = ${place.areaId}`.execute(db())
   await sql`insert into light_maintenance (area_id, reason, by_name, begun_at, until) values (${place.areaId}, '换电', '王', ${ago(2, '10:00')}, ${ago(2, '10:45')})`.execute(
@@ -86,7 +86,7 @@ it('silence outside opening hours and under maintenance costs nothing and is no 
   ])
 })
 
-it('the strip of a camera says when it was silent in the last day, and ends with how it stands now', async () => {
+it('the strip of a camera shows its silences of the last day, and ends with its present state', async () => {
   const place = await aCamera()
   const hours = (count: number) => new Date(Date.now() - count * 3_600_000).toISOString()
   await silent(place, hours(5), hours(4))
@@ -100,7 +100,7 @@ it('the strip of a camera says when it was silent in the last day, and ends with
   expect((await strip()).spans.map(({ state }) => state)).toEqual(['ok', 'down', 'ok', 'down'])
 })
 
-it('heartbeats keep each silence between them, and the first one', async () => {
+it('heartbeats store every silence between them, and the time of the first heartbeat', async () => {
   const place = await aPlace(db())
   const beat = async (...times: string[]) => {
     const beats = times.map((at, index) => ({ index, gbCode: place.gbCode, at }))
@@ -119,7 +119,7 @@ it('heartbeats keep each silence between them, and the first one', async () => {
   expect(ms((await revenue(place.deviceId)).heardSince!)).toBe(ms(ago(1, '09:00')))
 })
 
-it('what a camera brought in is what its orders and refunds of these days sum up to, whoever else sold there', async () => {
+it('the revenue of a camera equals the sums of its own orders and refunds on these days', async () => {
   const orders = fc.array(
     fc.record({
       day: fc.integer({ min: 0, max: 9 }),
@@ -161,7 +161,7 @@ async function returned(place: Place, of: { id: number }, at: string) {
     )
 }
 
-it('whoever may not see orders learns nothing of what a camera brings in, and a foreign camera is none', async () => {
+it('revenue requires access to orders, and cameras outside the caller’s scope are not found', async () => {
   const place = await aCamera()
   const body = { id: place.deviceId }
   const without = await anAccount(db(), 3, place.operatorId, aTree('travelSpot/equipment'))

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('offers the lowest code of the area’s division that no operator has', async () => {
+it('the suggested national code is the lowest in the area’s division that no operator uses', async () => {
   const [own, other] = [await anOperator(db, 'scenic'), await anOperator(db, 'scenic')]
   const area = await anArea(db, own.id)
   const { id: caseId } = await aCase(db, area.id)
@@ -42,7 +42,7 @@ it('offers the lowest code of the area’s division that no operator has', async
   expect(refused).toMatchObject({ code: 2000, data: { fields: { caseId: expect.any(String) } } })
 })
 
-it('the list of cameras begins with those that are down, whichever came last', async () => {
+it('the list of cameras begins with those that are down', async () => {
   const { id: operatorId } = await anOperator(db, 'scenic')
   const area = await anArea(db, operatorId)
   const { id: caseId } = await aCase(db, area.id)
@@ -58,7 +58,7 @@ it('the list of cameras begins with those that are down, whichever came last', a
   expect(rows.map(({ state }) => state)).toEqual(['down', 'ok', 'ok'])
 })
 
-it('counts cameras by state under the same conditions as the list, and finds them by name, code and point', async () => {
+it('counts of cameras by state use the filters of the list, and cameras are found by name, code and point', async () => {
   const { id: operatorId } = await anOperator(db, 'scenic')
   const area = await anArea(db, operatorId)
   const { id: caseId } = await aCase(db, area.id)
@@ -79,7 +79,7 @@ it('counts cameras by state under the same conditions as the list, and finds the
   expect(await both({ pointId: point.id })).toEqual({ ids: [atPoint.id], ok: 1, down: 0 })
 })
 
-it('sums the pictures of today over the cameras of the chosen state, and still counts the others', async () => {
+it('today’s pictures are summed for cameras in the selected state, while all states are counted', async () => {
   const place = await aPlace(db)
   const silent = await aDevice(db, place.areaId, place.caseId)
   await sql`update device set last_heartbeat_at = now() where id = ${place.deviceId}`.execute(db)
@@ -103,7 +103,7 @@ it('sums the pictures of today over the cameras of the chosen state, and still c
   expect(await counts('down')).toEqual({ ok: 1, pending: 1, picturesToday: 0 })
 })
 
-it('lists a channel before the operators under it, and finds their areas by the channel', async () => {
+it('channels are listed before the operators under them, and areas are found by the channel', async () => {
   const channel = await anOperator(db, 'channel')
   const standalone = await anOperator(db, 'scenic')
   const first = await anOperator(db, 'scenic', channel.id)
@@ -124,7 +124,7 @@ it('lists a channel before the operators under it, and finds their areas by the 
   expect(found.data.rows.map(({ id }) => id)).toEqual([area.id])
 })
 
-it('a camera is moved to a point of its project and renamed, and its code is told', async () => {
+it('a camera can be renamed and moved to a point of its project, and its code can be read', async () => {
   const { areaId, caseId, operatorId, deviceId, gbCode } = await aPlace(db)
   const { id: pointId } = await aPoint(db, areaId, caseId)
   const elsewhere = await aPlace(db, operatorId)
@@ -139,7 +139,7 @@ it('a camera is moved to a point of its project and renamed, and its code is tol
   expect((await server.call(token, devices.gbCode, { params })).data).toEqual({ id: deviceId, gbCode })
 })
 
-it('a national code fits its scenic area, names an industry that there is and a camera, and is nobody else’s', async () => {
+it('a national code must match the division, have an existing industry and a camera type, and be unique', async () => {
   const { areaId, caseId, operatorId } = await aPlace(db)
   await db.updateTable('area').set({ adcode: '341003' }).where('id', '=', areaId).execute()
   const { token } = await anAccount(db, 3, operatorId)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 const db = () => server.services.database.db
 
-it('points are offered by project and by scenic area, in their order, and only one’s own', async () => {
+it('selects offer only points in the account’s scope, by project or scenic area, in order', async () => {
   const { areaId, caseId, pointId, operatorId } = await aPlace(db())
   const other = await aPlace(db())
   const last = await aPoint(db(), areaId, caseId)
@@ -27,7 +27,7 @@ it('points are offered by project and by scenic area, in their order, and only o
   expect(await ids({ caseId: other.caseId })).toEqual([])
 })
 
-it('points of a project are put into an order; those that are not named follow as they stood', async () => {
+it('points of a project can be reordered; points that are not listed follow in their present order', async () => {
   const { areaId, caseId, pointId: first } = await aPlace(db())
   const other = await aPlace(db())
   const [second, third] = [await aPoint(db(), areaId, caseId), await aPoint(db(), areaId, caseId)].map(({ id }) => id)
@@ -45,7 +45,7 @@ it('points of a project are put into an order; those that are not named follow a
   expect(await currentOrder()).toEqual([second, third, first])
 })
 
-it('a point gets a picture of its own project, another in its place, and none again', async () => {
+it('a point accepts only images of its project, and a replaced or removed image is deleted', async () => {
   const { caseId, pointId } = await aPlace(db())
   const other = await aPlace(db())
   const { token } = await anAccount(db(), 1)
@@ -86,7 +86,7 @@ it('a point gets a picture of its own project, another in its place, and none ag
   expect(await isStored(two)).toBe(false)
 })
 
-it('a new point may begin with a picture', async () => {
+it('a new point with an unknown image is refused, and one without an image is accepted', async () => {
   const { caseId } = await aPlace(db())
   const { token } = await anAccount(db(), 1)
   const foreign = { caseId, name: '观景台', imageKey: `cases/${caseId}/${'0'.repeat(32)}.jpg` }

@@ -37,7 +37,7 @@ async function upload(caseId: number) {
   return (response.json() as { data: { key: string } }).data.key
 }
 
-it('a screen is shown the pictures and famous points of its project, in order, and nothing else', async () => {
+it('a screen receives the images and hotspots of its project in order, and nothing else', async () => {
   const { place, token } = await aScreenAt()
   const { areaId, caseId, pointId } = place
   const [second, plain] = [await aPoint(db(), areaId, caseId), await aPoint(db(), areaId, caseId)]
@@ -73,7 +73,7 @@ it('a screen is shown the pictures and famous points of its project, in order, a
   for (const { url } of data.images) expect((await server.app.inject({ url })).statusCode).toBe(200)
 })
 
-it('an address holds until another is made or it is taken back, and is answered then like one that never was', async () => {
+it('an address of a screen is valid until it is replaced or revoked, and then treated as unknown', async () => {
   const { id, token } = await aScreenAt()
   expect(await rowOf(id)).toMatchObject({ state: 'waiting', seenAt: null, revokedAt: null })
   expect((await show(token)).code).toBe(200)
@@ -94,7 +94,7 @@ it('an address holds until another is made or it is taken back, and is answered 
     expect(await show(dead)).toMatchObject({ code: 1512, msg: replaced.msg, data: null })
 })
 
-it('only a hash of an address is kept, and the trail has neither', async () => {
+it('only a hash of a screen’s address is stored, and the audit log contains neither', async () => {
   const { id, token } = await aScreenAt()
   const { rows } = await server.services.database.query(
     'select encode(token_hash, $1) hash from screen where id = $2',
@@ -108,7 +108,7 @@ it('only a hash of an address is kept, and the trail has neither', async () => {
   expect(JSON.stringify(auditRows)).not.toMatch(new RegExp(`tokenHash|token_hash|${token.split('.')[1]}`))
 })
 
-it('a screen that is not heard for three minutes is away, and comes back', async () => {
+it('a screen without requests for three minutes is away, and returns with the next request', async () => {
   const { id, token } = await aScreenAt()
   await show(token)
   await server.services.database.query(
@@ -120,7 +120,7 @@ it('a screen that is not heard for three minutes is away, and comes back', async
   expect((await rowOf(id)).state).toBe('online')
 })
 
-it('who asks too often, or tries addresses, waits', async () => {
+it('frequent requests for a screen, or with invalid addresses, are throttled', async () => {
   const { token } = await aScreenAt()
   const { token: beside } = await aScreenAt()
   const codes = new Set<number>()
@@ -137,7 +137,7 @@ it('who asks too often, or tries addresses, waits', async () => {
   expect([tried[0], tried.at(-1)]).toEqual([1512, 2004])
 })
 
-it('whoever asks on with an address that was replaced does not keep the screen from asking', async () => {
+it('requests with a replaced address do not throttle the screen', async () => {
   const { id, token } = await aScreenAt()
   const next = await issue(id)
   const { method, path: url } = screens.show
@@ -146,7 +146,7 @@ it('whoever asks on with an address that was replaced does not keep the screen f
   expect((await show(next)).code).toBe(200)
 })
 
-it('screens are renamed, removed with their address, and go with their project', async () => {
+it('a screen can be renamed, and removing it ends its address', async () => {
   const { id, token, place } = await aScreenAt()
   const name = unique('东门')
   expect((await server.call(chief.token, screens.edit, { params: { id }, body: { name, version: 1 } })).code).toBe(200)

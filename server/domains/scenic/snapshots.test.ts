@@ -44,7 +44,7 @@ const messageTitles = async (account = platform) =>
   (await server.call(account.token, messages.all, { body: {} })).data.map(({ title }) => title)
 const moved = { dx: 60 }
 
-it('each still is held against the reference that an operator took, and the wall says and filters how it stands', async () => {
+it('each still is compared with the operator’s reference, and the wall shows and filters the result', async () => {
   const place = await aPlace(db())
   expect(await setFrame(place)).toMatchObject({ code: 2002, msg: expect.stringContaining('还没有快照') })
   await sees(place, {})
@@ -61,14 +61,14 @@ it('each still is held against the reference that an operator took, and the wall
     framingSince: new Date(clock).toISOString(),
   })
   expect(await tileOf(place, { framing: 'ok' })).toBeUndefined()
-  // The camera stands there for good now.
+  // The camera has been moved permanently.
   await setFrame(place)
   expect(await tileOf(place)).toMatchObject({ framing: null })
   await sees(place, moved)
   expect(await tileOf(place)).toMatchObject({ framing: 'ok' })
 })
 
-it('people are told once a fault has lasted for three stills, once, and once when it is over; night begins and ends nothing', async () => {
+it('people are notified of a fault after three stills, and when it ends; dark stills change nothing', async () => {
   const place = await aPlace(db())
   const own = await anAccount(db(), 3, place.operatorId)
   const stranger = await anAccount(db(), 3)
@@ -89,7 +89,7 @@ it('people are told once a fault has lasted for three stills, once, and once whe
   expect(await messageTitles(stranger)).toEqual([])
 })
 
-it('a reference goes with its camera, its file with it, and is nobody else’s to take or give up', async () => {
+it('a reference is removed with its camera, and customers cannot set it', async () => {
   const place = await aPlace(db())
   await sees(place, {})
   await setFrame(place)

@@ -42,7 +42,7 @@ const add = (body: object = {}) =>
 const one = async (id: number) => (await testServer.call(token, servers.list, { body: { id } })).data.rows[0]!
 const commandsOf = async (serverId: number) =>
   (await testServer.call(token, serverCommands.list, { body: { serverId } })).data.rows
-/** The quick cloud carries the command out, and the server's row learns of it. */
+/** The quick cloud carries the command out, and the server's row is updated. */
 async function carriedOut(commandId: number, serverId: number) {
   await send(quick, commandId)
   await expect
@@ -57,7 +57,7 @@ const said = (instanceId: string, fields: object = {}) =>
   beat('servers', [{ instanceId, at: new Date().toISOString(), cpu: 20, memory: 30, disk: 40, work: 0, ...fields }])
 
 describe('a cloud server', () => {
-  it('is registered with what its cloud says of it, and only where the cloud has it', async () => {
+  it('a cloud server is registered with data from its cloud, and refused if the cloud does not have it', async () => {
     const { data: made } = await add()
     expect(await one(made.id)).toMatchObject({
       state: 'running',
@@ -83,7 +83,7 @@ describe('a cloud server', () => {
     expect((await testServer.call(token, servers.remove, { params: { id: made.id } })).code).toBe(200)
   })
 
-  it('stands in a group, which stays as long as it does', async () => {
+  it('a server group cannot be removed while it contains a server', async () => {
     const group = await aServerGroup(db)
     const { data: made } = await add({ groupId: group.id })
     expect(await one(made.id)).toMatchObject({ groupName: group.name })
@@ -104,7 +104,7 @@ describe('a cloud server', () => {
     )
   })
 
-  it('is counted by type', async () => {
+  it('cloud servers are counted by type', async () => {
     const count = async () =>
       (await testServer.call(token, servers.types, { body: {} })).data.rows.find(({ type }) => type === 'media')!
     const before = await count()
@@ -112,7 +112,7 @@ describe('a cloud server', () => {
     expect(await count()).toEqual({ type: 'media', servers: before.servers + 1, running: before.running + 1 })
   })
 
-  it('gets another smart type, unless cameras send to it', async () => {
+  it('the smart type of a cloud server cannot be changed while cameras send to it', async () => {
     const server = await aServer(db)
     const set = (smartType: 'person' | 'none', version: number) =>
       testServer.call(token, servers.smartType, { body: { id: server.id, smartType, version } })
@@ -135,7 +135,7 @@ describe('a cloud server', () => {
 })
 
 describe('loads', () => {
-  it('come from the server itself, the newest stands, and what it leaves out is unknown', async () => {
+  it('loads are taken from the newest heartbeat, and omitted values are unknown', async () => {
     const { data: made } = await add()
     const { instanceId } = await one(made.id)
     expect((await said(instanceId, { cpu: 93.5, work: 3 })).data.items).toMatchObject([{ code: 200, id: made.id }])
@@ -147,7 +147,7 @@ describe('loads', () => {
     expect(await one(made.id)).toMatchObject({ health: 'ok', cpu: null, memory: 30 })
   })
 
-  it('are old after 90 seconds of silence, and say since when', async () => {
+  it('a cloud server is silent after 90 seconds without a heartbeat, and keeps the time of the last one', async () => {
     const server = await aServer(db)
     await sql`update cvm set heartbeat_at = now() - interval '91 seconds' where id = ${server.id}`.execute(db)
     const row = await one(server.id)
@@ -157,7 +157,7 @@ describe('loads', () => {
     expect(await one(server.id)).toMatchObject({ health: 'off', state: 'stopped' })
   })
 
-  it('are taken from keys of the platform alone; for others there is no server', async () => {
+  it('heartbeats of servers are accepted only with keys of the platform; other keys do not find the server', async () => {
     const server = await aServer(db)
     const { operatorId } = await aPlace(db)
     const foreign = openSender(testServer, await aKey(testServer.services, operatorId))
@@ -168,7 +168,7 @@ describe('loads', () => {
 })
 
 describe('what its cloud says', () => {
-  it('stands with why and since when, where the cloud does not answer', async () => {
+  it('if the cloud does not respond, the last state is kept with the reason and its time', async () => {
     const server = await aServer(db)
     await sql`update cvm set cloud_at = now() - interval '1 minute' where id = ${server.id}`.execute(db)
     const deaf = { ...quick.cloud, describe: () => Promise.reject(new CloudSilent('no answer')) }
@@ -179,7 +179,7 @@ describe('what its cloud says', () => {
     expect(Date.parse(data.rows[0]!.cloudAt!)).toBeGreaterThan(Date.now() - 30_000)
   })
 
-  it('is told of an instance that is gone, and of a state that nobody here knows', async () => {
+  it('a missing instance and an unknown state of the cloud are shown as such', async () => {
     const server = await aServer(db)
     const saying = (known: object[]) => ({ ...quick, cloud: { ...quick.cloud, describe: async () => known as never } })
     const fresh = () => sql`update cvm set cloud_at = null where id = ${server.id}`.execute(db)
@@ -199,7 +199,7 @@ describe('a command', () => {
   const reboot = (id: number, impact: { devices?: number; work?: number | null } = {}) =>
     testServer.call(token, servers.reboot, { body: { id, devices: 0, work: 0, ...impact } })
 
-  it('is queued, sent and acknowledged once the cloud says that it is done', async () => {
+  it('a command is queued, sent, and acknowledged once the cloud reports that it is done', async () => {
     const server = await aServer(db)
     const { data: command } = await reboot(server.id)
     expect(command).toMatchObject({ state: 'queued' })
@@ -208,7 +208,7 @@ describe('a command', () => {
     expect(await one(server.id)).toMatchObject({ commandKind: null, state: 'running' })
   })
 
-  it('is one at a time for each server', async () => {
+  it('a server runs one command at a time', async () => {
     const server = await aServer(db)
     const answers = await Promise.all([reboot(server.id), reboot(server.id)])
     expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 2002])
@@ -217,7 +217,7 @@ describe('a command', () => {
     expect(await testServer.call(token, servers.remove, { params: { id: server.id } })).toMatchObject({ code: 2002 })
   })
 
-  it('is refused where it would interrupt more than was agreed to', async () => {
+  it('a command is refused if it would interrupt more than the user confirmed', async () => {
     const server = await aServer(db, { work: 2 })
     expect(await reboot(server.id)).toMatchObject({ code: 2002, msg: expect.stringContaining('2 个任务') })
     const { deviceId } = await aPlace(db)
@@ -226,12 +226,12 @@ describe('a command', () => {
     expect((await reboot(server.id, { work: 2, devices: 1 })).code).toBe(200)
   })
 
-  it('is refused where the state does not allow it', async () => {
+  it('a command is refused if the state of the server does not allow it', async () => {
     const server = await aServer(db, { cloudState: 'STOPPED' })
     expect(await reboot(server.id)).toMatchObject({ code: 2002, msg: expect.stringContaining('已关机，不能重启') })
   })
 
-  it('clears a disk and starts a server', async () => {
+  it('commands clean the disk of a server and start a stopped server', async () => {
     const server = await aServer(db)
     const clean = await testServer.call(token, servers.clean, { body: { id: server.id, devices: 0, work: null } })
     await carriedOut(clean.data.commandId, server.id)
@@ -243,7 +243,7 @@ describe('a command', () => {
     expect(await one(server.id)).toMatchObject({ state: 'running' })
   })
 
-  it('that the cloud refuses ends with its words, and the platform is told', async () => {
+  it('a command that the cloud refuses fails with the reason of the cloud, and the platform is notified', async () => {
     const server = await aServer(db)
     const { data: command } = await reboot(server.id)
     await quick.cloud.act('reboot', server.instanceId, randomUUID())
@@ -253,7 +253,7 @@ describe('a command', () => {
     expect(JSON.stringify(data)).toContain(`云服务器「${server.name}」重启没有成功`)
   })
 
-  it('whose answer was lost is not given twice, and is known by what was done since', async () => {
+  it('a command whose response was lost is not sent twice, and its result is found in the cloud’s last action', async () => {
     const server = await aServer(db)
     const { data: command } = await reboot(server.id)
     let calls = 0
@@ -272,7 +272,7 @@ describe('a command', () => {
     await carriedOut(command.commandId, server.id)
   })
 
-  it('times out where the cloud never says so, and is believed when it says so late', async () => {
+  it('a command times out if the cloud does not report its end, and a late report is still accepted', async () => {
     const server = await aServer(db)
     const { data: command } = await reboot(server.id)
     await send(quick, command.commandId)
@@ -289,7 +289,7 @@ describe('a server that is to stop at the end of its work', () => {
   const stopSoon = (id: number, stop: boolean) => testServer.call(token, servers.stopSoon, { body: { id, stop } })
   const stops = async (id: number) => (await commandsOf(id)).filter(({ kind }) => kind === 'stop')
 
-  it('takes no new work, and stops once it says that it has none', async () => {
+  it('a draining server gets no new work, and is stopped once it reports that it has none', async () => {
     const server = await aServer(db, { work: 2 })
     const fetched = async () => {
       const { id } = await db
@@ -315,7 +315,7 @@ describe('a server that is to stop at the end of its work', () => {
     expect(await one(server.id)).toMatchObject({ state: 'stopped', health: 'off', drainAt: null })
   })
 
-  it('is refused with the reason where it never said what it is at', async () => {
+  it('draining is refused with a reason if the server has never reported its work', async () => {
     const server = await aServer(db)
     await db.updateTable('cvm').set({ heartbeatAt: null, work: null }).where('id', '=', server.id).execute()
     expect(await stopSoon(server.id, true)).toMatchObject({
@@ -325,7 +325,7 @@ describe('a server that is to stop at the end of its work', () => {
     expect(await one(server.id)).toMatchObject({ drainAt: null })
   })
 
-  it('goes on where somebody takes that back', async () => {
+  it('a draining server continues if draining is cancelled', async () => {
     const server = await aServer(db, { work: 1 })
     expect((await stopSoon(server.id, false)).code).toBe(2002)
     await stopSoon(server.id, true)

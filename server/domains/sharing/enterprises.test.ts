@@ -31,7 +31,7 @@ const one = async (id: number) => (await server.call(root.token, enterprises.lis
 const free = async (token: string, query: { operatorId?: number; q?: string }) =>
   (await server.call(token, enterprises.uncase, { query })).data.rows.map(({ id }) => id)
 
-it('receives for projects of its operator and of those under it; each project has one, and none is offered twice', async () => {
+it('an enterprise receives for projects of its operator and those under it; a project has at most one enterprise', async () => {
   const second = await aCase(db(), place.areaId)
   expect(new Set(await free(colleague.token, { operatorId: channel.id }))).toEqual(new Set([place.caseId, second.id]))
   const made = await add(colleague.token, channel.id, [place.caseId])
@@ -68,13 +68,13 @@ it('receives for projects of its operator and of those under it; each project ha
   expect(await one(made.data.id)).toBeUndefined()
 })
 
-it('gives a project to one of many that ask for it at once', async () => {
+it('a project that several enterprises claim concurrently ends up with one of them', async () => {
   const { id } = await aCase(db(), place.areaId)
   const answers = await Promise.all(Array.from({ length: 5 }, () => add(root.token, place.operatorId, [id])))
   expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 2000, 2000, 2000, 2000])
 })
 
-it('refuses a code with a wrong check sign, and the platform as the operator', async () => {
+it('an enterprise with an invalid credit code, or with the platform as operator, is refused', async () => {
   const code = aCreditCode()
   const wrong = code.slice(0, 17) + (code[17] === '0' ? '1' : '0')
   expect(await add(root.token, place.operatorId, [], { creditCode: wrong })).toMatchObject({
@@ -91,7 +91,7 @@ it('refuses a code with a wrong check sign, and the platform as the operator', a
   })
 })
 
-it('does not stay behind where a scenic area or an operator goes elsewhere, also in statements of nobody’s', async () => {
+it('a scenic area or operator with an enterprise cannot be moved elsewhere, which the database also enforces', async () => {
   const { operatorId, areaId, caseId } = await aPlace(db(), (await anOperator(db(), 'scenic', channel.id)).id)
   await anEnterprise(db(), { operatorId: channel.id, areaId, caseId })
   const other = await anOperator(db(), 'scenic')
@@ -113,7 +113,7 @@ it('does not stay behind where a scenic area or an operator goes elsewhere, also
   expect((await leave()).code).toBe(200)
 })
 
-it('goes with a project that is removed, and tells an account which are its own', async () => {
+it('removing a project removes it from its enterprise, and an account’s enterprises are those of its operator', async () => {
   const { id: caseId } = await aCase(db(), place.areaId)
   const { id } = await anEnterprise(db(), { ...place, caseId })
   const account = await anAccount(db(), 3, place.operatorId)

@@ -28,7 +28,7 @@ const add = (more: {
   })
 const one = async (id: number) => (await server.call(root.token, merchants.list, { body: { id } })).data.rows[0]!
 
-it('a person’s account is masked in lists and in the trail, a merchant’s is not', async () => {
+it('a person’s account is masked in lists and in the audit log, a merchant’s is not', async () => {
   const openid = anOpenid()
   const number = aMerchantNo()
   const person = (await add({ kind: 'personalOpenid', account: openid })).data.id
@@ -51,11 +51,11 @@ it.each<[Draft, string, string]>([
   [{ kind: 'merchantId', account: anOpenid() }, 'account', '商户号的接收账户应为 8 至 10 位数字'],
   [{ kind: 'personalOpenid', account: aMerchantNo() }, 'account', '个人微信的接收账户应为 28 位 openid'],
   [{ kind: 'merchantId', account: aMerchantNo(), relation: 'custom' }, 'customRelation', '请写明是什么关系'],
-])('refuses what does not fit: %j', async (draft, field, text) => {
+])('a merchant that does not fit is refused: %j', async (draft, field, text) => {
   expect(await add(draft)).toMatchObject({ code: 2000, data: { fields: { [field]: expect.stringContaining(text) } } })
 })
 
-it('says what other relation it is, and forgets that with another one', async () => {
+it('the text of a custom relation is stored, and cleared when the relation changes', async () => {
   const { id } = (
     await add({ kind: 'merchantId', account: aMerchantNo(), relation: 'custom', customRelation: '导览员' })
   ).data
@@ -68,7 +68,7 @@ it('says what other relation it is, and forgets that with another one', async ()
   expect(await one(id)).toMatchObject({ relation: 'store', customRelation: '' })
 })
 
-it('is offered at its own project', async () => {
+it('a merchant is offered only at its own project', async () => {
   const { id } = (await add({ kind: 'merchantId', account: aMerchantNo() })).data
   const other = await aPlace(db())
   const offered = async (caseId: number) =>

@@ -24,7 +24,7 @@ const edit = (id: number, version: number, body: object) =>
   server.call(root.token, scenicDivisions.edit, { params: { id }, body: { version, ...body } })
 const one = async (id: number) => (await server.call(root.token, scenicDivisions.list, { body: { id } })).data.rows[0]!
 
-it('of one scenic area no two agreements hold on a day, whoever is faster; both ends are days of it', async () => {
+it('agreements of a scenic area never share a day, even if created concurrently; both end days count', async () => {
   const answers = await Promise.all([add(10, 20), add(20, 30), add(15, null)])
   expect(answers.map(({ code }) => code).toSorted()).toEqual([200, expect.toBeOneOf([200, 2001]), 2001])
   const { areaId } = await aPlace(server.services.database.db)
@@ -44,7 +44,7 @@ it('of one scenic area no two agreements hold on a day, whoever is faster; both 
   expect((await server.call(root.token, scenicDivisions.remove, { params: { id: next.data.id } })).code).toBe(200)
 })
 
-it('an agreement that is over says so', async () => {
+it('an agreement whose last day has passed is shown as ended', async () => {
   const { areaId } = await aPlace(server.services.database.db)
   expect((await one((await add(-9, -1, areaId)).data.id)).state).toBe('ended')
 })

@@ -38,7 +38,7 @@ const edit = (id: number, version: number, body: object) =>
   server.call(root.token, shareRatios.edit, { params: { id }, body: { version, ...body } })
 const remove = (id: number) => server.call(root.token, shareRatios.remove, { params: { id } })
 
-it('an enterprise and a merchant get their parts of a project, and what is left of the limit is told', async () => {
+it('an enterprise and a merchant each get a share of a project, and the remaining limit is shown', async () => {
   const { id: merchantId, name } = await aMerchant(db(), place)
   const first = await addTo(place.caseId, { share: 2000 })
   expect(first.code).toBe(200)
@@ -83,7 +83,7 @@ it('an enterprise and a merchant get their parts of a project, and what is left 
   expect(photos.data.rows.map(({ id }) => id)).toEqual([second.data.id])
 })
 
-it('refuses what would be above the limit at any instant, with the instant and the sum', async () => {
+it('a ratio that would exceed the limit at any instant is refused, with the instant and the sum', async () => {
   const there = await aPlace(db())
   const [a, b, c] = [await aMerchant(db(), there), await aMerchant(db(), there), await aMerchant(db(), there)]
   const of = (one: { id: number }, share: number, from: number, to: number | null, orderKinds?: Kind[]) =>
@@ -93,7 +93,7 @@ it('refuses what would be above the limit at any instant, with the instant and t
     })
   expect((await of(a, 2000, 10, 20)).code).toBe(200)
   expect((await of(b, 1000, 15, null)).code).toBe(200)
-  // From 15 to 20 both stand, so that nothing is left there.
+  // From 15 to 20 both apply, so that nothing is left in that period.
   expect(await of(c, 1, 1, null)).toMatchObject({
     code: 2000,
     data: {
@@ -110,7 +110,7 @@ it('refuses what would be above the limit at any instant, with the instant and t
   expect((await of(a, 1, 21, 22)).code).toBe(2000)
 })
 
-it('refuses a second ratio of the same receiver for the same time and order type', async () => {
+it('two ratios of a receiver for the same order type must not overlap in time', async () => {
   const there = await aPlace(db())
   const { id: merchantId } = await aMerchant(db(), there)
   const of = (from: number, to: number | null, orderKinds: Kind[]) =>
@@ -127,7 +127,7 @@ it('refuses a second ratio of the same receiver for the same time and order type
   expect((await edit(data.id, 0, { startsAt: at(19) })).code).toBe(200)
 })
 
-it('what has begun is record: it may end, not before now, and nothing else', async () => {
+it('a ratio that has begun can only be ended, and not before now', async () => {
   const there = await aPlace(db())
   const { id: merchantId } = await aMerchant(db(), there)
   const { id } = (await addTo(there.caseId, { merchantId, share: 700 })).data
@@ -141,7 +141,7 @@ it('what has begun is record: it may end, not before now, and nothing else', asy
     code: 2000,
     data: { fields: { endsAt: '结束时间不能早于现在' } },
   })
-  // What is said again changes nothing.
+  // Repeating the same values changes nothing.
   const same = { share: 700, orderKinds: ['photo', 'video'], startsAt: (await one(id)).startsAt, endsAt: null }
   expect((await edit(id, 0, { ...same, note: '按协议' })).code).toBe(200)
   // Now, to the minute in which it is typed.
@@ -159,7 +159,7 @@ it('what has begun is record: it may end, not before now, and nothing else', asy
     await expect(server.services.database.query(statement, [id])).rejects.toMatchObject({ code: 'JY011' })
 })
 
-it('what is to come is changed and removed, and begins and ends in that order', async () => {
+it('a planned ratio can be changed and removed, and must end after it begins', async () => {
   const there = await aPlace(db())
   const { id: merchantId } = await aMerchant(db(), there)
   const planned = { merchantId, share: 700, startsAt: at(10), endsAt: at(20) }
@@ -183,7 +183,7 @@ it('what is to come is changed and removed, and begins and ends in that order', 
   expect(await one(id)).toBeUndefined()
 })
 
-it('goes to receivers of its own project only, and an enterprise stays while it gets a share', async () => {
+it('only receivers of the project can get a share, and an enterprise with a share cannot be unbound', async () => {
   const there = await aPlace(db())
   expect(await addTo(there.caseId, { share: 1 })).toMatchObject({
     code: 2000,
@@ -209,7 +209,7 @@ it('goes to receivers of its own project only, and an enterprise stays while it 
   ).rejects.toMatchObject({ code: 'JY012' })
 })
 
-it('the limit is not lowered below what stands, and what ended does not count', async () => {
+it('the share limit cannot be set below the present sum of ratios, and ended ratios do not count', async () => {
   const { database } = server.services
   const lower = (share: number) => database.query('update share_limit set share = $1', [share])
   await expect(lower(2999)).rejects.toMatchObject({ code: 'JY013' })
@@ -217,7 +217,7 @@ it('the limit is not lowered below what stands, and what ended does not count', 
   await lower(3000)
 })
 
-it('whoever writes at once: no sum is ever above the limit, and no receiver stands twice', async () => {
+it('concurrent changes of ratios never exceed the limit, and never give a receiver two ratios at once', async () => {
   const moment = fc.nat(12)
   const write = fc.record({
     receiver: fc.nat(3),
@@ -227,7 +227,7 @@ it('whoever writes at once: no sum is ever above the limit, and no receiver stan
     kinds: fc.constantFrom<Kind[]>(['video'], ['photo'], ['video', 'photo']),
     deed: fc.constantFrom('add', 'add', 'add', 'longer', 'more', 'remove'),
   })
-  // Two of 1,800 are above the 3,000 together: whatever is drawn beside them, one of them is refused.
+  // Two of 1,800 together exceed the limit of 3,000: whatever else is drawn, one of them is refused.
   const tooMuch = [1, 2].map((receiver) => ({
     receiver,
     share: 1800,

@@ -15,7 +15,7 @@ afterAll(() => cashier.close())
 
 const list = async (body: object) => (await cashier.server.call(token, splitBills.list, { body })).data
 
-it('finds bills by their number, their order and their receiver, and sums them up by state', async () => {
+it('split bills are found by number, order and receiver, and summed by state', async () => {
   const bill = await aSplitBill(db(), cashier.place)
   const sent = await aSplitBill(db(), cashier.place, { share: 1000 })
   await cashier.share(sent.orderId)
@@ -35,7 +35,7 @@ it('finds bills by their number, their order and their receiver, and sums them u
   expect(data.ending).toEqual({ bills: 0, amountFen: 0 })
 })
 
-it('tells which money the provider releases by itself within three days', async () => {
+it('money that the provider releases automatically within three days is listed and summed', async () => {
   const bill = await aSplitBill(db(), cashier.place)
   await db()
     .updateTable('splitBill')
@@ -47,7 +47,7 @@ it('tells which money the provider releases by itself within three days', async 
   expect(data.ending).toEqual({ bills: 1, amountFen: bill.amountFen })
 })
 
-it('shows the platform who gets what of an order and what stays, and nobody else', async () => {
+it('only the platform sees the shares of an order and the amount that remains', async () => {
   const bill = await aSplitBill(db(), cashier.place)
   const ask = ({ token: by }: Pick<Account, 'token'>, orderId: number) =>
     cashier.server.call(by, splitBills.ofOrder, { body: { orderId } })
@@ -61,7 +61,7 @@ it('shows the platform who gets what of an order and what stays, and nobody else
   expect((await ask(cashier.platform, 999_999)).code).toBe(1512)
 })
 
-it('asks the provider at once about every share that is on its way', async () => {
+it('synchronising queries the provider at once about every share in progress', async () => {
   const bill = await aSplitBill(db(), cashier.place)
   await cashier.share(bill.orderId)
   await db()
@@ -75,7 +75,7 @@ it('asks the provider at once about every share that is on its way', async () =>
   expect((await list({ q: bill.billNo })).rows).toMatchObject([{ state: 'finished', endedAt: expect.any(String) }])
 })
 
-it('sends what a person hurries, a minute after its payment at the earliest', async () => {
+it('a split bill can be sent by hand, at the earliest a minute after its payment', async () => {
   const bill = await aSplitBill(db(), cashier.place)
   const send = () => cashier.server.call(token, splitBills.send, { body: { ids: [bill.id] } })
   const paid = (secondsAgo: number) =>

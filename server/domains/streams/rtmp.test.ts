@@ -24,7 +24,7 @@ async function anEntry(place?: Place, overrides: object = {}) {
 const rowOf = async (id: number) => (await server.call(chief.token, rtmpCases.list, { body: { id } })).data.rows[0]!
 const decrypt = (code: string) => server.call(chief.token, rtmpCodes.decrypt, { body: { code } })
 
-it('a project has one entry at each host, with its cameras under it', async () => {
+it('a project has one RTMP entry per host, with its cameras under it', async () => {
   const { place, id, host } = await anEntry()
   const twice = await server.call(chief.token, rtmpCases.add, { body: { caseId: place.caseId, host } })
   expect(twice.code).toBe(2001)
@@ -54,7 +54,7 @@ it('a project has one entry at each host, with its cameras under it', async () =
   expect((await rowOf(id)).devices).toBe(1)
 })
 
-it('entries are changed and removed; a project’s only once its devices are gone', async () => {
+it('RTMP entries can be changed and removed, but a project’s entry only without devices', async () => {
   const { place, id } = await anEntry()
   const second = await aDevice(db(), place.areaId, place.caseId)
   const ids: number[] = []
@@ -74,7 +74,7 @@ it('entries are changed and removed; a project’s only once its devices are gon
   expect((await server.call(chief.token, rtmpCases.remove, { params: { id } })).code).toBe(200)
 })
 
-it('a camera that is removed leaves its entries', async () => {
+it('a removed camera has no RTMP entries any more', async () => {
   const { place, id } = await anEntry()
   const body = { rtmpCaseId: id, deviceId: place.deviceId, streamName: 'gone' }
   await server.call(chief.token, rtmpDevices.add, { body })
@@ -82,7 +82,7 @@ it('a camera that is removed leaves its entries', async () => {
   expect((await server.call(chief.token, rtmpDevices.ofRtmpCase, { params: { id } })).data.rows).toEqual([])
 })
 
-it('a code is stored and listed sealed, opened on demand, and stands in the trail nowhere', async () => {
+it('a push code is stored and listed encrypted, decrypted on request, and absent from the audit log', async () => {
   const { id, place } = await anEntry(undefined, { secret })
   const { code } = await rowOf(id)
   expect(code).toMatch(/^jyc1\./)
@@ -107,7 +107,7 @@ it('a code is stored and listed sealed, opened on demand, and stands in the trai
   expect(JSON.stringify(stored.rows)).not.toContain(secret)
 })
 
-it('codes are sealed for other hosts too; what was altered or sealed elsewhere is refused', async () => {
+it('push codes can be encrypted for other hosts, and altered or foreign ciphertexts are refused', async () => {
   const seal = async () => (await server.call(chief.token, rtmpCodes.encrypt, { body: { secret } })).data.code
   const [one, two] = [await seal(), await seal()]
   expect(one).not.toBe(two)
@@ -117,7 +117,7 @@ it('codes are sealed for other hosts too; what was altered or sealed elsewhere i
   expect((await server.call(chief.token, rtmpCodes.encrypt, { body: { secret: '  ' } })).code).toBe(2000)
 })
 
-it('is 超级管理员’s alone, and opening codes has a measure', async () => {
+it('RTMP entries are only open to 超级管理员, and decrypting codes is rate-limited', async () => {
   for (const role of [0, 2, 3] as const) {
     const { token } = await anAccount(db(), role)
     expect((await server.send(token, rtmpCases.options, {})).status).toBe(403)

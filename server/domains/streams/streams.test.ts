@@ -30,7 +30,7 @@ const rowFor = async (role: 0 | 1 | 2 | 3, id: number) => {
   return data.rows[0]
 }
 
-it('gives push addresses and the age of keys to 超级管理员 alone, and the rest to whoever sees the scenic area', async () => {
+it('only 超级管理员 sees push addresses and the age of keys; the rest is visible in scope', async () => {
   const id = await add()
   const [whole, platform, scenic] = [await rowFor(1, id), await rowFor(0, id), await rowFor(3, id)]
   expect(whole!.pushUrl).toMatch(
@@ -49,7 +49,7 @@ it('gives push addresses and the age of keys to 超级管理员 alone, and the r
   expect(await server.send(tokens[3], streams.remove, { params: { id } })).toMatchObject({ status: 403 })
 })
 
-it('signs for as long as is asked, with the key that is asked for, and notes that it was asked', async () => {
+it('a push address is signed with the requested key for the requested time, and the request is audited', async () => {
   const id = await add()
   const { code } = (await rowFor(1, id))!
   const keys = (await streamGate(server.services).keys()).get(code)!
@@ -73,7 +73,7 @@ it('signs for as long as is asked, with the key that is asked for, and notes tha
   expect(tooLong).toMatchObject({ code: 2000, data: { fields: { days: expect.any(String) } } })
 })
 
-it('makes the primary key the backup when keys are changed, keeps both sealed, and refuses a change on what was changed meanwhile', async () => {
+it('rotating keys makes the primary key the backup, stores both encrypted, and refuses a stale version', async () => {
   const id = await add()
   const { code } = (await rowFor(1, id))!
   const gate = streamGate(server.services)
@@ -89,7 +89,7 @@ it('makes the primary key the backup when keys are changed, keeps both sealed, a
   for (const key of [after.primary, after.backup]) expect(rows[0]!.text).not.toContain(key)
 })
 
-it('is idle, refused or live by what the media server tells, and no longer live once it tells nothing', async () => {
+it('a stream is idle, refused or live as the media server reports, and idle once reports stop', async () => {
   const id = await add()
   const { code } = (await rowFor(1, id))!
   const gate = streamGate(server.services)
@@ -121,7 +121,7 @@ it('is idle, refused or live by what the media server tells, and no longer live 
   expect(await gate.toCut([push])).toEqual([push])
 })
 
-it('plays for the session that asked, as long as it may see the stream', async () => {
+it('a play address works for the requesting session while it may see the stream', async () => {
   const id = await add()
   const { code } = (await rowFor(1, id))!
   const gate = streamGate(server.services)
@@ -152,7 +152,7 @@ it('plays for the session that asked, as long as it may see the stream', async (
   expect(await ask()).toBe(false)
 })
 
-it('stands at a camera of its own project, and goes with it', async () => {
+it('a stream belongs to a camera of its project, and is removed with it', async () => {
   const other = await aPlace(db)
   const wrong = { caseId: place.caseId, deviceId: other.deviceId, name: unique('流') }
   const refused = await server.call(tokens[1], streams.add, { body: wrong })

@@ -24,7 +24,7 @@ type Filter = Parameters<typeof server.call<typeof audits.list>>[2]['body']
 const rows = async (body: Filter, by = root) => (await server.call(by.token, audits.list, { body })).data.rows
 
 describe('the trail', () => {
-  it('tells who did what to which row, as it was before and after, refused writes and failed sign-ins too', async () => {
+  it('the audit log shows who changed what, before and after, including refused writes and failed sign-ins', async () => {
     const name = unique('景区')
     const edit = (version: number) =>
       server.call(plain.token, areas.edit, { params: { id: place.areaId }, body: { name, version } })
@@ -48,7 +48,7 @@ describe('the trail', () => {
     expect(JSON.stringify(failed)).not.toContain('aaaa')
   })
 
-  it('is found by account, words of the operation, day, environment and result', async () => {
+  it('the audit log can be filtered by account, title of the operation, day, environment and result', async () => {
     const one = await anAccount(db(), 0)
     const headers = { authorization: one.token, host: 'b.example.com' }
     const payload = { areaId: place.areaId, name: unique('项目'), caseType: 'clip' }
@@ -64,7 +64,7 @@ describe('the trail', () => {
     expect(await found({ atTo: '2020-01-01' })).toEqual([])
   })
 
-  it('shows an account what its own rank and those below did, of calls that it may make itself', async () => {
+  it('an account sees audit rows of its own rank and below, for calls that it may make itself', async () => {
     const narrow = await anAccount(db(), 0, undefined, aTree('systemOps/history', 'task/activity'))
     const above = await anAccount(db(), 1)
     const make = (by: Account) =>
@@ -82,7 +82,7 @@ describe('the trail', () => {
 })
 
 describe('a sealed trail', () => {
-  it('is only added to, whoever asks the database', async () => {
+  it('the database refuses changes and deletions of sealed audit rows', async () => {
     for (const statement of [
       'delete from audit',
       "update audit set admin_name = 'x'",
@@ -94,7 +94,7 @@ describe('a sealed trail', () => {
     }
   })
 
-  it('says which seal does not hold, once its rows, its mark or its order were altered behind its back', async () => {
+  it('verification names the seal that does not hold after rows or seals were altered in the database', async () => {
     const { database, secrets } = server.services
     const verified = () => verifyAudit(db(), secrets)
     for (let n = 0; n < 3; n++) {

@@ -35,7 +35,7 @@ afterEach(() => {
 })
 afterAll(() => testServer.close())
 
-/** What a page does: reads the stream and remembers where it stands. */
+/** Behaves like a page: reads the stream and remembers its position. */
 class Stream {
   readonly events: LiveEvent[] = []
   lastId = ''
@@ -82,7 +82,7 @@ async function settled(...streams: Stream[]) {
 }
 
 describe('live events', () => {
-  it('come to those who may see the scenic area, and to no one else', async () => {
+  it('live events reach only accounts that may see the scenic area', async () => {
     const [customer, all] = await Promise.all([listening(own), listening(platform)])
     await emit(
       { topic: 'order', areaId: here.areaId, subject: 1 },
@@ -102,7 +102,7 @@ describe('live events', () => {
     })
   })
 
-  it('are not heard before the transaction stands, and never where it does not', async () => {
+  it('live events are sent after the transaction commits, and never if it fails', async () => {
     const stream = await listening(own)
     await transact(db(), async (trx) => {
       await testServer.services.events.emit(trx, [{ topic: 'order', areaId: here.areaId, subject: 10 }])
@@ -118,7 +118,7 @@ describe('live events', () => {
     expect(subjects(stream)).toEqual([10, 999])
   })
 
-  it('that a lost connection missed come when it is back, within the scope', async () => {
+  it('events that were missed while a connection was lost are sent on reconnection, within the scope', async () => {
     const before = await listening(own)
     await emit({ topic: 'order', areaId: here.areaId, subject: 20 })
     await settled(before)
@@ -134,7 +134,7 @@ describe('live events', () => {
     expect(subjects(after)).toEqual([21, 24, 999])
   })
 
-  it('that came before a first connection are nobody’s concern, and it can resume without having heard any', async () => {
+  it('a first connection receives no earlier events, and can resume even if it received none', async () => {
     await emit({ topic: 'order', areaId: here.areaId, subject: 30 })
     const first = await listening(own)
     first.close()
@@ -144,7 +144,7 @@ describe('live events', () => {
     expect(subjects(again)).toEqual([31, 999])
   })
 
-  it('of a long absence come as the newest thousand and the last of each kind before', async () => {
+  it('after a long absence, the newest thousand events and the last of each earlier kind are sent', async () => {
     const start = await testServer.services.events.newest()
     const hearer = { adminId: own.id, areaIds: [here.areaId], pages: new Set(['order', 'refund', 'photo']) }
     await emit(
@@ -165,7 +165,7 @@ describe('live events', () => {
     expect(later.map((event) => event.subject)).toEqual([40, ...Array.from({ length: 999 }, (_, at) => 1001 + at), 42])
   })
 
-  it('are forgotten after an hour', async () => {
+  it('live events are deleted after an hour', async () => {
     await emit({ topic: 'order', areaId: here.areaId, subject: 50 })
     const id = await testServer.services.events.newest()
     await db()
@@ -177,7 +177,7 @@ describe('live events', () => {
     expect(await db().selectFrom('event').select('id').where('id', '=', id).executeTakeFirst()).toBeUndefined()
   })
 
-  it('need a session, and end with it', async () => {
+  it('the event stream requires a session, and ends with it', async () => {
     expect((await fetch(url + contract.stream.path)).status).toBe(401)
     const account = await anAccount(db(), 3, here.operatorId)
     const app = Fastify().decorateRequest('actor', null).decorateRequest('operationId', '').setErrorHandler(handleFault)
@@ -194,7 +194,7 @@ describe('live events', () => {
     await app.close()
   })
 
-  it('end at once with a session, whoever ends it, and what comes after is not heard', async () => {
+  it('the event stream ends at once with the session, however it ends, and sends nothing afterwards', async () => {
     const root = await anAccount(db(), 1)
     const ends: [string, (account: Account) => Promise<unknown>][] = [
       ['logout', (account) => testServer.call(account.token, admins.logout, { body: {} })],
@@ -219,7 +219,7 @@ describe('live events', () => {
     }
   })
 
-  it('keep to the pages that an account may open, also those that were missed', async () => {
+  it('live events are limited to the pages that an account may open, including missed ones', async () => {
     const narrow = await anAccount(db(), 3, here.operatorId, aTree('pic/photo'))
     const stream = await listening(narrow)
     const each = (['order', 'refund', 'complaint', 'device', 'picture', 'message'] as const).map((topic, at) => ({
@@ -234,11 +234,11 @@ describe('live events', () => {
     await emit(...each)
     const again = await listening(narrow, stream.lastId)
     await settled(again)
-    // What came about then may come once more.
+    // Events of that time may be repeated.
     expect(new Set(again.events.map(({ topic }) => topic))).toEqual(new Set(['picture', 'message']))
   })
 
-  it('that came while the rights of an account were looked up are told by the new ones', async () => {
+  it('events that arrive while the rights of an account are reloaded are filtered by the new rights', async () => {
     const account = await anAccount(db(), 3, here.operatorId)
     const stream = await listening(account)
     await testServer.services.database.query(
@@ -247,11 +247,11 @@ describe('live events', () => {
       [account.id, here.areaId],
     )
     await settled(stream)
-    // And the page is told that its account may open something else than before.
+    // The page is also notified that the rights of its account have changed.
     expect(stream.events.map(({ topic, subject }) => subject ?? topic)).toEqual(['account', 63, 999])
   })
 
-  it('follow the scenic areas of an account that change while it listens', async () => {
+  it('the event stream includes scenic areas that the account gains while connected', async () => {
     const account = await anAccount(db(), 3, here.operatorId)
     const stream = await listening(account)
     // Said together: the event comes while the account's rights are still being looked at.
@@ -264,7 +264,7 @@ describe('live events', () => {
     expect(subjects(stream)).toEqual([60, 61, 62, 63, 64, 999])
   })
 
-  it('end when the server stops', async () => {
+  it('the event stream ends when the server stops', async () => {
     const other = await startTestServer()
     const guest = await anAccount(other.services.database.db, 0)
     const address = await other.app.listen({ port: 0, host: '127.0.0.1' })
@@ -275,7 +275,7 @@ describe('live events', () => {
 })
 
 describe.runIf(process.env.TEST_DATABASE_URL)('live events of several connections', () => {
-  it('that stand later than one with a higher id are not lost to who resumes after that', async () => {
+  it('events committed late with a lower id are still sent to clients that resume after a higher id', async () => {
     let slow = 0
     const stream = await listening(own)
     const gate = Promise.withResolvers<void>()
@@ -296,7 +296,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('live events of several connection
     expect(subjects(again)).toEqual([70, 999])
   })
 
-  it('that were emitted while the listening connection was away are caught up', async () => {
+  it('events emitted while the listening connection was lost are caught up', async () => {
     const stream = await listening(own)
     const ended = await testServer.services.database.query(
       "select pg_terminate_backend(pid, 1000) as ended from pg_stat_activity where datname = current_database() and query like 'listen %'",
@@ -307,7 +307,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('live events of several connection
   })
 })
 
-it('drops a client that does not read instead of keeping everything for it', () => {
+it('a client that does not read is disconnected instead of being buffered without limit', () => {
   const stream = new EventStream()
   const event: LiveEvent = { id: 1, topic: 'order', areaId: 1, subject: 1, at: '2026-05-02T00:00:00.000Z' }
   let sent = 0

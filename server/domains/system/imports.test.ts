@@ -39,7 +39,7 @@ async function three() {
 }
 const left = async (made: readonly string[]) => (await Promise.all(made.map((name) => rowsOf(areas.list, name)))).flat()
 
-it('what a file has made is taken back at once, once', async () => {
+it('an import can be undone at once, and only once', async () => {
   const { importId, made } = await three()
   expect(await left(made)).toHaveLength(3)
   expect(await undo(importId)).toMatchObject({ code: 200, data: { removed: 3 } })
@@ -47,7 +47,7 @@ it('what a file has made is taken back at once, once', async () => {
   expect(await undo(importId)).toMatchObject({ code: 1512 })
 })
 
-it('what a file has made stays whole where one of its rows is in use', async () => {
+it('an import with a row in use is not undone at all', async () => {
   const { importId, made } = await three()
   const [row] = await rowsOf(areas.list, made[1]!)
   await sql`insert into scenic_case (area_id, name, case_type) values (${row!.id as number}, ${unique('项')}, 'travelPhoto')`.execute(
@@ -57,14 +57,14 @@ it('what a file has made stays whole where one of its rows is in use', async () 
   expect(await left(made)).toHaveLength(3)
 })
 
-it('what a file has made is taken back all the same where somebody has removed a row of it already', async () => {
+it('an import can be undone even if one of its rows was already removed', async () => {
   const { importId, made } = await three()
   const [row] = await rowsOf(areas.list, made[0]!)
   await server.call(root.token, areas.remove, { params: { id: row!.id as number } })
   expect(await undo(importId)).toMatchObject({ code: 200, data: { removed: 2 } })
 })
 
-it('what a file has made is taken back by nobody else', async () => {
+it('an import can be undone only by the account that made it', async () => {
   const { importId, made } = await three()
   const other = await anAccount(db(), 1)
   expect(await undo(importId, other)).toMatchObject({ code: 1512 })

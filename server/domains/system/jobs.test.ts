@@ -42,7 +42,7 @@ async function done(): Promise<number> {
   return id
 }
 
-it('lists the own jobs of a week, newest first, with an address for what they made', async () => {
+it('an account sees its own jobs of the last week, newest first, with addresses of their files', async () => {
   const old = await job()
   await db()
     .updateTable('job')
@@ -64,7 +64,7 @@ it('lists the own jobs of a week, newest first, with an address for what they ma
   expect(await list(other)).toEqual([])
 })
 
-it('cancels what is not over, and its worker learns of it', async () => {
+it('an unfinished job can be cancelled, and its worker is informed', async () => {
   const id = await job()
   await beginJob(server.services, id)
   expect(await advanceJob(server.services, id, 1)).toBe(true)
@@ -75,7 +75,7 @@ it('cancels what is not over, and its worker learns of it', async () => {
   expect(await change(jobs.cancel, id)).toMatchObject({ code: 2002, msg: '任务已结束，不能取消' })
 })
 
-it('removes what is over together with its file', async () => {
+it('a finished job is removed together with its file', async () => {
   const id = await done()
   expect(await change(jobs.clear, id, other)).toMatchObject({ code: 1512 })
   expect(await change(jobs.clear, id)).toMatchObject({ code: 200 })

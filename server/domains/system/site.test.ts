@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server?.close())
 
 describe('the settings of the site', () => {
-  it('put the watermark on pages that exist, those that show visitors’ faces among them', async () => {
+  it('the watermark is configured for existing pages, including those that show visitors’ faces', async () => {
     const { watermark } = (await server.call(null, site.settings, {})).data
     const paths = menuPages.map(({ path }) => path as string)
     expect(watermark.pages.filter((path) => !paths.includes(path))).toEqual([])
@@ -26,7 +26,7 @@ describe('the settings of the site', () => {
     })
   })
 
-  it('name the map service with the version and plugins of the specification, where a key is configured', async () => {
+  it('the address of the map script has the specified version and plugins, and is empty without a key', async () => {
     expect((await server.call(null, site.settings, {})).data.mapScript).toBe('')
     const key = '0123456789abcdef0123456789abcdef'
     expect(mapScriptOf({ AMAP_KEY: key, AMAP_URL: 'https://webapi.amap.com' })).toBe(

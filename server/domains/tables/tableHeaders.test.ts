@@ -41,7 +41,7 @@ const changed = async () =>
   )
 
 describe('a table', () => {
-  it('is every list of the contract that the account may call, whether or not it has headers', async () => {
+  it('all lists of the contract that the account may call are tables, with or without headers', async () => {
     const { data } = await server.call(root.token, tableHeaders.allTables, { body: {} })
     expect(data.rows.map((row) => row.table)).toEqual(tables.map(({ key }) => key))
     expect(data.rows.find((row) => row.table === table)).toMatchObject({
@@ -51,7 +51,7 @@ describe('a table', () => {
     })
   })
 
-  it('is taken in hand, renamed and given back by the calls of its name', async () => {
+  it('a table can be added, renamed and removed', async () => {
     const { data } = await server.call(root.token, tableHeaders.addTable, { body: { table } })
     expect((await server.call(root.token, tableHeaders.addTable, { body: { table } })).code).toBe(2001)
     expect((await server.call(root.token, tableHeaders.addTable, { body: { table: 'no/such/list' } })).code).toBe(2000)
@@ -71,7 +71,7 @@ describe('a table', () => {
     expect((await server.call(root.token, tableHeaders.oneTable, { body: { id } })).code).toBe(1512)
   })
 
-  it('does not exist for an account that may not call its list', async () => {
+  it('a table is not found by accounts that may not call its list', async () => {
     const narrowed = await anAccount(db(), 0, undefined, aTree('account/version', 'task/activity'))
     const { data } = await server.call(narrowed.token, tableHeaders.allTables, { body: {} })
     expect(data.rows.map((row) => row.table)).toEqual([
@@ -87,7 +87,7 @@ describe('a table', () => {
 })
 
 describe('a column', () => {
-  it('is added, changed and removed one by one, on the version that was read', async () => {
+  it('column headers can be added, changed and removed one by one, in their present version', async () => {
     const { id: tableId } = (await server.call(root.token, tableHeaders.addTable, { body: { table } })).data
     const header = { tableId, role: 2, key: 'contact' }
     const { id } = (
@@ -123,7 +123,7 @@ describe('a column', () => {
     expect(await changed()).toEqual([])
   })
 
-  it('that is hidden is gone from the role’s next list, and there again when it is shown', async () => {
+  it('a hidden column is missing from the role’s next list, and returns when it is shown again', async () => {
     expect((await rowsOf(channel))[0]).toHaveProperty('turnoverFen')
     expect((await arrange(root, 2, [{ key: 'turnoverFen', visible: false }])).data).toEqual({ version: 1 })
     expect((await rowsOf(channel))[0]).not.toHaveProperty('turnoverFen')
@@ -133,7 +133,7 @@ describe('a column', () => {
     expect((await rowsOf(channel))[0]).toHaveProperty('turnoverFen')
   })
 
-  it('that the contract no longer has is passed over, one that was renamed keeps what is said of it', async () => {
+  it('headers of columns missing from the contract are ignored, and those of renamed columns are kept', async () => {
     await arrange(root, 2, [{ key: 'contact', width: 77 }])
     const { columns: known } = tableByKey.get(table)!
     const turnover = known.find(({ key }) => key === 'turnoverFen')!
@@ -149,7 +149,7 @@ describe('a column', () => {
     Object.assign(turnover, { was: [] })
   })
 
-  it('that is hidden from a role is hidden from those below it, and says so', async () => {
+  it('a column hidden from a role is hidden from the roles below it, which the header shows', async () => {
     await arrange(root, 0, [{ key: 'turnoverFen', visible: false }])
     expect((await rowsOf(channel))[0]).not.toHaveProperty('turnoverFen')
     const row = (await columns(root, 2)).data.rows.find(({ key }) => key === 'turnoverFen')
@@ -158,7 +158,7 @@ describe('a column', () => {
 })
 
 describe('rank', () => {
-  it('lets 平台管理员 set the roles below and nothing of its own or above', async () => {
+  it('平台管理员 can configure the roles below, but neither its own nor the one above', async () => {
     const editableRoles = async (by: Account) =>
       (await server.call(by.token, tableHeaders.roles, { body: {} })).data.rows.map(({ role }) => role)
     expect([await editableRoles(root), await editableRoles(platform)]).toEqual([
@@ -171,7 +171,7 @@ describe('rank', () => {
     expect((await columns(channel, 3)).code).toBe(1512)
   })
 
-  it('keeps what 超级管理员 hid from it out of sight and out of reach', async () => {
+  it('columns that 超级管理员 hides from 平台管理员 can be neither seen nor changed by it', async () => {
     await arrange(root, 0, [{ key: 'turnoverFen', visible: false }])
     await arrange(
       root,
@@ -199,7 +199,7 @@ describe('rank', () => {
   })
 })
 
-it('asks the database once for all requests until a header changes', async () => {
+it('hidden fields are read from the database once and cached until a header changes', async () => {
   const cachedServer = await startTestServer({ SESSION_CACHE_SECONDS: '60' })
   try {
     const who = await anAccount(cachedServer.services.database.db, 1)
@@ -210,7 +210,7 @@ it('asks the database once for all requests until a header changes', async () =>
       body: { table, role: 3, columns: [{ key: 'turnoverFen', visible: false }], version: 0 },
     })
     expect((await of(3)).get(table)).toEqual(new Set(['turnoverFen']))
-    // Another process tells by the database alone.
+    // Another process can only notify through the database.
     await cachedServer.services.database.query('delete from table_header')
     await expect.poll(async () => (await of(3)).size).toBe(0)
   } finally {

@@ -38,7 +38,7 @@ const add = async (by: Account, changes?: object) =>
 const viewOf = async (by: Account, id: number) => (await tableOf(by))?.views.find((one) => one.id === id)
 const choose = (by: Account, body: object) => server.call(by.token, tableViews.choose, { body: { table, ...body } })
 
-it('an account keeps columns and density on the server, each by itself', async () => {
+it('columns and density are stored on the server for each account, independently', async () => {
   await choose(owner, {
     columns: [
       { key: 'gbCode', width: 200 },
@@ -58,7 +58,7 @@ it('an account keeps columns and density on the server, each by itself', async (
   expect(await tableOf(owner)).toMatchObject({ own: null, dense: false })
 })
 
-it('what the contract no longer has, or hides, is left out, named, and gone with the next choice', async () => {
+it('stored settings for missing or hidden fields are left out, listed as lost, and removed by the next choice', async () => {
   const id = await add(owner, {
     filter: [
       { key: 'state', value: 'down' },
@@ -102,7 +102,7 @@ it('what the contract no longer has, or hides, is left out, named, and gone with
   await server.services.database.query('delete from table_name')
 })
 
-it('a view is its account’s until it is shared with the operator, and opened by link only where that is allowed', async () => {
+it('a view is private until it is shared with the operator, and opens by link only if shared by link', async () => {
   const id = await add(owner)
   const { link } = (await viewOf(owner, id))!
   const open = async (by: Account) => (await server.call(by.token, tableViews.open, { body: { link } })).code
@@ -121,7 +121,7 @@ it('a view is its account’s until it is shared with the operator, and opened b
   expect(await open(elsewhere)).toBe(1512)
 })
 
-it('a view is changed and removed by its own account alone, and on the version that was read', async () => {
+it('a view can be changed and removed only by its owner, and only in its present version', async () => {
   const id = await add(owner, { sharing: 'operator' })
   const edit = (by: Account, version: number, title = unique('改')) =>
     server.call(by.token, tableViews.edit, { params: { id }, body: { title, version } })
@@ -135,7 +135,7 @@ it('a view is changed and removed by its own account alone, and on the version t
   expect(await viewOf(owner, id)).toBeUndefined()
 })
 
-it('one view begins the page, for each account its own, until it is gone or no longer shared', async () => {
+it('each account has its own default view, until the view is removed or no longer shared', async () => {
   const id = await add(owner, { sharing: 'operator' })
   expect((await choose(stranger, { viewId: id })).code).toBe(1512)
   await choose(owner, { viewId: id })
@@ -147,7 +147,7 @@ it('one view begins the page, for each account its own, until it is gone or no l
   expect((await tableOf(owner))?.viewId ?? null).toBeNull()
 })
 
-it('nobody keeps more than thirty views of a table, however many come at once', async () => {
+it('an account can store at most thirty views per table, even with concurrent calls', async () => {
   const own = await anAccount(db(), 3)
   for (let n = 0; n < 25; n++) await add(own)
   const answers = await Promise.all(

@@ -31,7 +31,7 @@ const picture = (background: string, { alpha = 1, size = 40 } = {}) =>
     .ensureAlpha(alpha)
     .png()
     .toBuffer()
-/** A square with a hole of nothing in it, in a colour of its own. */
+/** A small square of the given colour on a transparent background. */
 const cutOut = (background: string) =>
   sharp({ create: { width: 30, height: 30, channels: 4, background: '#0000' } })
     .composite([{ input: { create: { width: 10, height: 10, channels: 4, background } } }])
@@ -46,7 +46,7 @@ const cube = (size: number, head = `LUT_3D_SIZE ${size}`) => {
 }
 
 describe('an upload', () => {
-  it('is kept as what its bytes say, with its length and size, whatever it is called', async () => {
+  it('an uploaded material gets format, length and size from its content, whatever its name', async () => {
     const storeAs = async (file: Buffer, kind: keyof typeof materialLimits) => {
       const { code, msg, data } = await upload(server.app, channel.token, file, { kind, name: `${kind}.exe` })
       expect([code, msg]).toEqual([200, 'ok'])
@@ -127,7 +127,7 @@ describe('an upload', () => {
     ])
   })
 
-  it('is stored without what else was in it', async () => {
+  it('metadata and trailing data are removed from an uploaded material', async () => {
     const jpeg = await sharp(await picture('#123456'))
       .jpeg()
       .withExif({ IFD0: { Artist: 'SECRET-ARTIST' } })
@@ -174,7 +174,7 @@ describe('an upload', () => {
     ],
     ['a table as large as memory', 'lut', () => Buffer.from('LUT_3D_SIZE 4096\n0 0 0\n'), /2 至 65/],
     ['what is too large', 'sticker', () => Buffer.alloc(10 * megabyte + 1), /最大 10 MB/],
-  ])('%s is refused, and nothing of it is kept', async (_, kind, file, says) => {
+  ])('uploading %s is refused, and nothing of it is stored', async (_, kind, file, says) => {
     const answer = await upload(server.app, channel.token, await file(), { kind })
     expect([answer.code, answer.data.fields?.file]).toEqual([2000, expect.stringMatching(says)])
     expect(answer.msg).toMatch(says)
@@ -183,7 +183,7 @@ describe('an upload', () => {
     ).toEqual([])
   })
 
-  it('of a file that is there already names it, by whoever is faster; another customer may have it too', async () => {
+  it('a repeated upload is refused, naming the existing material, but another customer may upload the same file', async () => {
     const file = await picture('#0a0b0c')
     const answers = await Promise.all(
       ['甲', '乙'].map((name) => upload(server.app, channel.token, file, { kind: 'picture', name })),
@@ -195,7 +195,7 @@ describe('an upload', () => {
     expect((await upload(server.app, other.token, file, { kind: 'picture' })).code).toBe(200)
   })
 
-  it('is refused to whoever has no page for it, and where a customer has no room left', async () => {
+  it('an upload is refused without a page for materials, or if the customer’s storage is full', async () => {
     const { db } = server.services.database
     const file = await picture('#0d0e0f')
     const scenic = await anAccount(db, 3)
@@ -215,7 +215,7 @@ describe('an upload', () => {
 })
 
 describe('whose a material is', () => {
-  it('decides who sees and who changes it: the platform’s are for everybody, and the platform alone changes them', async () => {
+  it('materials of the platform are visible to everybody and changed only by it, others by their operators', async () => {
     const { db } = server.services.database
     const common = await aMaterial(db, platform)
     const own = await aMaterial(db, channel)
@@ -244,7 +244,7 @@ describe('whose a material is', () => {
     expect((await one(channel.token, own.id)).name).toBe('新名字')
   })
 
-  it('a file goes with its row', async () => {
+  it('removing a material also removes its files', async () => {
     const { data } = await upload(server.app, channel.token, await picture('#abcdef'), { kind: 'picture' })
     const { services } = server
     const { fileKey, thumbKey } = await services.database.db
@@ -260,7 +260,7 @@ describe('whose a material is', () => {
   })
 })
 
-it('a project is offered what is for its type and what is for all, of the kinds that are asked for', async () => {
+it('a project is offered materials for its type and for all types, of the requested kinds', async () => {
   const { db } = server.services.database
   const customer = await anAccount(db, 2)
   const all = await aMaterial(db, customer)

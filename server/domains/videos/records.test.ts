@@ -36,7 +36,7 @@ const call = <O extends Operation>(who: Account, operation: O, parts: object) =>
   server.call(who.token, operation, parts as never)
 
 describe('the visitor of a video', () => {
-  it('is shown with a masked number, and found by it, by its last digits, by nick and by the order', async () => {
+  it('a video is found by its visitor’s phone, last digits, nick and order, and shows the phone masked', async () => {
     const order = await anOrder(db(), place)
     const phone = '13912349876'
     const nick = unique('山风')
@@ -51,7 +51,7 @@ describe('the visitor of a video', () => {
       expect((await call(stranger, records.list, { body: { q } })).data.rows).toEqual([])
   })
 
-  it('has its payments and downloads told of, those elsewhere left out', async () => {
+  it('a visitor’s payments and downloads are listed, except those outside the caller’s scope', async () => {
     const [order, other] = [await anOrder(db(), place), await anOrder(db(), elsewhere)]
     const visitorId = order.visitorId!
     await db().updateTable('orders').set({ visitorId }).where('id', '=', other.id).execute()
@@ -75,7 +75,7 @@ describe('the visitor of a video', () => {
     expect((await call(customer, records.userDown, { query: { visitorId: unseen } })).code).toBe(1512)
   })
 
-  it('has tried payments told of too, with what was refused', async () => {
+  it('failed payments of a visitor are listed with the reason', async () => {
     const sender = openSender(server, await aKey(server.services, place.operatorId))
     const at = new Date(Date.now() - 60_000).toISOString()
     const orderNo = unique('JYV')
@@ -104,7 +104,7 @@ describe('the file of a video', () => {
     const whole = { fileKey: `${name}.mp4`, fileSha256: Buffer.alloc(32), fileBytes: 1, width: 64, height: 36 }
     await db().updateTable('videoRecord').set(whole).where('id', '=', id).execute()
   }
-  it('is kept by customers once its order is paid, by the platform always, and each time it is in the trail', async () => {
+  it('customers can download a video once its order is paid, the platform always, and each call is audited', async () => {
     const order = await anOrder(db(), place)
     const [bought, unsold] = [await aRecord(db(), place, { orderId: order.id }), await aRecord(db(), place)]
     for (const { id } of [bought, unsold]) await key(id)
@@ -141,7 +141,7 @@ describe('the file of a video', () => {
     ])
   })
 
-  it('that lies elsewhere, or is of somebody else, is not given out', async () => {
+  it('a video that is not stored here, or is outside the caller’s scope, cannot be downloaded', async () => {
     const { id } = await aRecord(db(), place)
     expect((await call(customer, records.file, { body: { id } })).code).toBe(2002)
     const theirs = await aRecord(db(), elsewhere)
@@ -150,7 +150,7 @@ describe('the file of a video', () => {
 })
 
 describe('codes of mini-program pages', () => {
-  it('a poster is a picture with the code of its video, drawn once', async () => {
+  it('a poster contains the mini-program code of its video, which is created once', async () => {
     const { id, externalId } = await aRecord(db(), place)
     const before = fake.calls('getwxacodeunlimit').length
     for (let times = 0; times < 2; times++) {
@@ -165,7 +165,7 @@ describe('codes of mini-program pages', () => {
     expect((await call(customer, records.downXcxImage, { body: { id: theirs.id } })).code).toBe(1512)
   })
 
-  it('a portrait code is of a project or of a camera of it, of nobody else’s, and of the page that the settings name', async () => {
+  it('a portrait code is for a project or its camera, within the scope, and opens the configured page', async () => {
     const { caseId, deviceId } = place
     const whole = await call(customer, portraits.wxcode, { body: { caseId } })
     expect(whole.data).toMatchObject({ scene: `p=${caseId}`, mini: true })
@@ -177,7 +177,7 @@ describe('codes of mini-program pages', () => {
       expect((await call(customer, portraits.wxcode, { body })).code).toBe(1512)
   })
 
-  it('an account has only so many new ones drawn within an hour; those that are drawn already cost nothing', async () => {
+  it('an account can create a limited number of new codes per hour; existing ones do not count', async () => {
     const { caseId } = place
     await db()
       .insertInto('pageCode')

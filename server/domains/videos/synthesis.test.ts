@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => testServer?.close())
 
-/** A place of its own, so that figures are those of one test. */
+/** A separate place, so that figures belong to one test. */
 async function fresh() {
   place = await aPlace(db())
   sender = openSender(testServer, await aKey(testServer.services, place.operatorId))
@@ -40,7 +40,7 @@ const retry = (body: object) => testServer.call(desk.token, synthesis.retry, { b
 const shown = async (id: number) => (await testServer.call(desk.token, records.list, { body: { id } })).data.rows[0]!
 const wishes = async () => (await sender.recordRetries()).data.retries
 
-it('shows what is being made by state and by server, the longest first, and why others failed', async () => {
+it('the overview shows videos in progress by state and server, longest first, and the reasons of failures', async () => {
   await fresh()
   const server = await aServer(db())
   const { instanceId } = await db()
@@ -83,7 +83,7 @@ it('shows what is being made by state and by server, the longest first, and why 
   expect((await overview()).readyToday).toBe(1)
 })
 
-it('a wish is fetched by whoever makes the video, answered by what it tells, and told of until then only', async () => {
+it('a retry request is fetched by the maker of the video, and open until the video is reported again', async () => {
   await fresh()
   const one = await reportVideo({ error: '渲染超时' })
   expect((await retry({ ids: [one.id] })).data).toEqual({ asked: 1, passed: 0 })
@@ -103,7 +103,7 @@ it('a wish is fetched by whoever makes the video, answered by what it tells, and
   })
 })
 
-it('what failed before it was asked for, and is told of late, does not answer a wish; a further failure does', async () => {
+it('a late report of an earlier failure does not fulfil a retry request, but a further failure does', async () => {
   await fresh()
   const one = await reportVideo()
   await retry({ ids: [one.id] })
@@ -114,7 +114,7 @@ it('what failed before it was asked for, and is told of late, does not answer a 
   expect((await retry({ ids: [one.id] })).data.asked).toBe(1)
 })
 
-it('a video is asked for once, however many ask at once, and only while it has failed', async () => {
+it('concurrent retry requests for a failed video create one request, and other states get none', async () => {
   await fresh()
   const [one, other] = [await reportVideo(), await reportVideo({ state: 'synthesising' })]
   const answers = await Promise.all(Array.from({ length: 6 }, () => retry({ ids: [one.id, other.id] })))
@@ -124,7 +124,7 @@ it('a video is asked for once, however many ask at once, and only while it has f
   expect((await shown(other.id)).retries).toEqual([])
 })
 
-it('asking and telling at the same time never leave a wish on a video that is being made', async () => {
+it('concurrent requests and reports never leave an open retry on a video in progress', async () => {
   await fresh()
   for (let round = 0; round < 8; round++) {
     const one = await reportVideo()
@@ -136,7 +136,7 @@ it('asking and telling at the same time never leave a wish on a video that is be
   }
 })
 
-it('all of a reason are asked for under the conditions, those asked for already passed over', async () => {
+it('retries can be requested for all failures of a reason under the filter, except those already requested', async () => {
   await fresh()
   const here = [await reportVideo({ error: '有 3 处' }), await reportVideo({ error: '有 4 处' })]
   await reportVideo({ error: '别的' })
@@ -147,7 +147,7 @@ it('all of a reason are asked for under the conditions, those asked for already 
   expect((await wishes()).map(({ videoId }) => videoId)).toEqual(here.map(({ videoId }) => videoId))
 })
 
-it('neither nothing nor both are asked for, nor what is not there, and other keys do not hear of it', async () => {
+it('a retry needs either ids or a reason, existing videos and permission, and is hidden from other keys', async () => {
   await fresh()
   const one = await reportVideo()
   expect((await retry({})).code).toBe(2000)

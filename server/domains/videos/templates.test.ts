@@ -40,7 +40,7 @@ const element = (effect: string, more: Partial<Element> = {}): Element => ({
 const caption = (text: string, more: Partial<Element> = {}) => element('caption', { text, ...more })
 
 describe('the library of effects', () => {
-  it('is told kind by kind, whole, and each effect can stand in a template as it starts', async () => {
+  it('the effects are returned completely by kind, and their keys are unique', async () => {
     const responses = await Promise.all(
       Object.values(effects).map((operation) => server.call(root.token, operation, {})),
     )
@@ -52,12 +52,12 @@ describe('the library of effects', () => {
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  it('stands in the documents as it is', () => {
+  it('docs/EFFECTS.md contains the present library of effects', () => {
     const text = readFileSync(new URL('../../../docs/EFFECTS.md', import.meta.url), 'utf8')
     expect(withTable(text, effectTable()), 'node scripts/effectTable.ts').toBe(text)
   })
 
-  it('says what an effect does in words of the page, without keys', () => {
+  it('the meaning of an effect uses the titles of parameters instead of their keys', () => {
     expect(meaningOf(effectOf('stickerPop')!)).toBe(
       '贴纸在「弹入用时」内从零放大到原大，中途超出「回弹」，结束前同样时间缩回',
     )
@@ -67,7 +67,7 @@ describe('the library of effects', () => {
     expect(untold).toEqual([])
   })
 
-  it('has parameters that hold what they start as', () => {
+  it('the default of every effect parameter is within its range', () => {
     const wrong = effectLibrary.filter(
       ({ minMs, maxMs, params, kind }) =>
         minMs >= maxMs ||
@@ -79,7 +79,7 @@ describe('the library of effects', () => {
 })
 
 describe('a template', () => {
-  it('keeps its timeline as it was given, with its materials and music', async () => {
+  it('a template stores its timeline unchanged, with its materials and music', async () => {
     const sticker = await aMaterial(db(), { ...channel, kind: 'sticker' })
     const music = await aMaterial(db(), { ...root, kind: 'audio' }, { durationMs: 90_000 })
     const timeline = [
@@ -140,7 +140,7 @@ describe('a template', () => {
       /60/,
     ],
     ['a length of nothing', () => ({ durationMs: 999 }), 'durationMs', /1,?000/],
-  ])('with %s is refused, and says which', async (_, draft, field, says) => {
+  ])('a template with %s is refused, and the error names it', async (_, draft, field, says) => {
     const { code, msg, data } = await add(draft())
     expect([code, Object.keys((data as unknown as { fields: object }).fields)]).toEqual([
       2000,
@@ -149,13 +149,13 @@ describe('a template', () => {
     expect(msg).toMatch(says)
   })
 
-  it('takes what lies beside each other, and stickers on each other', () => {
+  it('consecutive effects of a kind are accepted, and captions may overlap', () => {
     const two = [element('tone', { lengthMs: 3000 }), element('vignette', { startMs: 3000 })]
     expect(timelineFault(two, 10_000)).toBeUndefined()
     expect(timelineFault([caption('a'), caption('b')], 10_000)).toBeUndefined()
   })
 
-  it('takes materials of the platform, of its operator and of the channel above, of the kind and type that fit', async () => {
+  it('a template accepts fitting materials of the platform, its operator and the channel above', async () => {
     const stranger = await anAccount(db(), 2)
     const fits = async (material: { id: number }) => {
       const answer = await add({ timeline: [element('sticker', { materialId: material.id })] })
@@ -186,7 +186,7 @@ describe('a template', () => {
     expect([rows.length > 0, rows.some(({ id }) => id === theirs.id)]).toEqual([true, false])
   })
 
-  it('holds its materials and its music: they go once no template uses them', async () => {
+  it('materials and music of a template cannot be removed while a template uses them', async () => {
     const sticker = await aMaterial(db(), { ...channel, kind: 'sticker' })
     const music = await aMaterial(db(), { ...channel, kind: 'audio' })
     const { data } = await add({ timeline: [element('sticker', { materialId: sticker.id })], audioId: music.id })
@@ -203,7 +203,7 @@ describe('a template', () => {
     expect(await uses((await aMaterial(db(), root)).id)).toBeNull()
   })
 
-  it('has a name of its own in its project, which is told before', async () => {
+  it('a template’s name is unique in its project, and can be checked beforehand', async () => {
     const name = unique('同名')
     const { data } = await add({ name })
     const free = (more: object) =>
@@ -217,7 +217,7 @@ describe('a template', () => {
     expect((await free({ caseId: 7_000_000 })).code).toBe(2000)
   })
 
-  it('is removed with the hold that it had on its materials, and its name is free again', async () => {
+  it('removing a template frees its materials and its name', async () => {
     const name = unique('删去')
     const sticker = await aMaterial(db(), { ...channel, kind: 'sticker' })
     const { data } = await add({ name, timeline: [element('sticker', { materialId: sticker.id })] })
@@ -233,7 +233,7 @@ describe('sensitive words', () => {
   const say = (body: { text?: string; words?: string[] }) => server.call(root.token, templates.sensitive, { body })
   const listed = async () => (await server.call(root.token, templates.words, {})).data.words
 
-  it('are put in place of the list, once each however they are spelled, and found in a text', async () => {
+  it('saving sensitive words replaces the list without duplicate spellings, and they are found in a text', async () => {
     const { data } = await say({
       words: ['赌博', 'ＶＸ号', 'vx 号', '  '].filter((word) => word.trim()),
       text: '加我Vx号',
@@ -246,7 +246,7 @@ describe('sensitive words', () => {
     expect(await listed()).toEqual(['赌博', 'vx 号'])
   })
 
-  it('are refused in names and texts, and named', async () => {
+  it('sensitive words in the name or the texts of a template are refused and named', async () => {
     await say({ words: ['私下交易'] })
     expect((await add({ name: '私下 交易' })).msg).toBe('含有敏感词「私下交易」')
     const { code, msg, data } = await add({ timeline: [caption('欢迎私下交易')] })
@@ -258,7 +258,7 @@ describe('sensitive words', () => {
     expect((await add({ timeline: [caption('欢迎')] })).code).toBe(200)
   })
 
-  it('that come later are told of templates that stand', async () => {
+  it('templates that contain words added later are marked with them', async () => {
     await say({ words: [] })
     const { data } = await add({ timeline: [caption('看云海')] })
     expect((await one(data.id)).sensitive).toBeNull()
@@ -267,7 +267,7 @@ describe('sensitive words', () => {
     await say({ words: [] })
   })
 
-  it('are one of the lists that people saved at the same time, never a mixture', async () => {
+  it('concurrent changes of the sensitive words leave one of the lists, never a mixture', async () => {
     const lists = [1, 2, 3].map((n) => [`甲${n}`, `乙${n}`])
     const answers = await Promise.all(lists.map((words) => say({ words })))
     expect(answers.map(({ code }) => code)).toEqual([200, 200, 200])

@@ -49,7 +49,7 @@ const payment = (orderNo: string) => ({
   at: ago(0),
 })
 
-it('a visitor is found by the beginning of its nick, its phone or its tail, its openid and the number of its order', async () => {
+it('a visitor is found by the start of the nick, by phone, last four digits, openid and order number', async () => {
   const made = await anOrder(db(), place, { phone: '13977318642' })
   await anOrder(db(), place, { phone: '13977311111' })
   const { openid } = await rowOf(made.visitorId)
@@ -59,7 +59,7 @@ it('a visitor is found by the beginning of its nick, its phone or its tail, its 
   for (const q of ['9773', openid.slice(0, -1), '云上_', '小李']) expect((await list({ q })).total).toBe(0)
 })
 
-it('a whole phone number is shown once it is asked for, every look is on record, and the record does not hold the number', async () => {
+it('a full phone number is shown on request, and each view is audited without the number', async () => {
   const { id } = await aVisitor(db(), place.areaId, '13966660000')
   expect((await server.call(root.token, visitors.phone, { body: { id } })).data).toEqual({ phone: '13966660000' })
   const auditRows = await db()
@@ -76,7 +76,7 @@ it('a whole phone number is shown once it is asked for, every look is on record,
   expect((await server.call(root.token, visitors.phone, { body: { id: 999_999 } })).code).toBe(1512)
 })
 
-it('an account carries off no more numbers than its hour has, however many it asks for at once, of orders and visitors together', async () => {
+it('an account can view a limited number of phone numbers per hour, for orders and visitors together', async () => {
   const thief = await anAccount(db(), 0)
   const { id: first } = await anOrder(db(), place)
   const ids = await Promise.all(
@@ -96,7 +96,7 @@ it('an account carries off no more numbers than its hour has, however many it as
   expect((await server.call(helper.token, visitors.phone, { body: { id: unknown } })).code).toBe(2004)
 })
 
-it('looks by an account under another are that one’s too, also once it is removed', async () => {
+it('views by a sub-account count for its parent, even after the sub-account is removed', async () => {
   const thief = await anAccount(db(), 0)
   const helper = await aSubAccount(db(), thief)
   const auditRows = Array.from({ length: looksPerHour }, (_, target) => ({
@@ -117,7 +117,7 @@ it('looks by an account under another are that one’s too, also once it is remo
   expect(await look()).toBe(2004)
 })
 
-it('a masked number cannot be laid open by trying all that it could be', async () => {
+it('a masked number cannot be found by searching for all possible numbers', async () => {
   const thief = await anAccount(db(), 0)
   const search = (q: string, operation: typeof visitors.list | typeof orders.list) =>
     server.call(thief.token, operation as typeof visitors.list, { body: { q } })
@@ -129,7 +129,7 @@ it('a masked number cannot be laid open by trying all that it could be', async (
   expect((await search('5621', visitors.list)).code).toBe(200)
 })
 
-it('who may not sign in is refused at the door by the next request, and let in again by the one after it may', async () => {
+it('a barred visitor is refused at the ingest API from the next request on, until allowed again', async () => {
   const openid = unique('openid-')
   const bought = order(openid, ago(60))
   await sender.batch('scans', [scan(openid, ago(90))])
@@ -169,7 +169,7 @@ it('who may not sign in is refused at the door by the next request, and let in a
   expect(rows.map(({ did }) => did)).toEqual(['allow', 'bar'])
 })
 
-it('a barred visitor turns away its own part of a batch and nobody else', async () => {
+it('in a batch, only the items of a barred visitor are refused', async () => {
   const [barred, free] = [unique('openid-'), unique('openid-')]
   await sender.batch('visitors', [{ openid: barred, at: ago(60) }])
   await switchLogin((await list({ q: barred })).rows[0]!.id, false)
@@ -179,7 +179,7 @@ it('a barred visitor turns away its own part of a batch and nobody else', async 
   expect((await list({ allowLogin: true, q: barred })).total).toBe(0)
 })
 
-it('two who switch the same visitor do not overwrite each other, and barring twice keeps the first instant', async () => {
+it('concurrent changes of a visitor do not overwrite each other, and barring twice keeps the first instant', async () => {
   const { id } = await aVisitor(db(), place.areaId)
   const { version } = await rowOf(id)
   const both = await Promise.all(
@@ -196,7 +196,7 @@ it('two who switch the same visitor do not overwrite each other, and barring twi
   expect(await rowOf(id)).toMatchObject({ barredAt: since, note: '多次恶意退款', allowLogin: false })
 })
 
-it('orders and spending of a visitor are those of its orders, in all and in each scenic area, whatever becomes of them', async () => {
+it('a visitor’s order count and spending match the orders, in total and by scenic area, after refunds', async () => {
   const openid = unique('openid-')
   const three = [order(openid), order(openid), { ...order(openid), gbCode: other.gbCode }]
   await sender.batch('orders', [...three, order(openid)])
@@ -226,7 +226,7 @@ it('orders and spending of a visitor are those of its orders, in all and in each
   expect((await list({ id, areaId: (await aPlace(db())).areaId })).total).toBe(0)
 })
 
-it('a scenic area’s list tells when visitors were there, not elsewhere', async () => {
+it('the list of a scenic area shows only the visits there', async () => {
   const openid = unique('openid-')
   const [here, there] = ['2026-03-01T10:00:00.000Z', '2026-03-05T10:00:00.000Z']
   await sender.batch('scans', [scan(openid, here), scan(openid, there, other.gbCode)])
@@ -241,7 +241,7 @@ it('a scenic area’s list tells when visitors were there, not elsewhere', async
   expect(await rowOf(id)).toMatchObject({ areas: 2, areaId: other.areaId })
 })
 
-it('a visit is one line of time, and holds only what the account could open elsewhere', async () => {
+it('visits form one timeline, limited to what the account may see on other pages', async () => {
   const openid = unique('openid-')
   const bought = order(openid, ago(50))
   await sender.batch('scans', [{ ...scan(openid, ago(100)), channelCode: '东门' }])

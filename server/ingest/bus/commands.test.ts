@@ -32,7 +32,7 @@ const jpeg = () =>
     .toBuffer()
 
 describe('a command to a camera', () => {
-  it('is queued, goes out, and stands as carried out once the camera says so', async () => {
+  it('a command is queued, sent and marked as acknowledged once the camera confirms it', async () => {
     const { deviceId, box } = await own.aPlaceOnBus()
     const answer = await startSmart(deviceId)
     expect(answer).toMatchObject({ code: 200, data: { state: 'queued' } })
@@ -49,27 +49,27 @@ describe('a command to a camera', () => {
     expect(box.commands).toMatchObject([{ cmd: 'smartStart', id: expect.any(String), until: expect.any(String) }])
   })
 
-  it('is refused in the words of the camera', async () => {
+  it('a command that the camera refuses has the camera’s reason', async () => {
     const { deviceId } = await own.aPlaceOnBus(({ id }, box) => box.reply(id, false, '镜头盖没有打开'))
     await startSmart(deviceId)
     await expect.poll(() => own.newest(deviceId)).toMatchObject({ state: 'refused', reason: '镜头盖没有打开' })
   })
 
-  it('is answered at once with 1531 where the camera is not on the bus', async () => {
+  it('a command to a camera that is not on the bus is refused with 1531', async () => {
     const { deviceId, gbCode } = await aPlace(own.db)
     expect(await startSmart(deviceId)).toMatchObject({ code: 1531, msg: '这台摄像头还没有接入设备总线，不能远程操作' })
     expect(await photograph(gbCode)).toMatchObject({ code: 1531 })
     expect(await own.commands(deviceId)).toEqual([])
   })
 
-  it('goes out again until it is answered, under the same id, and stands as done once', async () => {
+  it('a command is sent again under the same id until the camera replies, and is acknowledged once', async () => {
     const { deviceId, box } = await own.aPlaceOnBus(({ id }, one) => one.commands.length === 3 && one.reply(id))
     await startSmart(deviceId)
     await expect.poll(() => own.newest(deviceId)).toMatchObject({ state: 'acknowledged', tries: 3 })
     expect(new Set(box.commands.map(({ id }) => id)).size).toBe(1)
   })
 
-  it('times out where no answer comes, and is believed where it comes after all', async () => {
+  it('a command without a reply times out, and a late reply is still accepted', async () => {
     let commandId = ''
     const { deviceId, box } = await own.aPlaceOnBus(({ id }) => {
       commandId = id
@@ -82,14 +82,14 @@ describe('a command to a camera', () => {
     await expect.poll(() => own.newest(deviceId)).toMatchObject({ state: 'timedOut', reason: '2 秒内没有回应' })
     await box.reply(commandId)
     await expect.poll(() => own.newest(deviceId)).toMatchObject({ state: 'acknowledged', reason: '' })
-    // Said once more, or contradicted: what was believed stays.
+    // A repeated or contradicting reply does not change the accepted one.
     await box.reply(commandId, false, '其实没有')
     await box.reply(commandId)
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(await own.newest(deviceId)).toMatchObject({ state: 'acknowledged', reason: '' })
   })
 
-  it('waits while the camera does another, and is refused where the same is under way', async () => {
+  it('a command waits while the camera runs another, and is refused while the same one is running', async () => {
     const { deviceId, gbCode, box } = await own.aPlaceOnBus(({ cmd, id }, one) => {
       if (cmd !== 'smartStart') void one.reply(id)
     })
@@ -105,7 +105,7 @@ describe('a command to a camera', () => {
       .toEqual(['acknowledged', 'acknowledged'])
   })
 
-  it('is answered by nobody but its camera', async () => {
+  it('a reply of another camera to a command is ignored', async () => {
     const { deviceId, box } = await own.aPlaceOnBus(() => {})
     const other = await own.aPlaceOnBus()
     await startSmart(deviceId)
@@ -115,7 +115,7 @@ describe('a command to a camera', () => {
     expect(await own.newest(deviceId)).toMatchObject({ state: 'sent' })
   })
 
-  it('ends with the camera', async () => {
+  it('commands of a removed camera are marked as refused', async () => {
     const { deviceId, gbCode } = await own.aPlaceOnBus(() => {})
     await startSmart(deviceId)
     await photograph(gbCode)
@@ -128,7 +128,7 @@ describe('a command to a camera', () => {
     ])
   })
 
-  it('is asked of many at once, and each that cannot be asked is named', async () => {
+  it('a command to several cameras lists those that cannot receive it, with the reason', async () => {
     const here = await own.aPlaceOnBus()
     const away = await aPlace(own.db)
     const body = { deviceIds: [here.deviceId, away.deviceId], kind: 'smartStart' as const }
@@ -143,7 +143,7 @@ describe('a command to a camera', () => {
 })
 
 describe('a camera on the bus', () => {
-  it('is heard by what it says, and silent from the instant at which its line is cut', async () => {
+  it('a camera on the bus is online by its reports, and silent as soon as its connection is cut', async () => {
     const { deviceId, box } = await own.aPlaceOnBus()
     await box.state({ smart: 'running', fps: 25, bitrateKbps: 4000 })
     await expect
@@ -155,14 +155,14 @@ describe('a camera on the bus', () => {
     expect(smart.data).toMatchObject({ state: 'running', onBus: false, since: expect.any(String), command: null })
   })
 
-  it('is not told to start what runs, or to stop what stands', async () => {
+  it('a command to start recognition that is already running is refused', async () => {
     const { deviceId, box } = await own.aPlaceOnBus()
     await box.state({ smart: 'running' })
     await expect.poll(() => own.one(deviceId)).toMatchObject({ smartState: 'running' })
     expect(await startSmart(deviceId)).toMatchObject({ code: 2002, msg: '智能已在运行' })
   })
 
-  it('learns where the bus is from the ingest door, and is cut off with its key', async () => {
+  it('the ingest API returns the address of the bus, and a revoked key gives no access to it', async () => {
     const place = await aPlace(own.db)
     const key = await aKey(server.services, place.operatorId)
     const { data } = await openSender(server, key).bus()
@@ -175,7 +175,7 @@ describe('a camera on the bus', () => {
 })
 
 describe('a still that is asked for', () => {
-  it('is drawn anew, kept, and shown', async () => {
+  it('a requested still is rendered again, stored and shown', async () => {
     const picture = await jpeg()
     const { deviceId, gbCode } = await own.aPlaceOnBus(({ id }, box) => box.still(id, picture))
     await photograph(gbCode)
@@ -184,7 +184,7 @@ describe('a still that is asked for', () => {
     expect(data.rows[0]).toMatchObject({ age: 'fresh', askedState: 'acknowledged', snapshotUrl: expect.any(String) })
     const file = await server.app.inject({ url: data.rows[0]!.snapshotUrl! })
     expect(file.headers['content-type']).toBe('image/jpeg')
-    // Sent twice, the second picture takes the first one's place; what is shown is no loose file.
+    // The still that is shown must not be a loose file, even if it was sent twice.
     const loose =
       await sql`select 1 from loose_file join device on key = snapshot_key where device.id = ${deviceId}`.execute(
         own.db,
@@ -192,7 +192,7 @@ describe('a still that is asked for', () => {
     expect(loose.rows).toEqual([])
   })
 
-  it('is refused where it is no picture', async () => {
+  it('a requested still that is not a picture is refused', async () => {
     const { deviceId, gbCode } = await own.aPlaceOnBus(({ id }, box) => box.still(id, Buffer.from('no picture')))
     await photograph(gbCode)
     await expect.poll(() => own.newest(deviceId)).toMatchObject({ state: 'refused' })

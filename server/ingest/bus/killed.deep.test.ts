@@ -12,7 +12,7 @@ let bus: BusServer
 let broker: Awaited<ReturnType<typeof startBroker>>
 let again: () => Promise<void>
 beforeAll(async () => {
-  // The one that proves is only there with the test server, which wants the broker first.
+  // The real proof exists only once the test server runs, and that needs the broker first.
   let prove: ReturnType<typeof openProof> = async () => new Set()
   const start = (port: number) => startBroker({ host: '127.0.0.1', port, own, prove: (claims) => prove(claims), log })
   broker = await start(0)
@@ -29,7 +29,7 @@ afterAll(async () => {
   await broker.close()
 })
 
-it('loses no command and has none done twice, with the broker killed under load', async () => {
+it('no command is lost or run twice when the broker is killed under load', async () => {
   const done = new Map<string, number>()
   const answeredIds = new Map<string, Set<string>>()
   const places = await Promise.all(

@@ -18,7 +18,7 @@ afterAll(() => own.close())
 describe('settings of a camera', () => {
   const settings = async (id: number) => (await server.call(token, deviceSettings.one, { params: { id } })).data
 
-  it('stand once the camera has confirmed them', async () => {
+  it('settings of a camera apply once the camera has confirmed them', async () => {
     const { deviceId } = await own.aPlaceOnBus()
     expect(await settings(deviceId)).toMatchObject({ onBus: true, autorec: null, push: null })
     const autorec = { on: true, windows: [{ days: [1, 2, 3], from: '08:00', to: '18:00' }] }
@@ -48,7 +48,7 @@ describe('settings of a camera', () => {
     expect(servers.data.rows).toEqual([{ name: '一号', address: '10.9.0.8:9000', devices: 1 }])
   })
 
-  it('keep what a push address is signed with from everybody but the camera', async () => {
+  it('the signature of a push address is sent to the camera and stored in no table as plain text', async () => {
     const { deviceId, box } = await own.aPlaceOnBus()
     const push = { on: true, url: 'rtmp://10.0.0.9/live/cam', bitrateKbps: 2000, fps: 25 }
     await server.call(token, deviceSettings.push, { body: { id: deviceId, ...push, pushKey: 'txSecret=geheim' } })
@@ -61,7 +61,7 @@ describe('settings of a camera', () => {
     }
   })
 
-  it('take no address outside of what the scenic area allows', async () => {
+  it('a camera setting accepts only addresses that the scenic area allows', async () => {
     const { deviceId, areaId } = await own.aPlaceOnBus()
     const analyze = (address: string) => server.call(token, deviceSettings.analyze, { body: { id: deviceId, address } })
     for (const [address, words] of [

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Twelve o'clock on the second of May in Asia/Shanghai, and so many seconds. */
+/** Noon on 2 May in Asia/Shanghai, plus the given number of seconds. */
 const noon = (seconds: number) => new Date(Date.parse('2026-05-02T12:00:00+08:00') + seconds * 1000).toISOString()
 
 async function aSite(cameras = 12): Promise<Place> {
@@ -30,7 +30,7 @@ const setHeartbeat = ({ areaId }: Place, seconds: number, since = seconds) =>
 const look = (seconds: number) => notifyOutages(server.services, noon(seconds))
 const listMessages = async (account = platform) => (await server.call(account.token, messages.all, { body: {} })).data
 
-it('an open scenic area that loses all its cameras is heard of within a minute, once, with the way to them', async () => {
+it('the loss of all cameras of an open scenic area is notified once within a minute, with a link to them', async () => {
   const place = await aSite()
   const own = await anAccount(db(), 3, place.operatorId)
   const stranger = await anAccount(db(), 3)
@@ -49,7 +49,7 @@ it('an open scenic area that loses all its cameras is heard of within a minute, 
       },
     ])
   expect(await listMessages(stranger)).toEqual([])
-  // A line that comes and goes is the same outage; its end is told in the same message.
+  // A connection that drops and returns is still the same outage; its end is added to the same message.
   await setHeartbeat(place, 430)
   await look(440)
   await look(500)
@@ -63,7 +63,7 @@ it('an open scenic area that loses all its cameras is heard of within a minute, 
   expect(await listMessages(own)).toHaveLength(2)
 })
 
-it('closed and maintained scenic areas, new cameras and single silent ones are no outage', async () => {
+it('a closed or maintained scenic area, new cameras or a single silent camera are no outage', async () => {
   const before = (await listMessages()).length
   const [closed, maintained, fresh, single] = [await aSite(), await aSite(), await aSite(), await aSite()]
   await sql`update area set open_from = '18:00', open_to = '20:00' where id = ${closed.areaId}`.execute(db())
@@ -77,7 +77,7 @@ it('closed and maintained scenic areas, new cameras and single silent ones are n
     await sql`update device set removed_at = now() where area_id = ${areaId}`.execute(db())
 })
 
-it('many at once are one message for the platform and one for each customer', async () => {
+it('several outages at once are one message for the platform and one for each customer', async () => {
   const before = (await listMessages()).length
   const sites = [await aSite(2), await aSite(2), await aSite(2)]
   const owner = await anAccount(db(), 3, sites[1]!.operatorId)

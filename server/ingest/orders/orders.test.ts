@@ -8,7 +8,7 @@ const { server, place, sender, at, query, anOrderPost, aPayment, post, orderRow,
 afterAll(() => server.close())
 
 describe('orders', () => {
-  it('share their amount among their pictures so that the fen sum up', async () => {
+  it('the amount of an order is split among its pictures so that the fen add up', async () => {
     const named = await pictures(3)
     const { orderNo } = await post({ pictures: named, amountFen: 5000 })
     const rows = await query(
@@ -19,7 +19,7 @@ describe('orders', () => {
       named.map((external_id, n) => ({ external_id, amount_fen: [1667, 1667, 1666][n], title: `照片 ${n + 1}` })),
     )
   })
-  it('of video are one item, whatever pictures they name', async () => {
+  it('a video order has one item, whatever pictures it names', async () => {
     const { orderNo } = await post({ kind: 'video', goods: '精彩短片', pictures: ['whatever'] })
     expect(
       await query('select title, amount_fen, picture_id from order_item where order_id = $1', [
@@ -27,7 +27,7 @@ describe('orders', () => {
       ]),
     ).toEqual([{ title: '精彩短片', amount_fen: 5970, picture_id: null }])
   })
-  it('that come again the same are repeated, with other content refused', async () => {
+  it('an order that is sent again is repeated, and refused if its content differs', async () => {
     const order = anOrderPost({ pictures: await pictures(2) })
     const first = only(await sender.batch('orders', [order]))
     expect(only(await sender.batch('orders', [order]))).toEqual({ ...first, repeated: true })
@@ -46,7 +46,7 @@ describe('orders', () => {
       repeated: true,
     })
   })
-  it('twice in one batch are made once', async () => {
+  it('an order that occurs twice in a batch is created once', async () => {
     const order = anOrderPost()
     const { data } = await sender.batch('orders', [order, order, { ...order, amountFen: 1 }])
     expect(data.items.map(({ code, repeated }) => [code, repeated])).toEqual([
@@ -55,7 +55,7 @@ describe('orders', () => {
       [2001, false],
     ])
   })
-  it('of another customer’s number are refused without a look at it', async () => {
+  it('an order with another customer’s order number is refused and reveals nothing about it', async () => {
     const other = await aPlace(server.services.database.db)
     const theirs = openSender(server, await aKey(server.services, other.operatorId))
     const order = await post()
@@ -65,7 +65,7 @@ describe('orders', () => {
     })
     expect(only(await theirs.batch('orders', [order]))).toMatchObject({ code: 1512 })
   })
-  it('of a paused project are taken in and paid, although its packages have left the catalogue', async () => {
+  it('orders of a paused project are accepted and paid, although its packages have left the catalogue', async () => {
     const { db } = server.services.database
     const { caseId, areaId, gbCode } = await aPlace(db, place.operatorId)
     const ids = { areaId, caseId, priceFen: 5970, soldSince: at }
@@ -94,7 +94,7 @@ describe('orders', () => {
       expect(await orderRow(orderNo)).toMatchObject({ state: 'paid', paid_fen: 5970 })
     }
   })
-  it('cost what their package costs on sale at the camera’s project', async () => {
+  it('the amount of an order must be the price of a package on sale at the camera’s project', async () => {
     const { db } = server.services.database
     const ids = { areaId: place.areaId, caseId: place.caseId, soldSince: at }
     const album = await db
@@ -138,7 +138,7 @@ describe('orders', () => {
     await db.updateTable('packagePrice').set({ priceFen: 3900 }).where('id', '=', clip.id).execute()
     expect(only(await sender.batch('orders', [video]))).toMatchObject({ code: 200, repeated: true })
   })
-  it('cost what their package cost when they were made, ten minutes before and after a change either price', async () => {
+  it('an order is checked against the price at its time, and within ten minutes of a change either price is accepted', async () => {
     const { db } = server.services.database
     for (const [table, kind] of [
       ['packagePrice', 'video'],
@@ -186,7 +186,7 @@ describe('orders', () => {
       expect(await codes(0, 3900, 4900)).toEqual([2003, 200])
     }
   })
-  it('of a time before their package have no price, unless it says that it was on sale then', async () => {
+  it('an order older than its package is refused, unless the package was on sale at that time', async () => {
     const desk = await anAccount(server.services.database.db, 0)
     const at = '2020-05-02T14:28:03+08:00'
     const draft = { caseId: place.caseId, priceFen: 2900, photos: 3 }
@@ -206,7 +206,7 @@ describe('orders', () => {
     })
     expect(refused).toMatchObject({ code: 2000, data: { fields: { soldSince: '起售时间不能晚于现在' } } })
   })
-  it('name no more pictures than their package sells, any number where it sells all of the day', async () => {
+  it('an order names at most the pictures that its package sells, and any number if the package sells all', async () => {
     const { db } = server.services.database
     const aPackage = (photos: number) =>
       db
@@ -236,7 +236,7 @@ describe('orders', () => {
     expect(await answer({ packageId: all.id, pictures: named })).toMatchObject({ code: 200 })
     expect(await answer({ pictures: named })).toMatchObject({ code: 200 })
   })
-  it('name pictures of their own scenic area only, each once', async () => {
+  it('an order names only pictures of its own scenic area, each once', async () => {
     const other = await aPlace(server.services.database.db, place.operatorId)
     const [foreign] = await pictures(1, other.areaId, other.deviceId, other.caseId)
     const [own] = await pictures(1)
@@ -248,7 +248,7 @@ describe('orders', () => {
     ])
     expect(data.items.map((item) => item.code)).toEqual([1512, 2000, 1512, 200])
   })
-  it('keep the phone that the visitor had', async () => {
+  it('an order stores the phone number that the visitor had', async () => {
     const openid = unique('openid-')
     await sender.batch('visitors', [{ openid, phone: '13812345621', at }])
     const { orderNo } = await post({ openid })

@@ -7,7 +7,7 @@ const { server, place, sender, at, query, anOrderPost, aPayment, post, orderRow,
 afterAll(() => server.close())
 
 describe('payments', () => {
-  it('make the order paid and its pictures sold, once', async () => {
+  it('a payment marks its order as paid and the order’s pictures as sold, once', async () => {
     const named = await pictures(2)
     const { orderNo } = await post({ pictures: named })
     const payment = aPayment(orderNo)
@@ -25,7 +25,7 @@ describe('payments', () => {
     expect(only(await sender.batch('payments', [aPayment(orderNo)]))).toMatchObject({ code: 2001 })
     expect(only(await sender.batch('payments', [{ ...payment, channel: 'alipay' }]))).toMatchObject({ code: 2001 })
   })
-  it('of more than ten minutes before their order are refused, and stored as they come up to then', async () => {
+  it('a payment more than ten minutes before its order is refused, an earlier one within that limit is stored', async () => {
     const { orderNo } = await post()
     const early = { code: 2000, msg: expect.stringMatching(/支付时刻 at .*10 分钟/) }
     expect(only(await sender.batch('payments', [aPayment(orderNo, { at: '2026-05-02T06:18:02.999Z' })]))).toMatchObject(
@@ -40,12 +40,12 @@ describe('payments', () => {
     expect(await orderRow(orderNo)).toMatchObject({ state: 'paid', paid_at: '2026-05-02T06:18:03.000Z' })
     expect(only(await sender.batch('payments', [payment]))).toMatchObject({ code: 200, repeated: true })
   })
-  it('of another amount are refused', async () => {
+  it('a payment with an amount other than the order’s is refused', async () => {
     const { orderNo } = await post()
     expect(only(await sender.batch('payments', [aPayment(orderNo, { amountFen: 5969 })]))).toMatchObject({ code: 2003 })
     expect((await orderRow(orderNo)).state).toBe('created')
   })
-  it('that failed say why until one succeeds', async () => {
+  it('the reason of a failed payment is shown until a payment succeeds', async () => {
     const { orderNo } = await post()
     await sender.batch('payments', [aPayment(orderNo, { result: 'failed', reason: '余额不足' })])
     expect(await orderRow(orderNo)).toMatchObject({ state: 'created', pay_error: '余额不足', transaction_id: null })
@@ -56,7 +56,7 @@ describe('payments', () => {
     ).toMatchObject({ code: 200 })
     expect(await orderRow(orderNo)).toMatchObject({ state: 'paid', pay_error: null })
   })
-  it('failed and successful in one batch end paid, whatever their order', async () => {
+  it('a failed and a successful payment in one batch leave the order paid, in either sequence', async () => {
     for (const turn of [(list: object[]) => list, (list: object[]) => list.reverse()]) {
       const { orderNo } = await post()
       const { data } = await sender.batch(
@@ -67,7 +67,7 @@ describe('payments', () => {
       expect(await orderRow(orderNo)).toMatchObject({ state: 'paid', pay_error: null })
     }
   })
-  it('twice successful in one batch: the second is refused, the same one twice is repeated', async () => {
+  it('a second successful payment in a batch is refused, and the same payment twice is repeated', async () => {
     const [{ orderNo: a }, { orderNo: b }] = [await post(), await post()]
     const once = aPayment(b)
     const { data } = await sender.batch('payments', [aPayment(a), aPayment(a), once, once])
@@ -78,13 +78,13 @@ describe('payments', () => {
       [200, true],
     ])
   })
-  it('that arrive after the order was closed reopen it', async () => {
+  it('a payment that arrives after its order was closed reopens the order', async () => {
     const { orderNo } = await post()
     await query("update orders set state = 'closed', closed_at = now() where order_no = $1", [orderNo])
     expect(only(await sender.batch('payments', [aPayment(orderNo)]))).toMatchObject({ code: 200 })
     expect(await orderRow(orderNo)).toMatchObject({ state: 'paid', closed_at: null })
   })
-  it('at the same time pay an order once', async () => {
+  it('concurrent payments pay an order once', async () => {
     const { orderNo } = await post()
     const answers = await Promise.all(Array.from({ length: 10 }, () => sender.batch('payments', [aPayment(orderNo)])))
     expect(answers.map((answer) => only(answer).code).toSorted()).toEqual([200, ...Array(9).fill(2001)])
@@ -92,7 +92,7 @@ describe('payments', () => {
       await query('select count(*) as n from payment where order_id = $1', [(await orderRow(orderNo)).id]),
     ).toEqual([{ n: 1 }])
   })
-  it('for orders and with numbers of others are refused', async () => {
+  it('payments for another customer’s order, or with another customer’s payment number, are refused', async () => {
     const other = await aPlace(server.services.database.db)
     const theirs = openSender(server, await aKey(server.services, other.operatorId))
     const { orderNo } = await post()
@@ -107,7 +107,7 @@ describe('payments', () => {
     })
     expect((await orderRow(order.orderNo)).state).toBe('created')
   })
-  it('count in the figures of the hour in which they were made', async () => {
+  it('payments count in the figures of the hour in which they were made', async () => {
     const other = await aPlace(server.services.database.db)
     const theirs = openSender(server, await aKey(server.services, other.operatorId))
     const list = Array.from({ length: 30 }, () => anOrderPost({ gbCode: other.gbCode }))
@@ -135,7 +135,7 @@ describe('downloads', () => {
     at,
     ...fields,
   })
-  it('take one of the order’s downloads each, never more than allowed', async () => {
+  it('each download uses one of the order’s downloads, never more than allowed', async () => {
     const { orderNo } = await post()
     await sender.batch('payments', [aPayment(orderNo)])
     const list = Array.from({ length: 8 }, () => aDownload(orderNo))
@@ -150,7 +150,7 @@ describe('downloads', () => {
     expect(both.map((answer) => only(answer).code).toSorted()).toEqual([1530, 200].toSorted())
     expect(await orderRow(orderNo)).toMatchObject({ downloads_used: 9, downloads_allowed: 9 })
   })
-  it('of more than ten minutes before their order are refused and take nothing', async () => {
+  it('a download more than ten minutes before its order is refused and uses no download', async () => {
     const { orderNo } = await post()
     await sender.batch('payments', [aPayment(orderNo)])
     const { data } = await sender.batch('downloads', [
@@ -160,7 +160,7 @@ describe('downloads', () => {
     expect(data.items).toMatchObject([{ code: 2000, msg: expect.stringContaining('下载时刻 at') }, { code: 200 }])
     expect(await orderRow(orderNo)).toMatchObject({ downloads_used: 1 })
   })
-  it('need an order that is paid, and a picture of it', async () => {
+  it('a download needs a paid order and one of its pictures', async () => {
     const [boughtPicture, other] = await pictures(2)
     const unpaid = await post()
     const paid = await post({ pictures: [boughtPicture] })
@@ -176,7 +176,7 @@ describe('downloads', () => {
 })
 
 describe('complaints', () => {
-  it('reach the platform as one message for each scenic area', async () => {
+  it('complaints reach the platform as one message for each scenic area', async () => {
     const { orderNo } = await post()
     const complaint = { complaintId: unique('c-'), orderNo, words: ' 照片里不是我 ', at }
     const first = only(await sender.batch('complaints', [complaint]))
@@ -190,7 +190,7 @@ describe('complaints', () => {
       { text: `订单 ${orderNo}：照片里不是我`, roles: [0, 1] },
     ])
   })
-  it('of more than ten minutes before their order are refused, and nobody is told', async () => {
+  it('a complaint more than ten minutes before its order is refused, and no one is notified', async () => {
     const { orderNo } = await post()
     const complaint = (at: string) => ({ complaintId: unique('c-'), orderNo, words: '照片里不是我', at })
     const countMessages = async () => (await query('select id from message')).length

@@ -47,7 +47,7 @@ const pictureOf = async (externalId: unknown) =>
   )[0]
 
 describe('a picture', () => {
-  it('is answered when its row and its three files are there, without its position', async () => {
+  it('a picture is acknowledged once its row and three files are stored, without its position', async () => {
     const form = fields()
     const { code, data } = await sender.upload('picture', form, shot)
     expect([code, data]).toEqual([200, { index: 0, code: 200, msg: 'ok', id: expect.any(Number), repeated: false }])
@@ -73,7 +73,7 @@ describe('a picture', () => {
     expect(await query("select subject from event where topic = 'picture' and subject = $1", [data.id])).toHaveLength(1)
     expect((await server.app.inject({ url: storage.url(row.thumb_key) })).statusCode).toBe(200)
   })
-  it('that comes again is repeated, under another request too; another file under its number is refused', async () => {
+  it('a picture that is sent again is repeated, and another file under its number is refused', async () => {
     const form = fields()
     const first = await sender.upload('picture', form, shot)
     const before = files()
@@ -81,7 +81,7 @@ describe('a picture', () => {
     expect((await sender.upload('picture', form, await aShot(2))).code).toBe(2001)
     expect(files()).toBe(before)
   })
-  it('that comes again from another camera or of another instant is refused, with other faces it is repeated', async () => {
+  it('a picture sent again with another camera or time is refused, with other faces repeated', async () => {
     const form = fields()
     const { data } = await sender.upload('picture', form, shot)
     const { gbCode } = await aDevice(server.services.database.db, place.areaId, place.caseId)
@@ -91,7 +91,7 @@ describe('a picture', () => {
       { ...data, repeated: true },
     )
   })
-  it('sent again under its key with another boundary and order of fields is the same request; with another field or file it is another', async () => {
+  it('the order of fields and the boundary do not change a picture request, another field or file does', async () => {
     const form = fields()
     const request = { idempotencyKey: unique('idem-') }
     const first = await sender.upload('picture', form, shot, request)
@@ -101,7 +101,7 @@ describe('a picture', () => {
     expect((await sender.upload('picture', form, await aShot(7), request)).code).toBe(2001)
     expect((await sender.upload('snapshot', form, shot, request)).code).toBe(2001)
   })
-  it('sent several times at once is kept once', async () => {
+  it('a picture that is sent several times at once is stored once', async () => {
     const form = fields()
     const before = files()
     const answers = await Promise.all(Array.from({ length: 6 }, () => sender.upload('picture', form, shot)))
@@ -110,16 +110,16 @@ describe('a picture', () => {
     expect(new Set(answers.map((answer) => answer.data.id)).size).toBe(1)
     expect(files()).toBe(before + 3)
   })
-  it('for a camera of another customer is refused and leaves nothing', async () => {
+  it('a picture for another customer’s camera is refused and leaves no file', async () => {
     const before = files()
     expect((await sender.upload('picture', fields({ gbCode: other.gbCode }), shot)).code).toBe(1512)
     expect(files()).toBe(before)
   })
-  it('of a request that was altered is refused', async () => {
+  it('a picture request with a wrong signature is refused', async () => {
     const { status } = await sender.upload('picture', fields(), shot, { headers: { 'x-jy-signature': '0'.repeat(64) } })
     expect(status).toBe(401)
   })
-  it('whose row cannot be written leaves no file behind', async () => {
+  it('a picture whose row cannot be written leaves no file behind', async () => {
     const before = files()
     vi.spyOn(server.services.events, 'emit').mockRejectedValueOnce(new Error('hub broke'))
     const form = fields()
@@ -127,7 +127,7 @@ describe('a picture', () => {
     expect(files()).toBe(before)
     expect(await pictureOf(form.pictureId)).toBeUndefined()
   })
-  it('whose process dies between its files and its row leaves nothing for longer than a day', async () => {
+  it('files of a process that dies before it writes the picture’s row are removed after a day', async () => {
     const before = files()
     // As if it had died: neither the row nor the removal of the files comes through.
     vi.spyOn(server.services.events, 'emit').mockRejectedValueOnce(new Error('died'))
@@ -146,7 +146,7 @@ describe('a picture', () => {
     ).toBeGreaterThan(0)
     expect((await sender.upload('picture', form, shot)).code).toBe(200)
   })
-  it('whose file cannot be stored leaves no row and no file behind, and can be sent again', async () => {
+  it('a picture whose file cannot be stored leaves no row or file, and can be sent again', async () => {
     const before = files()
     const { storage } = server.services
     const put = storage.put.bind(storage)
@@ -190,7 +190,7 @@ describe('a form that is not right is refused with 2000 and a sentence', () => {
       () => sender.upload('picture', Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`f${n}`, 'x'])), shot),
       /40 MB|每次一张/,
     ],
-  ])('%s', async (_, send, words) => {
+  ])('a picture upload with %s is refused with 2000 and a sentence', async (_, send, words) => {
     const before = files()
     const { code, msg } = await send()
     expect([code, msg]).toEqual([2000, expect.stringMatching(words)])
@@ -202,18 +202,18 @@ describe('a form that is not right is refused with 2000 and a sentence', () => {
     ['takenAt', '时刻', { takenAt: 'yesterday' }],
     ['takenAt', '时刻', { takenAt: '9999-12-31T00:00:00Z' }],
     ['faces', '人脸数', { faces: -1 }],
-  ])('and names %s by its label, %s', async (field, title, wrong) => {
+  ])('a refused picture upload names the field %s by its label, %s', async (field, title, wrong) => {
     const { code, msg, data } = await sender.upload('picture', fields(wrong), shot)
     expect([code, data]).toEqual([2000, { fields: { [field]: msg } }])
     expect(msg).toContain(title)
   })
-  it('JSON instead of a form', async () => {
+  it('a picture upload with JSON instead of a form is refused', async () => {
     const { code } = (await sender.upload('picture', fields(), shot, {
       headers: { 'content-type': 'application/json' },
     })) as { code: number }
     expect([400, 401, 2000]).toContain(code)
   })
-  it('a form that breaks off', async () => {
+  it('a picture upload with an incomplete form is refused', async () => {
     const { code } = await sender.upload('picture', fields(), shot, {
       headers: { 'content-type': 'multipart/form-data; boundary=other' },
     })
@@ -237,7 +237,7 @@ describe('a form that names a field twice is refused with 2000 and names it', ()
     ['takenAt', '2026-05-02T14:28:03+08:00'],
     ['pictureId', 'p-other'],
     ['file', 'no file'],
-  ])('%s', async (name, more) => {
+  ])('a form with two fields named %s is refused with 2000 and names the field', async (name, more) => {
     const before = files()
     const { body, type } = twice(name, more)
     expect(await sender.form('picture', body, type)).toMatchObject({
@@ -260,7 +260,7 @@ describe('after a form that cannot be read the connection takes the next request
       () => aForm(Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`f${n}`, 'x'])), Buffer.alloc(1_048_576)),
     ],
     ['with a file of more than 40 MB', () => aForm(fields(), Buffer.alloc(40 * 1_048_576 + 10_000))],
-  ])('%s', async (_, make) => {
+  ])('a connection stays usable after an unreadable form %s', async (_, make) => {
     if (!server.app.server.listening) await server.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = server.app.server.address() as AddressInfo
     const { body, type } = make()
@@ -290,7 +290,7 @@ describe('after a form that cannot be read the connection takes the next request
 })
 
 describe('a snapshot', () => {
-  it('takes the place of the one before, unless it is older', async () => {
+  it('a snapshot replaces the previous one unless it is older', async () => {
     const device = async () =>
       (
         await query<{ snapshot_key: string; snapshot_at: string }>(

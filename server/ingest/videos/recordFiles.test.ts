@@ -31,7 +31,7 @@ const drawn = (background: string) =>
     .toBuffer()
 const start = Date.now() - 3_600_000
 const later = (seconds: number) => new Date(start + seconds * 1000).toISOString()
-/** A video that was told of. */
+/** A video that was already announced. */
 async function aVideo(over: object = {}) {
   const item = {
     videoId: unique('v-'),
@@ -48,7 +48,7 @@ const formOf = ({ videoId, gbCode }: { videoId: string; gbCode: string }) => ({ 
 const shown = async (videoId: string, account = reader) =>
   (await server.call(account.token, records.list, { body: { q: videoId } })).data.rows[0]!
 
-it('a finished video comes in with its poster, is measured, and is played from here in parts', async () => {
+it('a finished video is stored with its poster, measured and served in ranges', async () => {
   const video = await aVideo()
   expect(await sender.recordFile(formOf(video), { file: clip, poster })).toMatchObject({
     code: 200,
@@ -70,13 +70,13 @@ it('a finished video comes in with its poster, is measured, and is played from h
   expect((await server.app.inject({ url: row.videoUrl!.replace(/s=./, 's=x') })).statusCode).toBe(403)
 })
 
-it('the same file again changes nothing; before it is ready another attempt may bring another one, afterwards not', async () => {
+it('a video’s file can be replaced until the video is ready, and the same file again changes nothing', async () => {
   const video = await aVideo()
   const first = await sender.recordFile(formOf(video), { file: clip })
   expect(await sender.recordFile(formOf(video), { file: clip })).toMatchObject({
     data: { id: first.data.id, repeated: true },
   })
-  // A box that says nothing may follow whatever else the file holds.
+  // An empty box may follow the other contents of the file.
   const other = Buffer.concat([clip, Buffer.from([0, 0, 0, 8]), Buffer.from('free')])
   expect(await sender.recordFile(formOf(video), { file: other })).toMatchObject({ data: { repeated: false } })
   expect((await shown(video.videoId)).fileBytes).toBe(other.length)
@@ -86,7 +86,7 @@ it('the same file again changes nothing; before it is ready another attempt may 
   expect(await sender.recordFile(formOf(video), { poster })).toMatchObject({ code: 200, data: { repeated: false } })
 })
 
-it('a request that is sent twice at once is taken in once', async () => {
+it('a video upload that is sent several times at once is stored once', async () => {
   const video = await aVideo()
   const loose = async () => (await server.services.database.query('select key from loose_file order by 1')).rows
   const before = await loose()
@@ -105,14 +105,14 @@ it.each([
   ['with a poster that is no JPEG', { poster: media('tone.mp3') }, 'poster', /JPEG/],
   ['without any file', {}, 'file', /没有文件/],
   ['under another name', { film: clip }, 'film', /film/],
-])('a video %s is refused, named, and nothing of it is kept', async (_, files, field, words) => {
+])('a video %s is refused with the name of the field, and nothing is stored', async (_, files, field, words) => {
   const video = await aVideo()
   const answer = await sender.recordFile(formOf(video), files as never)
   expect(answer).toMatchObject({ code: 2000, data: { fields: { [field]: expect.stringMatching(words) } } })
   expect(await shown(video.videoId)).toMatchObject({ videoUrl: null, posterUrl: null })
 })
 
-it('a file of a video that nobody told of, or of a camera of somebody else, is refused', async () => {
+it('a file of an unknown video, or of another customer’s camera, is refused', async () => {
   const video = await aVideo()
   const files = { file: clip }
   expect((await sender.recordFile({ ...formOf(video), videoId: unique('v-') }, files)).code).toBe(1512)
@@ -120,7 +120,7 @@ it('a file of a video that nobody told of, or of a camera of somebody else, is r
   expect((await stranger.recordFile(formOf(video), files)).code).toBe(1512)
 })
 
-it('a video is not ready without a file, and may name an https address or a key instead, but no other scheme', async () => {
+it('a ready video needs an uploaded file, an https address or a key; other schemes are refused', async () => {
   const video = await aVideo()
   const say = async (more: object) =>
     only(await sender.batch('records', [{ ...video, state: 'ready', at: later(9), ...more }])).code
@@ -134,7 +134,7 @@ it('a video is not ready without a file, and may name an https address or a key 
   expect(batch.data.items.map(({ code }) => code)).toEqual([2000, 200])
 })
 
-it('files go after the days that they are kept, the rest of the video stays, and no other file comes in its place', async () => {
+it('a video’s files are removed after the retention period, its row stays, and no new file is accepted', async () => {
   const video = await aVideo()
   await sender.recordFile(formOf(video), { file: clip, poster })
   await sender.batch('records', [{ ...video, state: 'ready', at: later(9) }])

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server?.close())
 
 const start = Date.now() - 3_600_000
-/** So many seconds after the recording began. */
+/** The time so many seconds after the recording began. */
 const later = (seconds: number) => new Date(start + seconds * 1000).toISOString()
 const video = (over: object = {}) => ({
   ...{ videoId: unique('v-'), gbCode: place.gbCode, recordedAt: later(0), state: 'recording', at: later(0), ...over },
@@ -31,7 +31,7 @@ const shown = async (videoId: string, role: Account = reader) => {
 }
 
 describe('a video', () => {
-  it('is announced once, moves as its maker says, and keeps when each stage was reached', async () => {
+  it('a video is created once, follows the states that its maker reports, and stores the time of each', async () => {
     const one = video({ openid: unique('openid-'), template: '山水' })
     expect(only(await post(one))).toMatchObject({ code: 200, repeated: false })
     expect(only(await post(one))).toMatchObject({ code: 200, repeated: true })
@@ -47,7 +47,7 @@ describe('a video', () => {
     expect(row.visitorId).not.toBeNull()
   })
 
-  it('does not go back by what is told late, and is not made again once it is ready', async () => {
+  it('a late report does not move a video back, and a ready video is not made again', async () => {
     const one = video({ state: 'ready', at: later(90), file: 'a' })
     await post(one)
     expect(only(await post({ ...one, state: 'uploaded', at: later(30), file: undefined }))).toMatchObject({
@@ -58,7 +58,7 @@ describe('a video', () => {
     expect(await shown(one.videoId)).toMatchObject({ state: 'ready', file: 'a' })
   })
 
-  it('that failed says why, may be tried again, and then says it no more', async () => {
+  it('a failed video shows its reason until it is made again', async () => {
     const one = video({ state: 'synthesising', at: later(20) })
     await post(one, { ...one, state: 'failed', at: later(30), error: '渲染超时' })
     expect(await shown(one.videoId)).toMatchObject({ state: 'failed', errorMess: '渲染超时', errorBy: null })
@@ -72,7 +72,7 @@ describe('a video', () => {
     ])
   })
 
-  it('may fail and be tried anew within one batch', async () => {
+  it('a video may fail and be retried within one batch', async () => {
     const one = video({ state: 'synthesising', at: later(20) })
     await post(one)
     const more = [
@@ -83,7 +83,7 @@ describe('a video', () => {
     expect(await shown(one.videoId)).toMatchObject({ state: 'uploaded', errorMess: '' })
   })
 
-  it('gets its order and visitor when they are known, and no other ones afterwards', async () => {
+  it('a video gets its order and visitor once they are known, and cannot change them afterwards', async () => {
     const [order, other] = [await anOrder(db(), place), await anOrder(db(), place)]
     const one = video()
     await post(one)
@@ -107,11 +107,11 @@ describe('a video', () => {
     ['of an order that nobody has', { orderNo: 'JYNOBODY' }, 1512],
     ['of a camera that nobody has', { gbCode: '34100000001327999999' }, 1512],
     ['in a state that there is not', { state: 'lost' }, 2000],
-  ])('%s is refused, and the others of its batch stand', async (_, over, code) => {
+  ])('a video %s is refused, and the others of its batch are accepted', async (_, over, code) => {
     expect(await codes(video(over), video())).toEqual([code, 200])
   })
 
-  it('of a barred visitor is refused from that instant on', async () => {
+  it('videos of a barred visitor are refused from the time of the bar on', async () => {
     const openid = unique('openid-')
     await post(video({ openid }))
     await db()
@@ -123,14 +123,14 @@ describe('a video', () => {
     expect(await codes(video({ openid }), video({ openid, ...late }))).toEqual([200, 1505])
   })
 
-  it('that two senders tell of at the same time is one', async () => {
+  it('a video that several senders report at the same time is created once', async () => {
     const one = video()
     const answers = await Promise.all([1, 2, 3].map(async (n) => only(await post({ ...one, at: later(n) }))))
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
     expect(answers.map(({ code }) => code)).toEqual([200, 200, 200])
   })
 
-  it('is told to open pages', async () => {
+  it('open pages are notified of a new video', async () => {
     const before = await db().selectFrom('event').selectAll().where('topic', '=', 'record').execute()
     const { id } = only(await post(video()))
     const events = await db().selectFrom('event').selectAll().where('topic', '=', 'record').execute()
@@ -142,7 +142,7 @@ describe('what is wrong with a video', () => {
   const noted = async (account: Account, body: { id: number; errorMess: string; version: number }) =>
     (await server.call(account.token, records.modifyErrorMess, { body })).code
 
-  it('is noted and cleared by a person, audited, and not over a change that came between', async () => {
+  it('a person notes and clears a video’s error, which is audited and refused if the video has changed', async () => {
     const one = video()
     await post(one)
     const row = await shown(one.videoId)
@@ -167,7 +167,7 @@ describe('what is wrong with a video', () => {
     expect(auditRows[1]).toMatchObject({ before: { errorMess: '游客反映没有声音' }, after: { errorMess: '' } })
   })
 
-  it('is nothing to accounts of other operators', async () => {
+  it('an account of another operator cannot note an error of a video', async () => {
     const one = video()
     await post(one)
     const { id, version } = await shown(one.videoId)

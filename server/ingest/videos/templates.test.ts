@@ -23,7 +23,7 @@ afterAll(() => server?.close())
 
 const lasting = { startMs: 0, lengthMs: 1000 }
 
-it('whoever makes the videos of a project is told its templates whole: every parameter, every file, and none with a sensitive word', async () => {
+it('the ingest API returns a project’s templates with all parameters and files, except those with sensitive words', async () => {
   const sender = openSender(server, await aKey(server.services, place.operatorId))
   const foreign = await aPlace(db())
   const sticker = await aMaterial(db(), { ...channel, kind: 'sticker' })

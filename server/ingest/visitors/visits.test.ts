@@ -36,7 +36,7 @@ describe('heartbeats', () => {
     )[0]!
   const newDevice = () => aDevice(server.services.database.db, place.areaId, place.caseId)
 
-  it('keep the latest sign of life and never go back', async () => {
+  it('the latest heartbeat of a camera is stored, and an older one changes nothing', async () => {
     const { gbCode } = await newDevice()
     const [older, newer] = [ago(60), ago(30)]
     await sender.batch('heartbeats', [{ gbCode, at: newer, fps: 25, bitrateKbps: 4096, latencyMs: 120 }])
@@ -52,7 +52,7 @@ describe('heartbeats', () => {
       latency_ms: 120,
     })
   })
-  it('of a clock that is ahead count as now and hide none that come after', async () => {
+  it('heartbeats of a clock that is ahead count as now and do not hide later ones', async () => {
     const { gbCode } = await newDevice()
     const heartbeatAge = async () => Date.now() - Date.parse((await device(gbCode)).last_heartbeat_at as string)
     await sender.batch('heartbeats', [
@@ -69,7 +69,7 @@ describe('heartbeats', () => {
     expect(await device(gbCode)).toMatchObject({ fps: 12 })
     expect(Date.parse((await device(gbCode)).state_since as string)).toBeLessThanOrEqual(Date.now())
   })
-  it('begin a new run after a silence of more than 90 s, and only then', async () => {
+  it('heartbeats begin a new run only after a silence of more than 90 s', async () => {
     const { gbCode } = await newDevice()
     const start = ago(400)
     await sender.batch('heartbeats', [{ gbCode, at: start }])
@@ -85,7 +85,7 @@ describe('heartbeats', () => {
     ])
     expect((await device(gbCode)).state_since).toBe(resumed)
   })
-  it('tell open pages only when a camera comes back', async () => {
+  it('heartbeats notify open pages only when a camera comes back', async () => {
     const { id, gbCode } = await newDevice()
     const before = (await events('device', place.areaId)).length
     await sender.batch('heartbeats', [{ gbCode, at: ago(50) }])
@@ -96,7 +96,7 @@ describe('heartbeats', () => {
   })
 })
 
-it('a camera that falls silent is told of once when it shows, and again when it counts as down', async () => {
+it('a silent camera is notified once when its silence shows, and again when it counts as down', async () => {
   const { id } = await aDevice(server.services.database.db, place.areaId, place.caseId)
   const eventsAfterSilence = async (silentFor: number, lookedAgo: number) => {
     await query('update device set last_heartbeat_at = now() - make_interval(secs => $2) where id = $1', [
@@ -114,7 +114,7 @@ it('a camera that falls silent is told of once when it shows, and again when it 
 })
 
 describe('scans', () => {
-  it('count once, make the visitor known in the scenic area and tell the same story when repeated', async () => {
+  it('a scan counts once, creates the visitor in the scenic area, and a repeated scan gets the same result', async () => {
     const scan = {
       scanId: unique('s-'),
       gbCode: place.gbCode,
@@ -136,7 +136,7 @@ describe('scans', () => {
       ),
     ).toEqual([{ area_id: place.areaId, first_seen_at: scan.at }])
   })
-  it('of 500 are taken in at once', async () => {
+  it('a batch of 500 scans is accepted', async () => {
     const list = Array.from({ length: 500 }, (_, n) => ({
       scanId: unique('s-'),
       gbCode: place.gbCode,
@@ -149,7 +149,7 @@ describe('scans', () => {
       [{ first_seen_at: list[7]!.at, last_seen_at: list[457]!.at }],
     )
   })
-  it('of the same visitors from many senders at once all stand', async () => {
+  it('concurrent scans of the same visitors from many senders are all accepted', async () => {
     const batch = () =>
       Array.from({ length: 40 }, (_, n) => ({
         scanId: unique('s-'),
@@ -157,7 +157,7 @@ describe('scans', () => {
         openid: `openid-crowd-${n}`,
         at: ago(n),
       }))
-    // Each in an order of its own.
+    // Each sender uses a different order.
     const rotate = <T>(items: T[], by: number) => [...items.slice(by), ...items.slice(0, by)]
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, nth) =>
@@ -171,7 +171,7 @@ describe('scans', () => {
 describe('visitors', () => {
   const visitor = async (openid: string) =>
     (await query('select nick, phone, first_seen_at, last_seen_at from visitor where openid = $1', [openid]))[0]!
-  it('are updated by the latest post, and repeated where nothing is new', async () => {
+  it('a visitor is updated by the latest post, and a post without changes is repeated', async () => {
     const openid = unique('openid-')
     const post = { openid, nick: '小李', phone: '13812345621', at: '2026-05-02T01:00:00.000Z' }
     expect(only(await sender.batch('visitors', [post])).repeated).toBe(false)
@@ -189,7 +189,7 @@ describe('visitors', () => {
     await sender.batch('visitors', [{ openid, phone: null, at: '2026-05-03T01:00:00.000Z' }])
     expect((await visitor(openid)).phone).toBeNull()
   })
-  it('who were only seen by another customer are not changed by this one', async () => {
+  it('a customer cannot change visitors who were seen only by another customer', async () => {
     const openid = unique('openid-')
     await sender.batch('visitors', [{ openid, nick: '小李', at: '2026-05-02T01:00:00.000Z' }])
     await sender.batch('scans', [
@@ -242,7 +242,7 @@ describe('face matches', () => {
     ...fields,
   })
 
-  it('make the picture matched and keep score, engine and box', async () => {
+  it('a face match marks the picture as matched and stores score, engine and box', async () => {
     const picture = unique('p-')
     await aPicture(picture)
     const match = aMatch(picture)
@@ -261,14 +261,14 @@ describe('face matches', () => {
       { engine: 'vendor/3', box: null },
     ])
   })
-  it('leave a sold picture sold', async () => {
+  it('a face match leaves a sold picture sold', async () => {
     const picture = unique('p-')
     await aPicture(picture)
     await query("update picture set state = 'sold' where external_id = $1", [picture])
     expect(only(await sender.batch('faceMatches', [aMatch(picture)])).code).toBe(200)
     expect(await query('select state from picture where external_id = $1', [picture])).toEqual([{ state: 'sold' }])
   })
-  it('of pictures that are unknown, of others, or of two scenic areas are refused', async () => {
+  it('face matches of unknown, foreign or ambiguous pictures are refused', async () => {
     const foreign = unique('p-')
     await aPicture(foreign, other)
     const twice = unique('p-')
@@ -280,7 +280,7 @@ describe('face matches', () => {
   })
 })
 
-it('a batch tells open pages once for each scenic area and topic', async () => {
+it('a batch notifies open pages once for each scenic area and topic', async () => {
   const before = (await events('order', place.areaId)).length
   const orders = Array.from({ length: 5 }, () => ({
     orderNo: unique('JYE'),

@@ -12,18 +12,18 @@ beforeAll(async () => {
 afterAll(() => server?.close())
 const db = () => server.services.database.db
 const me = (token: string) => server.call(token, admins.me, {})
-/** As long as another process's notification may take. */
+/** Waits as long as a notification of another process may take. */
 const until = (reached: () => Promise<boolean>) => expect.poll(reached, { interval: 20 }).toBe(true)
 
 describe('rights that are kept in memory', () => {
-  it('end at once with the session, for the process that ends it', async () => {
+  it('cached rights end with the session at once in the process that ends it', async () => {
     const account = await anAccount(db(), 3)
     expect((await me(account.token)).code).toBe(200)
     await server.call(account.token, admins.logout, { body: {} })
     expect((await me(account.token)).code).toBe(1507)
   })
 
-  it('follow a change of role or leave that this process makes, in the next call', async () => {
+  it('cached rights follow a change of the account by the same process in the next call', async () => {
     const root = await anAccount(db(), 1)
     const account = await anAccount(db(), 3)
     expect((await me(account.token)).code).toBe(200)
@@ -31,7 +31,7 @@ describe('rights that are kept in memory', () => {
     expect((await me(account.token)).code).toBe(1507)
   })
 
-  it('follow what another process writes, as soon as the database tells', async () => {
+  it('cached rights follow changes by other processes as soon as the database notifies', async () => {
     const account = await anAccount(db(), 3)
     const { id } = await anArea(db(), account.operatorId)
     const visibleAreaIds = async () =>

@@ -55,7 +55,7 @@ const ask = (by: Account, operation: Operation, body: object = {}) => server.sen
 const rowsIn = ({ data }: { data: unknown }) => (data as { rows: Record<string, unknown>[] }).rows
 
 describe('a hidden field', () => {
-  it('is in no row of the list, in no detail, and in no choice of its resource', async () => {
+  it('a hidden field is in no list, detail or choice of its resource', async () => {
     await hide(3, 'scenic/device/commonpage', 'fps', 'bitrateKbps')
     const by = tenant.accounts[3]
     const [row] = rowsIn(await ask(by, devices.list))
@@ -67,7 +67,7 @@ describe('a hidden field', () => {
     expect(rowsIn(await ask(platform, devices.list))[0]).toHaveProperty('fps')
   })
 
-  it('cannot be sorted by, narrowed by or looked into, and leaves the order where none is asked for', async () => {
+  it('a hidden field cannot be sorted, filtered or searched by, and does not affect the default order', async () => {
     await hide(0, 'user/userManagement/commonpage', 'lastSeenAt', 'nick', 'phone')
     const wrong = async (body: object) => {
       const { code, data } = await ask(platform, visitors.list, body)
@@ -89,7 +89,7 @@ describe('a hidden field', () => {
     expect(ids).toEqual(ids.toSorted((a, b) => b - a))
   })
 
-  it('is looked into by no search, which goes on in the fields that are left', async () => {
+  it('a search skips hidden fields and continues in the visible ones', async () => {
     await hide(0, 'operation/mattertag/getMatterTag', 'note')
     const { matterTags } = contract.matters
     await db().insertInto('matterTag').values({ name: '夜间', note: '只在夜里' }).execute()
@@ -104,7 +104,7 @@ describe('a hidden field', () => {
     expect(await countAuditRows()).toBe(0)
   })
 
-  it('cannot be written, and is left as it is by whoever writes the rest', async () => {
+  it('a hidden field cannot be written', async () => {
     await hide(2, 'scenic/area/commonpage', 'contact')
     const by = tenant.accounts[2]
     const { areaId } = tenant.place
@@ -114,7 +114,7 @@ describe('a hidden field', () => {
     expect([code, data]).toEqual([2000, { fields: { contact: '当前角色看不到这个字段，不能填写' } }])
   })
 
-  it('of a visitor is hidden wherever a visitor’s number stands, and is not told one by one either', async () => {
+  it('a visitor’s hidden phone number is hidden in every resource, and cannot be revealed one by one', async () => {
     const { id, orderNo } = { ...tenant.order, ...(await orderNumber()) }
     const tail = (
       await db().selectFrom('orders').select('phone').where('id', '=', id).executeTakeFirstOrThrow()
@@ -143,7 +143,7 @@ describe('a hidden field', () => {
     expect((await ask(platform, visitors.phone, { id: tenant.order.visitorId })).code).toBe(1511)
   })
 
-  it('stands in no file', async () => {
+  it('a hidden field is in no file', async () => {
     const head = async () =>
       ((await ask(platform, admins.matrix)).data as { text: string }).text.split('\r\n')[0]!.slice(0, 60)
     expect(await head()).toContain('最近登录')
@@ -152,7 +152,7 @@ describe('a hidden field', () => {
     expect(await head()).toContain('账号')
   })
 
-  it('stands in no row of the trail', async () => {
+  it('a hidden field is in no row of the audit log', async () => {
     const { areaId } = tenant.place
     await server.send(platform.token, areas.edit, { params: { id: areaId }, body: { contact: '李四', version: 0 } })
     const auditText = async (by: Account) =>
@@ -165,7 +165,7 @@ describe('a hidden field', () => {
     expect(await auditText(root)).toContain('李四')
   })
 
-  it('is none of those that a page lives by', async () => {
+  it('a field that a page depends on cannot be hidden', async () => {
     const answer = await server.call(root.token, tableHeaders.arrange, {
       body: { table: 'scenic/device/commonpage', role: 3, columns: [{ key: 'state', visible: false }], version: 0 },
     })
@@ -180,33 +180,36 @@ describe('a hidden field', () => {
     expect(rowsIn(await ask(tenant.accounts[3], devices.list))[0]).toHaveProperty('state')
   })
 
-  it('of operators leaves the sums beside their rows too', async () => {
+  it('a hidden field of operators is left out of the list’s sums too', async () => {
     await hide(2, 'account/operator/commonpage', 'turnoverFen')
     expect((await textOf(tenant.accounts[2], operators.list, { body: {} })).text).not.toContain('turnoverFen')
   })
 })
 
 describe('with everything hidden that can be', () => {
-  it.each([0, 2, 3] as const)('every call that reads still answers role %i, without any of it', async (role) => {
-    await hideEverything(role)
-    const by = role === 0 ? platform : tenant.accounts[role]
-    for (const entry of calls.filter(({ operation }) => !isWrite(operation) && canCall(operation, role))) {
-      const { id, operation } = entry
-      // Headers themselves say what is hidden, and those who may not see it are not told.
-      if (id.startsWith('tables.')) continue
-      const parts = await about(tenant, entry, role === 0 ? 3 : role)
-      const expected = refused[`${id} ${role === 0 ? 3 : role}`]?.[0] ?? 200
-      const unfiltered = withoutHidden(operation, parts.body as object | undefined)
-      const answer = await server.send(by.token, operation, { ...parts, ...(parts.body ? { body: unfiltered } : {}) })
-      expect([answer.status, answer.code], `${id}: ${answer.msg}`).toEqual([200, expected])
-      const table = tables.find((one) => one.operation === operation)
-      const rows = table && rowsIn(answer)
-      for (const key of table ? hideable(table) : [])
-        for (const row of rows ?? []) expect(row, `${id} ${key}`).not.toHaveProperty(key)
-    }
-  })
+  it.each([0, 2, 3] as const)(
+    'with all hideable fields hidden, every read still answers role %i without them',
+    async (role) => {
+      await hideEverything(role)
+      const by = role === 0 ? platform : tenant.accounts[role]
+      for (const entry of calls.filter(({ operation }) => !isWrite(operation) && canCall(operation, role))) {
+        const { id, operation } = entry
+        // Table headers list what is hidden, and roles that may not see a field cannot read them.
+        if (id.startsWith('tables.')) continue
+        const parts = await about(tenant, entry, role === 0 ? 3 : role)
+        const expected = refused[`${id} ${role === 0 ? 3 : role}`]?.[0] ?? 200
+        const unfiltered = withoutHidden(operation, parts.body as object | undefined)
+        const answer = await server.send(by.token, operation, { ...parts, ...(parts.body ? { body: unfiltered } : {}) })
+        expect([answer.status, answer.code], `${id}: ${answer.msg}`).toEqual([200, expected])
+        const table = tables.find((one) => one.operation === operation)
+        const rows = table && rowsIn(answer)
+        for (const key of table ? hideable(table) : [])
+          for (const row of rows ?? []) expect(row, `${id} ${key}`).not.toHaveProperty(key)
+      }
+    },
+  )
 
-  it('no list is sorted by any of it', async () => {
+  it('no list can be sorted by a hidden field', async () => {
     await hideEverything(0)
     for (const table of tables.filter(({ operation }) => canCall(operation, 0))) {
       const sorts = ((table.operation.body as TObject).properties.sort as { enum?: string[] } | undefined)?.enum ?? []
@@ -216,7 +219,7 @@ describe('with everything hidden that can be', () => {
   })
 })
 
-/** A request that does not narrow by what is hidden. */
+/** The body without conditions on hideable fields. */
 function withoutHidden(operation: Operation, body: object | undefined) {
   const keys = new Set(tables.filter((one) => one.operation === operation).flatMap(hideable))
   return Object.fromEntries(Object.entries(body ?? {}).filter(([key]) => !keys.has(key)))

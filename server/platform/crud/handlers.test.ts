@@ -10,7 +10,7 @@ import { crudHandlers } from './handlers.ts'
 const areaScoped = placed('packagePrice')
 const sold = sql`0`
 
-it('what is computed must be given as SQL, and nothing else may be', () => {
+it('computed fields must be given as SQL, and no other fields may be', () => {
   const handlers = crudHandlers(packagePrices, {
     table: 'packagePrice',
     ...areaScoped,
@@ -24,14 +24,14 @@ it('what is computed must be given as SQL, and nothing else may be', () => {
   crudHandlers(packagePrices, { table: 'packagePrice', ...areaScoped, computed: { ...computed, prize: sold } })
 })
 
-it('a word that the table has and the contract lacks does not compile', () => {
+it('a choice value that the table has and the contract lacks does not compile', () => {
   const two = crud('/x', 'x', ['package'], { kind: field.choice('类型', { clip: '短片', album: '相册' }) })
   // @ts-expect-error the table knows a third word
   const handlers = crudHandlers(two, { table: 'packagePrice', scope: areaScoped.scope, computed: {} })
   expect(handlers).toHaveProperty('list')
 })
 
-it('no list, change or removal goes without a scope', () => {
+it('handlers of list, edit and remove without a scope do not compile', () => {
   // @ts-expect-error scope is missing
   const handlers = crudHandlers(packagePrices, { table: 'packagePrice', computed: { ...areaScoped.computed, sold } })
   expect(handlers).toHaveProperty('list')

@@ -8,10 +8,7 @@ beforeAll(async () => {
 afterAll(() => server?.close())
 
 // The embedded database was built without a compiler.
-it.runIf(process.env.TEST_DATABASE_URL)(
-  'PostgreSQL compiles no statement, however dear it takes it to be',
-  async () => {
-    const { rows } = await server.services.database.query('show jit')
-    expect(rows).toEqual([{ jit: 'off' }])
-  },
-)
+it.runIf(process.env.TEST_DATABASE_URL)('PostgreSQL does not JIT-compile statements', async () => {
+  const { rows } = await server.services.database.query('show jit')
+  expect(rows).toEqual([{ jit: 'off' }])
+})

@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await startTestServer()
   token = (await anAccount(db(), 1)).token
   place = await aPlace(db())
-  // The place has one of its own.
+  // The place already has one point.
   await morePoints(countedUpTo - 1)
 })
 afterAll(() => server?.close())
@@ -27,7 +27,7 @@ const list = async (page: number, size = 200) => {
   return { shown: data.rows.length, total: data.total, over: data.over ?? false }
 }
 
-it('a total is exact up to the bound; beyond it is said to be more, and pages go on to the last row', async () => {
+it('a list’s total is exact up to the limit and marked as larger beyond it, and paging reaches the last row', async () => {
   const last = countedUpTo / 200
   expect(await list(1)).toEqual({ shown: 200, total: countedUpTo, over: false })
   expect(await list(last)).toEqual({ shown: 200, total: countedUpTo, over: false })

@@ -11,9 +11,9 @@ afterAll(() => server?.close())
 
 const one = sql<{ n: number }>`select 1 as n`
 
-// PostgreSQL has connections to spare, and no fault to tell.
+// On PostgreSQL such a statement gets another connection and does not fail.
 it.skipIf(process.env.TEST_DATABASE_URL)(
-  'a statement beside its own transaction is a fault and not the end of the embedded database',
+  'a statement outside its own transaction fails without ending the embedded database',
   async () => {
     const { db } = server.services.database
     const beside = transact(db, () => one.execute(db))
@@ -22,7 +22,7 @@ it.skipIf(process.env.TEST_DATABASE_URL)(
   },
 )
 
-it('what a transaction leaves behind may still ask the database', async () => {
+it('work that a transaction started may still query the database after it', async () => {
   const { db } = server.services.database
   let later: Promise<unknown> | undefined
   await transact(db, async (trx) => {

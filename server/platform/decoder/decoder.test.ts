@@ -32,7 +32,7 @@ const saved = (name: string, data: Buffer) => {
 }
 
 describe('more pictures than there is room for', () => {
-  it('go in turn by what they weigh: a heavy one is not overtaken by light ones for ever', async () => {
+  it('pictures are decoded in order of arrival, so that light ones do not overtake a heavy one for ever', async () => {
     const inTurn = budget(10, 100_000)
     const began: string[] = []
     const ends = new Map<string, () => void>()
@@ -55,7 +55,7 @@ describe('more pictures than there is room for', () => {
     await end('heavy')
     expect(began).toEqual(['a', 'b', 'heavy', 'c'])
   })
-  it('that waited in vain leave the turn to those behind them', async () => {
+  it('a picture that times out in the queue lets those behind it proceed', async () => {
     const inTurn = budget(10, 100)
     let end!: () => void
     const first = inTurn(6, () => new Promise<void>((resolve) => (end = resolve)))
@@ -67,7 +67,7 @@ describe('more pictures than there is room for', () => {
     await first
     expect(await inTurn(10, async () => 'all')).toBe('all')
   })
-  it('weigh what they take: progressive ones their coefficients, unknown ones everything', async () => {
+  it('the weight of a progressive picture includes its coefficients, and an unknown file has infinite weight', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 5 } as const
     const of = (options: JpegOptions) =>
       sharp({ create: { width: 1600, height: 1000, channels: 3, background: '#000', noise } })
@@ -83,17 +83,20 @@ describe('more pictures than there is room for', () => {
 })
 
 describe('the decoder', () => {
-  it.skipIf(process.platform !== 'linux')('knows no secret of the server', async () => {
-    process.env.SECRET_KEY = 'f'.repeat(64)
-    process.env.DATABASE_URL ??= 'postgres://somebody@nowhere/none'
-    await draw({ kind: 'still', path: saved('one.jpg', await aShot()), label: '' }, server.services.log)
-    const environ = readFileSync(`/proc/${decoderPid()}/environ`, 'utf8')
-    expect(environ).toContain('PATH=')
-    expect(environ).not.toMatch(/SECRET|DATABASE|PASSWORD/)
-  })
-  it('that is brought down is there again, and no picture is lost', async () => {
+  it.skipIf(process.platform !== 'linux')(
+    'the decoder process has no secret of the server in its environment',
+    async () => {
+      process.env.SECRET_KEY = 'f'.repeat(64)
+      process.env.DATABASE_URL ??= 'postgres://somebody@nowhere/none'
+      await draw({ kind: 'still', path: saved('one.jpg', await aShot()), label: '' }, server.services.log)
+      const environ = readFileSync(`/proc/${decoderPid()}/environ`, 'utf8')
+      expect(environ).toContain('PATH=')
+      expect(environ).not.toMatch(/SECRET|DATABASE|PASSWORD/)
+    },
+  )
+  it('a crashed decoder is restarted, and no picture is lost', async () => {
     const shot = await aShot(3, 3000, 2000)
-    // One that has not answered yet is taken for one that does not start.
+    // A decoder that ends before its first reply counts as one that cannot start, so one picture is decoded first.
     expect((await sender.upload('picture', fields(), shot)).code).toBe(200)
     const answers = Promise.all([1, 2, 3].map(() => sender.upload('picture', fields(), shot)))
     const before = await vi.waitUntil(decoderAtWork, { timeout: patience, interval: 1 })
@@ -101,7 +104,7 @@ describe('the decoder', () => {
     expect((await answers).map(({ code }) => code)).toEqual([200, 200, 200])
     await expect.poll(decoderPid).not.toBe(before)
   })
-  it('ends when nothing comes any more, and all its memory with it', async () => {
+  it('the decoder ends after a while without work', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await draw({ kind: 'still', path: saved('two.jpg', await aShot()), label: '' }, server.services.log)
     const pid = decoderPid()!

@@ -67,7 +67,7 @@ const lists = operations().flatMap(({ list }) => list ?? [])
 
 describe('a list in a file', () => {
   it.each(lists)(
-    '$id has a column for each of its fields and a line for each of its rows',
+    'an export of $id has a column for each of its fields and a line for each of its rows',
     async ({ id, operation }) => {
       const { data } = await server.send(root.token, operation, { body: { ...required[id], size: 200 } })
       const { total } = data as { total: number }
@@ -77,13 +77,13 @@ describe('a list in a file', () => {
       }
       const [head, ...rows] = await sheet(root, operation, required[id])
       expect(head).toEqual([...fileFieldsOf(operation).values()].map(({ title }) => title))
-      // What is ordered leaves a row in the trail itself.
+      // Ordering the export adds a row to the audit log.
       expect(rows.length).toBe(operation.path === audits.list.path ? total + 1 : total)
     },
   )
 
   it.each(lists.filter(({ operation }) => (operation.pages as readonly string[]).length > 0))(
-    '$id never holds what is not its reader’s',
+    'an export of $id contains only rows in the scope of its reader',
     async ({ operation }) => {
       const account = ownTenant.accounts[2]
       const answer = await server.send(account.token, exportOf(operation)!, { body: { format: 'csv' } })
@@ -97,7 +97,7 @@ describe('a list in a file', () => {
     },
   )
 
-  it('has the columns, titles, order and conditions that are asked for', async () => {
+  it('an export has the requested columns, titles, order and conditions', async () => {
     const columns = [{ key: 'amountFen', title: '应付(元)' }, { key: 'orderNo' }, { key: 'state' }]
     const amounts = [300, 100, 200]
     for (const amountFen of amounts) await anOrder(db(), ownTenant.place, { amountFen })
@@ -110,7 +110,7 @@ describe('a list in a file', () => {
     expect(csv.slice(1).map((line) => line.split(',')[0])).toEqual(['1.00', '2.00', '3.00'])
   })
 
-  it('says states as the list shows them', async () => {
+  it('an export shows states in the same words as the list', async () => {
     const order = await anOrder(db(), ownTenant.place, { amountFen: 7_700 })
     await aRefund(db(), ownTenant.place, { of: order, state: 'requested' })
     const refund = await aRefund(db(), ownTenant.place, { state: 'abnormal' })
@@ -121,7 +121,7 @@ describe('a list in a file', () => {
     ).toBe('退款失败,其他')
   })
 
-  it('keeps numbers of visitors masked', async () => {
+  it('an export masks the phone numbers of visitors', async () => {
     const [, row] = await lines(root, visitors.list, { id: ownTenant.ids.visitorId, columns: [{ key: 'phone' }] })
     expect(row).toMatch(/^1\d\d\*{4}\d{4}$/)
     const [, one] = await lines(root, orders.list, { visitorId: ownTenant.ids.visitorId, columns: [{ key: 'phone' }] })
@@ -129,7 +129,7 @@ describe('a list in a file', () => {
   })
 
   it.each(['=1+1', '+1', '-1', '@A1', '＝1', '\t=1'])(
-    'does not let a spreadsheet reckon with the name %j',
+    'an export does not let a spreadsheet evaluate the name %j',
     async (name) => {
       const { id } = await aMatterTag(db())
       await db().updateTable('matterTag').set({ name }).where('id', '=', id).execute()
@@ -140,14 +140,14 @@ describe('a list in a file', () => {
     },
   )
 
-  it('writes amounts below nothing as amounts', async () => {
+  it('an export writes negative amounts as amounts', async () => {
     const { csvOf } = await import('./cells.ts')
     expect(csvOf({ kind: 'money' })(-1990)).toBe('-19.90')
   })
 })
 
 describe('an export', () => {
-  it('is refused like its list where a condition is wrong, and for a column that the list does not have', async () => {
+  it('an export is refused for a condition that its list refuses, and for an unknown column', async () => {
     const operation = exportOf(orders.list)!
     const wrong = await server.send(root.token, operation, { body: { from: '2026-05-03', to: '2026-05-02' } })
     expect(wrong).toMatchObject({ code: 2000, msg: '结束日期不能早于开始日期' })
@@ -155,7 +155,7 @@ describe('an export', () => {
     expect(column.code).toBe(2000)
   })
 
-  it('is called for orders where the specification says', () => {
+  it('the export of orders is called at the path of the specification', () => {
     expect(exportOf(orders.list)).toMatchObject({
       method: 'POST',
       path: '/webapi/v1/operation/ordermanage/downreport',
@@ -163,7 +163,7 @@ describe('an export', () => {
     })
   })
 
-  it('is told in the trail: what, how many rows, under which conditions', async () => {
+  it('the audit log records an export with its rows, columns and conditions', async () => {
     const body = { areaIds: [ownTenant.place.areaId], columns: [{ key: 'orderNo' }], format: 'csv' }
     const { jobId, total } = await order(root, orders.list, body)
     const { data } = await server.call(root.token, audits.list, { body: { resource: 'sales.orders' } })
@@ -173,7 +173,7 @@ describe('an export', () => {
     })
   })
 
-  it('has the rights of the time at which it is written', async () => {
+  it('an export is written with the rights that its owner has at that time', async () => {
     const account = await anAccount(db(), 3, ownTenant.accounts[3].operatorId)
     const answer = await server.send(account.token, exportOf(orders.list)!, { body: {} })
     expect(answer.code).toBe(200)
@@ -191,7 +191,7 @@ describe('an export', () => {
     })
   })
 
-  it('shows its owner the file for a day, and then that it is gone', async () => {
+  it('the file of an export is offered to its owner for a day and then shown as expired', async () => {
     const { jobId } = await order(root, areas.list, {})
     const shown = async () => (await server.call(root.token, jobs.list, {})).data.rows.find(({ id }) => id === jobId)
     expect(await shown()).toMatchObject({ state: 'done', url: expect.stringContaining('/files/') })
@@ -204,7 +204,7 @@ describe('an export', () => {
     expect(await shown()).toMatchObject({ state: 'expired', url: null })
   })
 
-  it('stops where its owner cancels it, and leaves no file', async () => {
+  it('a cancelled export stops and leaves no file', async () => {
     const answer = await server.send(root.token, exportOf(areas.list)!, { body: {} })
     expect(answer.code).toBe(200)
     const jobId = await newest()
@@ -213,7 +213,7 @@ describe('an export', () => {
     expect(await jobOf(jobId)).toMatchObject({ state: 'cancelled', fileKey: null })
   })
 
-  it('is done once more where its process fell while it was written', async () => {
+  it('an export is repeated if its process crashed while writing it', async () => {
     const answer = await server.send(root.token, exportOf(areas.list)!, { body: {} })
     expect(answer.code).toBe(200)
     const jobId = await newest()
@@ -222,7 +222,7 @@ describe('an export', () => {
     expect(await jobOf(jobId)).toMatchObject({ state: 'done' })
   })
 
-  it('waits until the account’s others are done, from a hundred on', async () => {
+  it('an export is refused while the account has a hundred unfinished ones', async () => {
     const account = await anAccount(db(), 1)
     const one = () => server.send(account.token, exportOf(areas.list)!, { body: {} })
     await one()
@@ -240,13 +240,16 @@ describe('a file that is made again and again', () => {
     ['day', '2026-05-03T06:00:00+08:00', '2026-05-01', '2026-05-01'],
     ['week', '2026-05-04T06:00:00+08:00', '2026-04-20', '2026-04-26'],
     ['month', '2026-06-01T06:00:00+08:00', '2026-04-01', '2026-04-30'],
-  ] as const)('of each %s comes next on the morning after, about the one before', (every, next, from, to) => {
-    expect(nextAfter(every, noon)).toBe(next)
-    expect(nextAfter(every, Date.parse(next))).not.toBe(next)
-    expect(periodBefore(every, noon)).toEqual({ from, to })
-  })
+  ] as const)(
+    'a scheduled export of each %s is next made the morning after, for the period before',
+    (every, next, from, to) => {
+      expect(nextAfter(every, noon)).toBe(next)
+      expect(nextAfter(every, Date.parse(next))).not.toBe(next)
+      expect(periodBefore(every, noon)).toEqual({ from, to })
+    },
+  )
 
-  it('moves the days that the list was narrowed to, and leaves the other conditions', () => {
+  it('a scheduled export moves the days of its filter and keeps the other conditions', () => {
     const filter = { from: '2026-01-01', kind: 'photo' }
     expect(moved(orders.list, filter, 'day', noon)).toEqual({ from: '2026-05-01', to: '2026-05-01', kind: 'photo' })
     expect(moved(orders.list, { paidTo: '2026-01-01' }, 'day', noon)).toEqual({
@@ -256,7 +259,7 @@ describe('a file that is made again and again', () => {
     expect(moved(orders.list, { kind: 'photo' }, 'day', noon)).toEqual({ kind: 'photo' })
   })
 
-  it('is shown to whoever ordered it, made when it is due, kept for thirty days, and stopped', async () => {
+  it('a scheduled export is listed for its owner, made when due, kept for thirty days, and can be stopped', async () => {
     const account = await anAccount(db(), 1)
     const mineNow = async () => (await server.call(account.token, jobs.schedules, {})).data.rows
     const body = { every: 'day', format: 'csv', from: '2026-01-01', columns: [{ key: 'orderNo' }] }
@@ -284,7 +287,7 @@ describe('a file that is made again and again', () => {
     expect(await mineNow()).toEqual([])
   })
 
-  it('is not made for an account that may not act any more', async () => {
+  it('a scheduled export is not made for an account that may no longer sign in', async () => {
     const account = await anAccount(db(), 1)
     await server.send(account.token, exportOf(areas.list)!, { body: { every: 'week' } })
     await db().updateTable('admin').set({ allowLogin: false }).where('id', '=', account.id).execute()

@@ -64,7 +64,7 @@ const narrow = ({ id }: Account, ...pages: string[]) =>
     .where('id', '=', id)
     .execute()
 
-/** The old address is dead, and the list has no other one, also after signing in again. */
+/** The old address no longer works, and the list offers no other, even after signing in again. */
 async function expectGone(url: string, { id }: Account) {
   expect(await fetched(url)).toBe(403)
   const again = await aToken(db(), id)
@@ -77,14 +77,14 @@ describe('a file goes with the page that gave it', () => {
     ['pictures in a ZIP', (account) => made(account, pictures.zip, { ids: [tenant.ids.pictureId] }, zip)],
     ['codes in a ZIP', (account) => made(account, channelCodes.zip, { ids: [tenant.ids.channelCodeId] }, codeZip), 0],
     ['a month report', (account) => made(account, reports.monthFile, { month: '2026-05' }, monthFile), 0],
-  ])('%s', async (_, make, role) => {
+  ])('a file is no longer offered once its owner loses the page that requested it: %s', async (_, make, role) => {
     const account = role === undefined ? customer : await anAccount(db(), role)
     const url = await make(account)
     await narrow(account, 'dataOps/monitor')
     await expectGone(url, account)
   })
 
-  it('what became of a bulk of refunds', async () => {
+  it('the result file of a bulk of refunds is no longer offered once its owner loses the page', async () => {
     const admin = await anAccount(db(), 0)
     const place = await aPlace(db())
     await aRefund(db(), place)
@@ -97,7 +97,7 @@ describe('a file goes with the page that gave it', () => {
     await expectGone(url, admin)
   })
 
-  it('what comes by itself every day', async () => {
+  it('a scheduled export is no longer offered once its owner loses the page', async () => {
     const answer = await server.send(customer.token, exportOf(orders.list)!, { body: { every: 'day', format: 'csv' } })
     expect(answer.code).toBe(200)
     await orderDue(server.services, Date.now() + 2 * 86_400_000)
@@ -110,7 +110,7 @@ describe('a file goes with the page that gave it', () => {
 })
 
 describe('a file goes', () => {
-  it('with the scenic area whose rows it has', async () => {
+  it('a file is no longer offered once its owner loses the scenic area whose rows it contains', async () => {
     const own = await anOperator(db(), 'scenic')
     const place = await aPlace(db(), own.id)
     const account = await anAccount(db(), 3, own.id)
@@ -128,14 +128,14 @@ describe('a file goes', () => {
     expect(place.areaId).not.toBe(tenant.place.areaId)
   })
 
-  it('with a lower role, also where both see everything', async () => {
+  it('a file is no longer offered once its owner has a lower role, even if both roles see everything', async () => {
     const root = await anAccount(db(), 1)
     const url = await anExport(root)
     await db().updateTable('admin').set({ role: 0 }).where('id', '=', root.id).execute()
     await expectGone(url, root)
   })
 
-  it('where one of its columns has been hidden since, and not where another one has', async () => {
+  it('a file is withheld while one of its columns is hidden, and not if another field is', async () => {
     const url = await anExport(customer, { columns: [{ key: 'orderNo' }, { key: 'phone' }] })
     const other = await anExport(customer, { columns: [{ key: 'orderNo' }] })
     const header = await hidden(orders.list, 'phone')
@@ -145,7 +145,7 @@ describe('a file goes', () => {
     expect(await fetched(url)).toBe(200)
   })
 
-  it('where it was narrowed by a field that has been hidden since', async () => {
+  it('a file that was filtered by a field is no longer offered once that field is hidden', async () => {
     const body = { firstSeenAtFrom: '2020-01-01', columns: [{ key: 'orders' }], format: 'csv' }
     const admin = await anAccount(db(), 0)
     const url = await made(admin, exportOf(visitors.list)!, body, writeExport)
@@ -155,7 +155,7 @@ describe('a file goes', () => {
     server.services.hiddenFieldRules.forget()
   })
 
-  it('with its line in the list', async () => {
+  it('a file’s address stops working once its job is cleared from the list', async () => {
     const url = await anExport()
     const { data } = await server.call(customer.token, jobs.list, {})
     await server.call(customer.token, jobs.clear, { params: { id: data.rows[0]!.id } })
@@ -164,7 +164,7 @@ describe('a file goes', () => {
 })
 
 describe('an address of a file dies', () => {
-  it('when its owner signs out, and the next sign-in gets another one', async () => {
+  it('a file’s address stops working when its owner signs out, and the next sign-in gets a new one', async () => {
     const url = await anExport()
     await server.send(customer.token, admins.logout, { body: {} })
     expect(await fetched(url)).toBe(403)
@@ -178,7 +178,7 @@ describe('an address of a file dies', () => {
       'has to choose a password of its own first',
       () => sql`update admin set password_until = now() + interval '1 day' where id = ${customer.id}`.execute(db()),
     ],
-  ])('when the account %s', async (_, take) => {
+  ])('a file’s address stops working when the account %s', async (_, take) => {
     const url = await anExport()
     await take()
     expect(await fetched(url)).toBe(403)

@@ -69,27 +69,30 @@ describe('a file that is made every day is not made, and its account is told why
       ({ id }) => set(id, { passwordUntil: null }),
     ],
   ]
-  it.each(cases)('%s; afterwards it goes on', async (_, reason, lose, gain) => {
-    const account = await anAccount(db(), 0)
-    await aTotp(db(), account.id)
-    await scheduled(account)
-    await lose(account)
-    await orderDue(server.services, morning(0))
-    await orderDue(server.services, morning(1))
-    expect(await files(account)).toEqual([])
-    const [text, ...more] = await messageTexts(account)
-    expect(text).toMatch(reason)
-    expect(more).toEqual([])
-    await gain(account)
-    const shown = await server.call(account.token, messages.all, { body: {} })
-    expect(shown.data[0]).toMatchObject({ title: '定期导出「订单」没有生成', level: 'warning' })
-    const [schedule] = (await server.call(account.token, jobs.schedules, {})).data.rows
-    expect(schedule!.lastAt).toBeNull()
-    await orderDue(server.services, morning(2))
-    expect(await files(account)).toHaveLength(1)
-  })
+  it.each(cases)(
+    'a daily file is not made for an account %s; it is notified once, and the schedule resumes afterwards',
+    async (_, reason, lose, gain) => {
+      const account = await anAccount(db(), 0)
+      await aTotp(db(), account.id)
+      await scheduled(account)
+      await lose(account)
+      await orderDue(server.services, morning(0))
+      await orderDue(server.services, morning(1))
+      expect(await files(account)).toEqual([])
+      const [text, ...more] = await messageTexts(account)
+      expect(text).toMatch(reason)
+      expect(more).toEqual([])
+      await gain(account)
+      const shown = await server.call(account.token, messages.all, { body: {} })
+      expect(shown.data[0]).toMatchObject({ title: '定期导出「订单」没有生成', level: 'warning' })
+      const [schedule] = (await server.call(account.token, jobs.schedules, {})).data.rows
+      expect(schedule!.lastAt).toBeNull()
+      await orderDue(server.services, morning(2))
+      expect(await files(account)).toHaveLength(1)
+    },
+  )
 
-  it('where it stands under one that is out of use', async () => {
+  it('a daily file is not made, and its account is notified, while the parent account may not be used', async () => {
     await anAccount(db(), 1)
     const above = await anAccount(db(), 1)
     const account = await aSubAccount(db(), above)
@@ -99,7 +102,7 @@ describe('a file that is made every day is not made, and its account is told why
     expect([await files(account), await messageTexts(account)]).toEqual([[], [expect.stringMatching(/不能使用/)]])
   })
 
-  it('nor written, where the right went after the file was ordered', async () => {
+  it('a daily file is not written if its account lost the right after it was ordered', async () => {
     const account = await anAccount(db(), 0)
     await aTotp(db(), account.id)
     await scheduled(account)

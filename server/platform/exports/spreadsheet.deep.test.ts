@@ -53,7 +53,7 @@ describe.skipIf(!existsSync(soffice))('a workbook in LibreOffice', () => {
   async function opened(name: string, parts: Cells[][], rowsOnASheet?: number): Promise<Map<string, string[][]>> {
     const file = join(folder, `${name}.xlsx`)
     writeFileSync(file, await buffer(xlsxOf([{ name: '订单', columns, parts }], rowsOnASheet)))
-    // Comma, quotes, UTF-8, from the first line, every sheet in a file of its own; figures come in full, times and days as shown.
+    // Comma, quotes, UTF-8, from the first line, each sheet in a separate file; figures come in full, times and days as shown.
     const filter = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1'
     const run = spawnSync(
       soffice,
@@ -81,7 +81,7 @@ describe.skipIf(!existsSync(soffice))('a workbook in LibreOffice', () => {
     )
   }
 
-  it('says what was written: texts stay texts, amounts, times, days and shares read as such', async () => {
+  it('LibreOffice reads a workbook as written: texts as texts, amounts, times, days and shares as such', async () => {
     const [[name, [head, ...lines]]] = [...(await opened('words', [rows]))] as [[string, string[][]]]
     expect(name).toBe('订单')
     expect(head).toEqual(columns.map(({ title }) => title))
@@ -97,7 +97,7 @@ describe.skipIf(!existsSync(soffice))('a workbook in LibreOffice', () => {
     )
   }, 120_000)
 
-  it('goes on on a further sheet where one is full', async () => {
+  it('LibreOffice shows a workbook that continues on another sheet when one is full', async () => {
     const sheets = await opened('many', [rows, rows], 16)
     expect([...sheets].map(([name, lines]) => [name, lines.length])).toEqual([
       ['订单', 16],

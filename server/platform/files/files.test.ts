@@ -29,7 +29,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
 describe('a signed address', () => {
-  it('gives the file, cached until it expires', async () => {
+  it('a signed address returns the file, cacheable until the address expires', async () => {
     const response = await get(storage.url(key))
     expect([
       response.statusCode,
@@ -43,17 +43,17 @@ describe('a signed address', () => {
     expect((await get(storage.url(key), { 'if-none-match': response.headers.etag as string })).statusCode).toBe(304)
     expect(response.headers['content-disposition']).toBeUndefined()
   })
-  it('answers HEAD with the size alone', async () => {
+  it('a HEAD request to a signed address returns only the size', async () => {
     const response = await app.inject({ method: 'HEAD', url: storage.url(key) })
     expect([response.statusCode, response.headers['content-length'], response.body]).toEqual([200, '10', ''])
   })
-  it('becomes a download under the name that was signed', async () => {
+  it('a signed address with a file name returns a download under that name', async () => {
     const { headers } = await get(storage.url(key, { fileName: '黄山 "迎客松"(1).jpg' }))
     expect(headers['content-disposition']).toBe(
       `attachment; filename="__ _____(1).jpg"; filename*=UTF-8''%E9%BB%84%E5%B1%B1%20%22%E8%BF%8E%E5%AE%A2%E6%9D%BE%22%281%29.jpg`,
     )
   })
-  it('says that a removed file is gone', async () => {
+  it('a signed address of a removed file returns 404', async () => {
     const response = await get(storage.url('pictures/2026/11/21/gone.jpg', { fileName: 'a.jpg' }))
     expect([response.statusCode, response.headers['cache-control'], response.headers['content-disposition']]).toEqual([
       404,
@@ -61,7 +61,7 @@ describe('a signed address', () => {
       undefined,
     ])
   })
-  it('stops working when it expires', async () => {
+  it('a signed address stops working when it expires', async () => {
     const url = storage.url(key)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_801_000 })
     try {
@@ -76,7 +76,7 @@ describe('a signed address', () => {
 describe('a file that a job made', () => {
   const made = 'made/export/abc.csv'
   beforeAll(() => storage.put(made, Buffer.from('a,b'), 'text/csv'))
-  it('is given to the session that the address was made for, and kept by no cache', async () => {
+  it('a job’s file is returned only to the session that its address was made for, and is not cached', async () => {
     const { statusCode, body, headers } = await get(storage.url(made, { session: 7 }))
     expect([statusCode, body, headers['cache-control']]).toEqual([200, 'a,b', 'private, max-age=0, immutable'])
     expect(canFetchCalls).toEqual([[made, 7]])
@@ -86,7 +86,7 @@ describe('a file that a job made', () => {
     ['of no session', () => storage.url(made)],
     ['put on another session', () => storage.url(made, { session: 8 }).replace('by=8', 'by=7')],
     ['with a session added', () => `${storage.url(made)}&by=7`],
-  ])('has no address %s', async (_, url) => {
+  ])('a job’s file refuses an address %s', async (_, url) => {
     const response = await get(url())
     expect([response.statusCode, response.json()]).toEqual([403, refusedFile])
   })
@@ -105,7 +105,7 @@ it.each([
   ['a doubled expiry', (url: string) => `${url}&e=99999999999`],
   ['encoded dots that lead out', (url: string) => url.replace('pictures/2026', '%2e%2e%2fsecret.key%3f')],
   ['a NUL', (url: string) => url.replace('abc.jpg', 'abc.jpg%00.jpg')],
-])('an address with %s is refused', async (_, alter) => {
+])('a file address with %s is refused', async (_, alter) => {
   const response = await get(alter(storage.url(key)))
   expect([response.statusCode, response.json()]).toEqual([403, refusedFile])
 })
@@ -119,12 +119,12 @@ it.each([
   ['bytes=4-2', 200, '0123456789', undefined],
   ['bytes=0-1,4-5', 200, '0123456789', undefined],
   ['lines=1-2', 200, '0123456789', undefined],
-])('range %s gives %i', async (range, status, body, contentRange) => {
+])('a file request with range %s returns %i', async (range, status, body, contentRange) => {
   const response = await get(storage.url(key), { range })
   expect([response.statusCode, response.body, response.headers['content-range']]).toEqual([status, body, contentRange])
 })
 
-it('a range past the end is 416 and tells the size', async () => {
+it('a range past the end of a file returns 416 with the size', async () => {
   const response = await get(storage.url(key), { range: 'bytes=10-' })
   expect([response.statusCode, response.headers['content-range']]).toEqual([416, 'bytes */10'])
 })

@@ -32,7 +32,7 @@ const isStored = async (key: string) =>
 const noted = async (key: string) =>
   (await database.query('select 1 from loose_file where key = $1', [key])).rows.length === 1
 
-it('a file whose process died before its row is removed after a day, not before', async () => {
+it('a file whose process died before its row was written is removed after a day, not before', async () => {
   const [old, young] = [await aLooseFile(), await aLooseFile()]
   await age(old, '24 hours')
   await age(young, '23 hours 59 minutes')
@@ -45,7 +45,7 @@ it('a file whose process died before its row is removed after a day, not before'
   ])
 })
 
-it('a file that a row has claimed stays, however old', async () => {
+it('a file that a row has claimed is never swept', async () => {
   const key = await aLooseFile()
   await age(key, '25 hours')
   await claimAll(database.db, [key])
@@ -54,7 +54,7 @@ it('a file that a row has claimed stays, however old', async () => {
   expect(await isStored(key)).toBe(true)
 })
 
-it('a file is loose again when the transaction that claimed it does not stand', async () => {
+it('a file is loose again if the transaction that claimed it is rolled back', async () => {
   const key = await aLooseFile()
   const failed = database.db.transaction().execute(async (trx) => {
     await claimAll(trx, [key])
@@ -66,7 +66,7 @@ it('a file is loose again when the transaction that claimed it does not stand', 
   expect(await isStored(key)).toBe(false)
 })
 
-it('neither sweep nor removal at once take a file from a transaction that is about to name it', async () => {
+it('neither the sweep nor discard removes a file while a transaction is claiming it', async () => {
   const key = await aLooseFile()
   await age(key, '25 hours')
   let removals: Promise<unknown> = Promise.resolve()
@@ -79,7 +79,7 @@ it('neither sweep nor removal at once take a file from a transaction that is abo
   expect(await isStored(key)).toBe(true)
 })
 
-it('a file that is being removed can be named no more', async () => {
+it('a file that is being removed can no longer be claimed', async () => {
   const key = await aLooseFile()
   vi.spyOn(storage, 'remove').mockRejectedValueOnce(new Error('storage away'))
   await discard(services, [key])
@@ -87,7 +87,7 @@ it('a file that is being removed can be named no more', async () => {
   await expect(claimAll(database.db, [key])).rejects.toThrow('removed before')
 })
 
-it('what cannot be removed is tried again an hour later and holds up nothing else', async () => {
+it('a file that cannot be removed is retried an hour later and does not block others', async () => {
   const [stuck, other] = [await aLooseFile(), await aLooseFile()]
   await age(stuck, '30 hours')
   await age(other, '25 hours')
@@ -105,7 +105,7 @@ it('what cannot be removed is tried again an hour later and holds up nothing els
   expect([await isStored(stuck), await noted(stuck)]).toEqual([false, false])
 })
 
-it('several sweeps at once remove each file and forget it', async () => {
+it('concurrent sweeps remove each file and its entry', async () => {
   const keys = await Promise.all(Array.from({ length: 30 }, aLooseFile))
   for (const key of keys) await age(key, '25 hours')
   await Promise.all([sweepLoose(services), sweepLoose(services), sweepLoose(services)])
@@ -113,7 +113,7 @@ it('several sweeps at once remove each file and forget it', async () => {
   expect((await Promise.all(keys.map(noted))).includes(true)).toBe(false)
 })
 
-it('what a removed row named is loose at once', async () => {
+it('the files of a deleted row are loose at once', async () => {
   const { areaId, caseId, deviceId } = await aPlace(database.db)
   const keys = await Promise.all(Array.from({ length: 3 }, aLooseFile))
   await database.query(

@@ -7,10 +7,10 @@ import { ObjectMissing, type Storage } from './storage.ts'
 const aKey = () => `tests/${uniqueName()}.csv`
 const bytesOf = (words: string) => new TextEncoder().encode(words)
 
-/** What every provider must do. `holds` counts what lies there, parts of objects included. */
+/** Tests for every provider. `holds` counts what is stored, including parts of objects. */
 export function storageContract(name: string, open: () => { storage: Storage; holds(): Promise<number> }) {
   describe(`${name} keeps objects`, () => {
-    it('gives back what was put, as bytes and as a stream', async () => {
+    it('the storage returns what was stored, as bytes and as a stream', async () => {
       const { storage } = open()
       const key = aKey()
       await storage.put(key, bytesOf('一，二'), 'text/csv')
@@ -19,27 +19,27 @@ export function storageContract(name: string, open: () => { storage: Storage; ho
       expect([bytes, contentType, await text(stream)]).toEqual([9, 'text/csv', '一，二'])
       expect(await storage.stat(key)).toEqual({ bytes: 9, contentType: 'text/csv' })
     })
-    it('stores a stream whose length nobody knows', async () => {
+    it('the storage accepts a stream of unknown length', async () => {
       const { storage } = open()
       const key = aKey()
       await storage.put(key, Readable.from([bytesOf('abc'), bytesOf('def')]), 'text/csv')
       expect((await storage.stat(key)).bytes).toBe(6)
     })
-    it('streams a range and tells the size of the whole', async () => {
+    it('the storage streams a range and reports the size of the whole object', async () => {
       const { storage } = open()
       const key = aKey()
       await storage.put(key, bytesOf('0123456789'), 'text/csv')
       const { stream, bytes } = await storage.stream(key, { start: 3, end: 5 })
       expect([await text(stream), bytes]).toEqual(['345', 10])
     })
-    it('replaces an object whole', async () => {
+    it('the storage replaces an object completely', async () => {
       const { storage } = open()
       const key = aKey()
       await storage.put(key, bytesOf('the long first'), 'text/csv')
       await storage.put(key, bytesOf('short'), 'text/csv')
       expect(new TextDecoder().decode(await storage.read(key))).toBe('short')
     })
-    it('leaves nothing behind when the source breaks off', async () => {
+    it('the storage keeps nothing of a write whose source fails', async () => {
       const { storage, holds } = open()
       const key = aKey()
       const before = await holds()
@@ -53,7 +53,7 @@ export function storageContract(name: string, open: () => { storage: Storage; ho
       await expect(storage.read(key)).rejects.toThrow(ObjectMissing)
       expect(await holds()).toBe(before)
     })
-    it('keeps the old object when its replacement breaks off', async () => {
+    it('the storage keeps the old object if its replacement fails', async () => {
       const { storage } = open()
       const key = aKey()
       await storage.put(key, bytesOf('old'), 'text/csv')
@@ -63,7 +63,7 @@ export function storageContract(name: string, open: () => { storage: Storage; ho
       await expect(storage.put(key, source, 'text/csv')).rejects.toThrow('source broke')
       expect(new TextDecoder().decode(await storage.read(key))).toBe('old')
     })
-    it('says that an object is missing, and removes what is not there without a fault', async () => {
+    it('the storage reports a missing object, and removing one is no error', async () => {
       const { storage } = open()
       const key = aKey()
       await expect(storage.read(key)).rejects.toThrow(ObjectMissing)
@@ -85,13 +85,13 @@ export function storageContract(name: string, open: () => { storage: Storage; ho
       'a\\b.csv',
       'a/b.csv\0.csv',
       `a/${'x'.repeat(220)}.csv`,
-    ])('refuses the key %j', async (key) => {
+    ])('the storage refuses the key %j', async (key) => {
       const { storage } = open()
       await expect((async () => storage.put(key, bytesOf('x'), 'text/csv'))()).rejects.toThrow('not a storage key')
       await expect((async () => storage.read(key))()).rejects.toThrow('not a storage key')
       await expect((async () => storage.remove(key))()).rejects.toThrow('not a storage key')
     })
-    it('signs addresses that stay the same within a quarter of an hour', () => {
+    it('signed addresses of the storage stay the same within a quarter of an hour', () => {
       const { storage } = open()
       expect(storage.url('tests/a.csv')).toBe(storage.url('tests/a.csv'))
       expect(storage.url('tests/a.csv')).not.toBe(storage.url('tests/b.csv'))

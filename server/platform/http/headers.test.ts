@@ -16,7 +16,7 @@ it.each([
   ['POST', '/webapi/v1/operation/ordermanage/orderList', 401],
   ['GET', '/webapi/v1/nowhere', 404],
   ['GET', '/files/unsigned', 403],
-] as const)('%s %s carries the security headers and a request id', async (method, url, status) => {
+] as const)('the response to %s %s has the security headers and a request id', async (method, url, status) => {
   const { headers, statusCode } = await server.app.inject({ method, url })
   expect(statusCode).toBe(status)
   expect(headers).toMatchObject({
@@ -28,7 +28,7 @@ it.each([
   })
 })
 
-it('allows scripts of its own only, and calls to the two environments that are configured', async () => {
+it('the content security policy allows only own scripts, and calls to the two configured environments', async () => {
   const { headers } = await server.app.inject('/healthz')
   expect(headers['content-security-policy']).toBe(
     "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob: https://a.example.com https://b.example.com;" +
@@ -36,7 +36,7 @@ it('allows scripts of its own only, and calls to the two environments that are c
   )
 })
 
-it('lets a map service in where a key for it is configured, and nobody else', () => {
+it('the content security policy allows a map service only if a key for it is configured', () => {
   const of = (settings: object) =>
     securityHeaders(readEnv({ AMAP_KEY: '0123456789abcdef0123456789abcdef', ...settings }))['content-security-policy']!
   expect(of({})).toContain(

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server?.close())
 const url = messages.all.path
 
-it('a page of another origin may read no answer, one of the other environment may', async () => {
+it('a page of another origin cannot read responses, a page of the other environment can', async () => {
   const allowed = async (origin: string) => {
     const preflight = {
       origin,
@@ -31,7 +31,7 @@ it('a page of another origin may read no answer, one of the other environment ma
   expect(await allowed('https://b.example.com')).toEqual([true, true])
 })
 
-it('what a foreign form can send is no call: a body that is not JSON, a token in the address or in a cookie', async () => {
+it('a call that another site’s form can send is refused: no JSON body, or a token in address or cookie', async () => {
   const code = async (request: object) =>
     (await server.app.inject({ method: 'POST', url, payload: '{}', ...request })).statusCode
   const { token } = account
@@ -43,7 +43,7 @@ it('what a foreign form can send is no call: a body that is not JSON, a token in
   expect(await code({ headers: json, url: `${url}?token=${token}&authorization=${token}` })).toBe(401)
 })
 
-it('no answer sets a cookie, each says how long browsers stay on https, and none is kept by a cache', async () => {
+it('a response sets no cookie, requires https and may not be cached', async () => {
   const { headers } = await server.app.inject({
     method: 'POST',
     url,
@@ -60,7 +60,7 @@ it('no answer sets a cookie, each says how long browsers stay on https, and none
   expect(headers['set-cookie']).toBeUndefined()
 })
 
-it('methods that no operation has do nothing, TRACE among them', async () => {
+it('methods without an operation get 404, including TRACE', async () => {
   for (const method of ['TRACE', 'PATCH', 'PUT'] as const) {
     const { statusCode, body } = await server.app.inject({
       method: method as 'PUT',

@@ -23,7 +23,7 @@ const statuses = async (send: (at: number) => Promise<{ statusCode: number }>, c
 }
 const upToLimit = (status: number) => [...Array.from({ length: limit }, () => status), 429, 429]
 
-it('an invented token gets no counter of its own', async () => {
+it('invented tokens from one address share a rate limit', async () => {
   const remoteAddress = anAddress()
   const { method, path: url } = admins.me
   expect(
@@ -33,7 +33,7 @@ it('an invented token gets no counter of its own', async () => {
   ).toEqual(upToLimit(401))
 })
 
-it('ingest requests of unknown keys are counted, and those without any header', async () => {
+it('ingest requests with unknown keys or without headers count towards the rate limit', async () => {
   const signed = (at: number) => ({
     'x-jy-key': `jy_unknown_${at}`,
     'x-jy-time': String(Date.now()),
@@ -54,7 +54,7 @@ it('ingest requests of unknown keys are counted, and those without any header', 
   )
 })
 
-it('a good request counts once, and addresses do not share a counter', async () => {
+it('a valid request counts once, and each address has its own rate limit', async () => {
   const { path: url } = admins.me
   const left = (headers: Record<string, unknown>) => headers['x-ratelimit-remaining']
   const first = await server.app.inject({ url, remoteAddress: anAddress() })
@@ -65,7 +65,7 @@ it('a good request counts once, and addresses do not share a counter', async () 
   expect((await sender.catalogue()).status).toBe(429)
 })
 
-it('paths that do not exist are counted, signs of health are not', async () => {
+it('requests for unknown paths count towards the rate limit, health checks do not', async () => {
   const nowhere = anAddress()
   expect(await statuses(() => server.app.inject({ url: '/webapi/v1/nowhere', remoteAddress: nowhere }))).toEqual(
     upToLimit(404),

@@ -19,7 +19,7 @@ afterAll(() => server.close())
 const between = (from: string, to: string) =>
   docs.slice(docs.indexOf(`<h2 id="${from}">`), docs.indexOf(`<h2 id="${to}">`))
 
-it('tells how to sign before it lists what is signed, with an example that openssl agrees with', () => {
+it('the API reference explains signing before the ingest calls, with an example that openssl confirms', () => {
   const signing = between('signing', 'ingest')
   for (const header of ['X-Jy-Key', 'X-Jy-Time', 'X-Jy-Nonce', 'X-Jy-Signature', 'Idempotency-Key'])
     expect(signing).toContain(`<code>${header}</code>`)
@@ -27,7 +27,7 @@ it('tells how to sign before it lists what is signed, with an example that opens
   expect(signing).toContain('ddcb0a8d75cf1107602f286b97e89ff5e4935226d9efa6c0e5df9e3f2a85c361')
 })
 
-it('tells how to sign in: what pwd is, and where the token goes', async () => {
+it('the API reference explains how to sign in: what pwd is, and where the token goes', async () => {
   const section = between('signin', 'account')
   for (const said of [admins.login.path, 'SHA-256', 'sha256sum', 'Authorization: $TOKEN', captcha.challenge.path])
     expect(section).toContain(said)
@@ -38,7 +38,7 @@ it('tells how to sign in: what pwd is, and where the token goes', async () => {
   expect((await server.call(data.token, admins.me, {})).data.name).toBe(name)
 })
 
-it('tells machines which operations take the token, and which do not', async () => {
+it('openapi.json states which operations take the token and which do not', async () => {
   const { paths, components } = (await server.app.inject('/openapi.json')).json()
   expect(components.securitySchemes.token).toMatchObject({
     in: 'header',
@@ -53,13 +53,13 @@ it('tells machines which operations take the token, and which do not', async () 
   )
 })
 
-it.each(['pictures', 'snapshots'])('shows the fields of the form that /ingest/v1/%s takes', (name) => {
+it.each(['pictures', 'snapshots'])('the API reference lists the form fields of /ingest/v1/%s', (name) => {
   const entry = docs.match(new RegExp(`/ingest/v1/${name}</code>.*?</details>`))![0]
   for (const field of ['pictureId', 'gbCode', 'takenAt', 'faces', 'file'])
     expect(entry).toContain(`<code>${field}</code>`)
 })
 
-it('tells machines the same, and points only to what a customer can open', async () => {
+it('openapi.json describes signing and the picture form, and links only to what a customer can open', async () => {
   const openapi = (await server.app.inject('/openapi.json')).json()
   expect(openapi.tags).toMatchObject([
     { name: 'ingest', description: expect.stringContaining('X-Jy-Nonce'), externalDocs: { url: '/docs#signing' } },
@@ -73,7 +73,7 @@ it('tells machines the same, and points only to what a customer can open', async
   expect(JSON.stringify(openapi) + docs).not.toContain('.md')
 })
 
-it('tells people and machines which files an upload takes', async () => {
+it('the API reference and openapi.json state which files an upload accepts', async () => {
   const openapi = (await server.app.inject('/openapi.json')).json()
   const { path, file } = caseImages.upload
   expect(Object.keys(openapi.paths[path].post.requestBody.content)).toEqual(file.types)

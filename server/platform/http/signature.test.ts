@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { signatureOf } from './signature.ts'
 
-it('signs as the documentation says (value made with openssl)', () => {
+it('a request signature matches the documentation (value made with openssl)', () => {
   const body = '{"items":[{"gbCode":"34100000001327000001","at":"2026-05-02T14:28:03+08:00"}]}'
   const signed = {
     method: 'POST',

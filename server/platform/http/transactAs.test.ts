@@ -96,7 +96,7 @@ describe('a right that is taken away between a request’s arrival and its write
     ['the page of the account above', 'under', 1511, () => changed(channel.id, without('dataOps/order'))()],
     ['the sign-in of the account above', 'under', 1507, () => changed(channel.id, { allowLogin: false })()],
     ['the account above', 'under', 1507, () => db().deleteFrom('admin').where('id', '=', channel.id).execute()],
-  ])('%s (%s)', async (_, who, code, takeAway) => {
+  ])('a write is refused if the caller loses %s (%s) after the request arrived', async (_, who, code, takeAway) => {
     const before = await nameOf()
     const { token } = who === 'own' ? channel : sub
     afterArrival(takeAway)
@@ -107,7 +107,7 @@ describe('a right that is taken away between a request’s arrival and its write
     expect(rows).toEqual([{ code }])
   })
 
-  it('and nothing that was left', async () => {
+  it('a write succeeds if the caller keeps the right that it needs', async () => {
     afterArrival(changed(channel.id, without('travelSpot/travelSpot')))
     expect((await rename(channel.token)).code).toBe(200)
   })
@@ -223,13 +223,13 @@ describe('where a call opens its transactions itself, too:', () => {
   /** They act on nothing but the account's own session, number and second factor, or by a key; and a server is tried where servers are. */
   const elsewhere =
     /^(accounts\.(admins\.login|signIns|phoneCodes|sessions|secondFactors)|ingest|servers\.servers\.add)/
-  it('all of them', () => {
+  it('every call that opens its own transactions has a test for lost rights', () => {
     const own = operations().filter(({ operation }) => operation.ownTransactions && !operation.raw)
     const ids = own.map(({ id }) => id).filter((id) => !elsewhere.test(id))
     expect(ids.toSorted()).toEqual(Object.keys(tries).toSorted())
   })
 
-  it('a session that was ended turns on no second factor', async () => {
+  it('a session that has ended cannot turn on a second factor', async () => {
     const { secret } = (await server.call(root.token, secondFactors.begin, { body: {} })).data
     const otp = new TOTP({ secret }).generate()
     afterArrival(() =>
@@ -240,17 +240,20 @@ describe('where a call opens its transactions itself, too:', () => {
     expect(rows).toEqual([])
   })
 
-  it.each(Object.keys(tries))('%s', async (id) => {
-    const { ask, look } = await tries[id]!()
-    const before = await look()
-    afterArrival(changed(root.id, without('dataOps/order')))
-    expect([1511, 1512]).toContain((await ask()).code)
-    expect(await look()).toEqual(before)
-    // It was the right that was missing.
-    await changed(root.id, { permission: null })()
-    expect((await ask()).code).toBe(200)
-    expect(await look()).not.toEqual(before)
-  })
+  it.each(Object.keys(tries))(
+    '%s changes nothing if the caller loses the right after the request arrived',
+    async (id) => {
+      const { ask, look } = await tries[id]!()
+      const before = await look()
+      afterArrival(changed(root.id, without('dataOps/order')))
+      expect([1511, 1512]).toContain((await ask()).code)
+      expect(await look()).toEqual(before)
+      // It was the right that was missing.
+      await changed(root.id, { permission: null })()
+      expect((await ask()).code).toBe(200)
+      expect(await look()).not.toEqual(before)
+    },
+  )
 })
 
 describe.skipIf(!process.env.TEST_DATABASE_URL)(
@@ -280,7 +283,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)(
       }
     }
 
-    it('a write waits for whoever takes its right away, and is left undone', async () => {
+    it('a write waits for a concurrent removal of its right and is then refused', async () => {
       let answer: ReturnType<typeof rename> | undefined
       await db()
         .transaction()
@@ -292,7 +295,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)(
       expect((await answer!).code).toBe(1511)
     })
 
-    it('whoever takes a right away waits for the write that was begun under it', async () => {
+    it('the removal of a right waits for a write that began under it', async () => {
       const done: string[] = []
       let both: Promise<unknown> = Promise.resolve()
       await db()

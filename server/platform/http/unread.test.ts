@@ -42,15 +42,18 @@ it.each([
   ['is too large', true, 'application/json', 413, '内容过大'],
   ['comes without a session', false, 'application/json', 401, '登录'],
   ['is of another type', true, 'application/xml', 415, '内容类型'],
-])('a client that writes first and reads then is told why, where its body %s', async (_, signedIn, type, code, msg) => {
-  const token = signedIn ? (await anAccount(server.services.database.db, 1)).token : 'x'
-  const answer = await posted(post(token, 8 * megabyte.length, type), 8)
-  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${code} `))
-  expect(answer.slice(answer.indexOf('\r\n\r\n'))).toContain(`"code":${code}`)
-  expect(answer).toContain(msg)
-})
+])(
+  'a client that sends its whole body before reading gets the reason if the body %s',
+  async (_, signedIn, type, code, msg) => {
+    const token = signedIn ? (await anAccount(server.services.database.db, 1)).token : 'x'
+    const answer = await posted(post(token, 8 * megabyte.length, type), 8)
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${code} `))
+    expect(answer.slice(answer.indexOf('\r\n\r\n'))).toContain(`"code":${code}`)
+    expect(answer).toContain(msg)
+  },
+)
 
-it('reads no more than a limit of what it does not want, and no longer', async () => {
+it('a rejected body is read only up to a limit of bytes and time', async () => {
   const app = Fastify({ bodyLimit: 10 })
   readUnread(app, { bytes: 3 * megabyte.length, ms: 50 })
   app.post('/', async () => 'taken')

@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 it.each(['/', '/login', '/wjump', '/dataOps/order/', '/dataOps/order?open=7', ...menuPages.map(({ path }) => path)])(
-  '%s is a page',
+  'the path %s is a page of the client',
   async (url) => {
     const { statusCode, body, headers } = await app.inject(url)
     expect([statusCode, body, headers['cache-control']]).toEqual([200, page, 'no-cache'])
@@ -46,12 +46,12 @@ it.each([
   '//dataOps/order',
   '/backup.zip',
   '/%2e%67it/config',
-])('%s is none: 404, with the page that says so', async (url) => {
+])('the path %s is no page and returns 404 with the client, which says so', async (url) => {
   const { statusCode, body, headers } = await app.inject(url)
   expect([statusCode, body, headers['cache-control']]).toEqual([404, page, 'no-cache'])
 })
 
-it('what is no page has no page: files that are missing, calls, and other methods', async () => {
+it('missing files, unknown calls and other methods return a JSON 404 instead of the client', async () => {
   for (const [method, url] of [
     ['GET', '/assets/gone.js'],
     ['GET', '/webapi/v1/nowhere'],
@@ -64,7 +64,7 @@ it('what is no page has no page: files that are missing, calls, and other method
   expect((await app.inject('/assets/main-1a2b.js')).headers['cache-control']).toContain('immutable')
 })
 
-it('a file that lies beside the build, or came to lie in it later, is no page: only what the build was made of is sent', async () => {
+it('only files that belonged to the build when it was loaded are served', async () => {
   writeFileSync(join(folder, 'assets/later-9f9f.js'), 'export {}')
   for (const url of ['/assets/later-9f9f.js', '/assets/../index.html.map', '/assets/%2e%2e/%2e%2e/etc/passwd']) {
     const { statusCode, body } = await app.inject(url)
@@ -72,7 +72,7 @@ it('a file that lies beside the build, or came to lie in it later, is no page: o
   }
 })
 
-it('after a switch pages begin with the other build, and those that are open still find the assets of theirs', async () => {
+it('after a switch, new pages load the other build and open pages still find their assets', async () => {
   const other = mkdtempSync(join(tmpdir(), 'jy-web-'))
   mkdirSync(join(other, 'assets'))
   writeFileSync(join(other, 'index.html'), '<!doctype html><title>二</title>')

@@ -108,18 +108,21 @@ describe('a file of rows', () => {
     ],
   ]
 
-  it.each(files)('makes %s, as one by one, with names for what they point at', async (_, add, list, file, made) => {
-    const name = unique('新')
-    const answer = await send(add, file(await names(ownTenant), name))
-    expect(answer.data).toMatchObject({ rows: 1, valid: 1, made: 1, problems: [], importId: expect.any(Number) })
-    expect(await rowsOf(list, name)).toMatchObject([{ name, ...made }])
-  })
+  it.each(files)(
+    'an import of %s adds rows like the single form, with references given by name',
+    async (_, add, list, file, made) => {
+      const name = unique('新')
+      const answer = await send(add, file(await names(ownTenant), name))
+      expect(answer.data).toMatchObject({ rows: 1, valid: 1, made: 1, problems: [], importId: expect.any(Number) })
+      expect(await rowsOf(list, name)).toMatchObject([{ name, ...made }])
+    },
+  )
 
-  it('there is a test for every resource that has one', () => {
+  it('every resource with an import has a test', () => {
     expect(operations().flatMap(({ add }) => add?.operation ?? [])).toHaveLength(files.length)
   })
 
-  it('is checked without making anything', async () => {
+  it('an import in check mode adds nothing', async () => {
     const { operator } = await names(ownTenant)
     const name = unique('新')
     const answer = await send(areas.add, csv('运营商,景区名称,省份', `${operator},${name},安徽省`), 'check')
@@ -127,7 +130,7 @@ describe('a file of rows', () => {
     expect(await rowsOf(areas.list, name)).toEqual([])
   })
 
-  it('names row and column of each mistake, and makes all rows or none', async () => {
+  it('an import reports row and column of each error, and adds all rows or none', async () => {
     const { operator } = await names(ownTenant)
     const good = unique('好')
     const file = csv(
@@ -161,7 +164,7 @@ describe('a file of rows', () => {
     expect(await rowsOf(areas.list, good)).toHaveLength(1)
   })
 
-  it('is refused where two of its rows take the same name, at the second', async () => {
+  it('an import with a duplicate name reports it at the second row', async () => {
     const { scenicCase } = await names(ownTenant)
     const name = unique('同')
     const answer = await send(
@@ -171,7 +174,7 @@ describe('a file of rows', () => {
     expect(answer.data).toMatchObject({ made: 0, problems: [{ row: 3, column: '套餐名称' }] })
   })
 
-  it('finds names in the caller’s scope only, and tells nothing of others', async () => {
+  it('an import finds names only in the caller’s scope and reveals nothing about others', async () => {
     const [own, foreign] = [await names(ownTenant), await names(otherTenant)]
     const account = ownTenant.accounts[3]
     const missing = { row: 2, column: '项目' }
@@ -183,7 +186,7 @@ describe('a file of rows', () => {
     expect((await send(devices.add, file(own.scenicCase), 'check', account)).data.problems).toEqual([])
   })
 
-  it('of a name that two things have says so', async () => {
+  it('an import reports a name that is ambiguous', async () => {
     const { scenicCase } = await names(ownTenant)
     const name = unique('点')
     const { areaId, caseId } = ownTenant.place
@@ -196,7 +199,7 @@ describe('a file of rows', () => {
     expect(ambiguous.data.problems).toEqual([
       { row: 2, column: '点位', text: `有 2 个点位都叫“${name}”，请先改成不同的名称` },
     ])
-    // The project tells which.
+    // The project makes the name unambiguous.
     const clear = await send(
       channelCodes.add,
       file('景区,项目,点位,码名', `${area},${scenicCase},${name},${unique('码')}`),
@@ -205,7 +208,7 @@ describe('a file of rows', () => {
     expect(clear.data.problems).toEqual([])
   })
 
-  it('is read from a workbook, with dates and numbers as a spreadsheet holds them', async () => {
+  it('an import reads a workbook with numbers in the spreadsheet’s own format', async () => {
     const { scenicCase } = await names(ownTenant)
     const name = unique('册')
     const file = await writeXlsx({
@@ -224,7 +227,7 @@ describe('a file of rows', () => {
     expect(await rowsOf(packagePrices.list, name)).toMatchObject([{ priceFen: 5970 }])
   })
 
-  it('is refused where far more comes out of it than its rows could need, before it is unpacked', async () => {
+  it('a workbook that would unpack to far more than its rows need is refused before it is unpacked', async () => {
     const rows = Array.from({ length: 300 }, (_, n) => [`${n}${'名'.repeat(30_000)}`])
     const book = Buffer.from(await writeXlsx({ sheets: [{ name: '景区', rows: [['景区名称'], ...rows] }] }))
     expect(book.length).toBeLessThan(1_000_000)
@@ -239,7 +242,7 @@ describe('a file of rows', () => {
     expect((await send(areas.add, book)).data.fields.file).toContain('20 MB')
   })
 
-  it('refuses a long number whose last digits a spreadsheet has dropped', async () => {
+  it('an import refuses a long number whose last digits a spreadsheet has dropped', async () => {
     const { scenicCase } = await names(ownTenant)
     const rows = [
       ['项目', '摄像头名称', '国标编码'],
@@ -267,20 +270,20 @@ describe('a file of rows', () => {
       /一次最多导入 500 行，文件里有 501 行/,
     ],
     ['a broken workbook', Buffer.from('PK\x03\x04 broken'), /文件不能打开/],
-  ])('with %s is refused whole', async (_, file, why) => {
+  ])('an import file with %s is refused as a whole', async (_, file, why) => {
     expect(await send(areas.add, file)).toMatchObject({
       code: 2000,
       data: { fields: { file: expect.stringMatching(why) } },
     })
   })
 
-  it('offers each column under the title that its form has', () => {
+  it('an import offers each column under the title of the form', () => {
     expect(importFieldsOf(packagePrices.add).map(({ title, required }) => `${title}${required ? '*' : ''}`)).toContain(
       '价格(元)*',
     )
   })
 
-  it('leaves a trace of each row', async () => {
+  it('an import writes an audit row for each row that it adds', async () => {
     const { operator } = await names(ownTenant)
     const name = unique('迹')
     await send(areas.add, csv('运营商,景区名称,省份', `${operator},${name},安徽省`))

@@ -9,7 +9,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 describe('the job queue', () => {
-  it('has a job exactly when the transaction that sent it stands', async () => {
+  it('a job exists only if the transaction that sent it commits', async () => {
     const { database, jobs } = server.services
     const done: number[] = []
     await jobs.work<{ n: number }>('zip', async ({ n }) => void done.push(n))
@@ -26,7 +26,7 @@ describe('the job queue', () => {
     expect(done.toSorted()).toEqual([1, 3])
   })
 
-  it('keeps what was sent before anybody works, and tries again after a failure', async () => {
+  it('a job that was sent before any worker started is kept, and is retried after a failure', async () => {
     const { database, log } = server.services
     const jobs = await openJobs(database, log, { poll: 1, lost: 1, supervise: 15 })
     for (const n of [1, 2, 3]) await jobs.send(database.db, 'zip', { n })
@@ -45,7 +45,7 @@ describe('the job queue', () => {
     await jobs.stop()
   })
 
-  it('lets running jobs finish before it stops, and takes no new ones', async () => {
+  it('running jobs finish before the queue stops, and no new ones start', async () => {
     const { database, jobs } = server.services
     let started = 0
     let finished = 0
@@ -73,7 +73,7 @@ describe('the job queue', () => {
 })
 
 describe('work at a fixed pace', () => {
-  it('is done by one of several processes, and goes on when that one is gone', async () => {
+  it('periodic work is done by one of several processes, and by another one when that stops', async () => {
     const { database, log, jobs } = server.services
     const other = await openJobs(database, log)
     const done: string[] = []
@@ -98,7 +98,7 @@ describe('work at a fixed pace', () => {
     await other.stop()
   })
 
-  it('takes over from a process that died in the middle, once its hold has run out', async () => {
+  it('periodic work of a process that died is taken over once its hold has expired', async () => {
     const { database, jobs } = server.services
     await database.query(
       "insert into beat (name, begun_at, held_until) values ('test.dead', now() - interval '1 hour', now() + interval '1 hour')",
@@ -112,7 +112,7 @@ describe('work at a fixed pace', () => {
     await expect.poll(() => done).toBeGreaterThan(0)
   })
 
-  it('comes round again after a failure', async () => {
+  it('periodic work runs again after a failure', async () => {
     const { jobs } = server.services
     let tries = 0
     server.services.log.level = 'silent'

@@ -30,7 +30,7 @@ const row = (id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-it('goes from queued to done, and tells its owner alone of each step', async () => {
+it('a job goes from queued to done, and only its owner is notified of each step', async () => {
   const { services } = server
   const stranger = await anAccount(services.database.db, 1)
   const hearer = (adminId: number) => () => ({ adminId, areaIds: null, pages: new Set<string>() })
@@ -55,7 +55,7 @@ it('goes from queued to done, and tells its owner alone of each step', async () 
   expect(overheard).toEqual([])
 })
 
-it('begins again after a crash, and not after its end', async () => {
+it('a job can begin again after a crash, and not after it has ended', async () => {
   const { services } = server
   const id = await aJob()
   await beginJob(services, id)
@@ -66,7 +66,7 @@ it('begins again after a crash, and not after its end', async () => {
   expect(await failJob(services, id, '再次')).toBe(false)
 })
 
-it('learns that its owner has cancelled or removed it', async () => {
+it('the worker of a job learns that the owner has cancelled or removed it', async () => {
   const { services } = server
   const id = await aJob()
   await beginJob(services, id)
@@ -80,7 +80,7 @@ it('learns that its owner has cancelled or removed it', async () => {
   expect(await isCancelled(services, id)).toBe(true)
 })
 
-it('ends as failed when its worker crashed more than ten times', async () => {
+it('a job fails after its worker has crashed more than ten times', async () => {
   const { database, log } = server.services
   const jobs = await openJobs(database, log, { poll: 1, lost: 1, supervise: 1 })
   const services = { ...server.services, jobs }

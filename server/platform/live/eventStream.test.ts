@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { EventStream } from './eventStream.ts'
 
-it('what is written after its end comes too late, and is no fault', async () => {
+it('writes to an event stream after its end are ignored and are no fault', async () => {
   const stream = new EventStream()
   stream.ping()
   stream.end()

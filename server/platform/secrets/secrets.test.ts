@@ -23,7 +23,7 @@ afterAll(() => rmSync(base, { recursive: true, force: true }))
 const open = () => openSecrets(readEnv({ DATA_DIR: folder }))
 
 describe('the key that is kept in DATA_DIR', () => {
-  it('is made once, whole, and leaves no draft', () => {
+  it('the key in DATA_DIR is created once and complete, and leaves no draft', () => {
     const signed = open().sign('test', 'text')
     expect(readFileSync(join(folder, 'secret.key'), 'utf8')).toMatch(/^[0-9a-f]{64}$/)
     expect(readdirSync(folder)).toEqual(['secret.key'])
@@ -35,14 +35,14 @@ describe('the key that is kept in DATA_DIR', () => {
     ['half a key', 'ab'.repeat(16)],
     ['one digit too many', `${'ab'.repeat(32)}c`],
     ['something else', 'z'.repeat(64)],
-  ])('is refused where the file holds %s, in a sentence that names the file', (_, text) => {
+  ])('a broken key file in DATA_DIR is refused in a sentence that names it: %s', (_, text) => {
     const file = join(folder, 'secret.key')
     writeFileSync(file, text)
     expect(open).toThrow(`密钥文件 ${file} 已损坏`)
     expect(readFileSync(file, 'utf8')).toBe(text)
   })
 
-  it('is the same for processes that make it at the same time', async () => {
+  it('processes that create the key in DATA_DIR at the same time get the same key', async () => {
     const script = `const { readStoredKey } = await import(${JSON.stringify(new URL('./storedKey.ts', import.meta.url).href)}); console.log(readStoredKey(${JSON.stringify(folder)}).toString('hex'))`
     const made = await Promise.all(
       Array.from({ length: 6 }, () => promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])),
@@ -60,14 +60,14 @@ describe('a database that began with another secret', () => {
     return () => server.close()
   })
 
-  it('is refused, and keeps the mark of its own', async () => {
+  it('a secret other than the database’s first one is refused, and the database keeps its mark', async () => {
     const { database, secrets } = server.services
     await expect(holdSecret(database.db, other)).rejects.toThrow('SECRET_KEY')
     await holdSecret(database.db, secrets)
     await expect(database.query('insert into secret_mark (one, mark) values (false, $1)', ['second'])).rejects.toThrow()
   })
 
-  it('does not let a server start', async () => {
+  it('a server does not start on a database that began with another secret', async () => {
     const { database, env } = server.services
     await database.query('update secret_mark set mark = $1', [other.sign('mark', 'jingying')])
     // The embedded database is this process's own: only its copy can be opened again.
@@ -77,7 +77,7 @@ describe('a database that began with another secret', () => {
     await expect(openServices(env, openLog(env), copy)).rejects.toThrow('密钥与这个数据库所用的不同')
   })
 
-  it('agrees on one mark where several processes make it at once', async () => {
+  it('processes that mark a new database at once agree on one secret', async () => {
     const { database, secrets } = server.services
     await database.query('delete from secret_mark')
     const all = await Promise.allSettled([

@@ -52,7 +52,7 @@ const columns: SheetColumn[] = [
   ...Array.from({ length: 20 }, () => 'text' as const),
 ].map((kind, at) => ({ title: `列 ${at + 1}`, kind }))
 
-it('every kind of cell stands at its place, what is empty leaves it free, and full sheets go on', async () => {
+it('ExcelJS reads every kind of cell at its place, empty cells as empty, and further sheets', async () => {
   const row: Cells = [
     '迎客松 1 号机',
     1990,
@@ -99,7 +99,7 @@ it('every kind of cell stands at its place, what is empty leaves it free, and fu
   expect([first!.cell('Z1').value, first!.cell('AA1').value]).toEqual(['列 26', '列 27'])
 })
 
-it('a list and a month report open', async () => {
+it('ExcelJS opens an exported list and a month report', async () => {
   const place = await aPlace(server.services.database.db)
   const { orderNo } = await anOrder(server.services.database.db, place, { amountFen: 5970 })
   const columns = [{ key: 'orderNo' }, { key: 'amountFen' }]

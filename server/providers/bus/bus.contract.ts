@@ -8,7 +8,7 @@ export interface BusStage {
   readonly bus: Bus
   /** Where cameras connect. */
   readonly url: () => string
-  /** Two cameras that may. */
+  /** Two cameras that may connect. */
   readonly cameras: readonly [Camera, Camera]
   /** Ends the broker as a crash would, and begins it again on the same port. */
   kill(): Promise<void>
@@ -29,7 +29,7 @@ export function connected(url: string, { gbCode, password }: Camera, more: IClie
   )
 }
 
-/** Tests that every broker passes, with its list of who may say what. */
+/** Tests that every broker passes, with its access list. */
 export function busContract(name: string, open: () => Promise<BusStage>) {
   describe(`the device bus on ${name}`, () => {
     let stage: BusStage
@@ -58,7 +58,7 @@ export function busContract(name: string, open: () => Promise<BusStage>) {
       await stage.close()
     })
 
-    it('brings a command to its camera and the answer back', async () => {
+    it('a command reaches its camera, and the reply of the camera reaches the server', async () => {
       const [one] = stage.cameras
       const client = await camera(0)
       const got = new Promise<string>((resolve) => client.on('message', (_, payload) => resolve(payload.toString())))
@@ -70,7 +70,7 @@ export function busContract(name: string, open: () => Promise<BusStage>) {
       await client.endAsync()
     })
 
-    it('lets no camera speak for another', async () => {
+    it('a camera cannot publish in the name of another camera', async () => {
       const [one, other] = stage.cameras
       const client = await camera(0)
       client.publish(busTopics.state(other.gbCode), '{"online":false,"forged":1}', { qos: 1, retain: true })
@@ -85,7 +85,7 @@ export function busContract(name: string, open: () => Promise<BusStage>) {
       fair.end(true)
     })
 
-    it('lets no camera hear what another is told, or all of them', async () => {
+    it('a camera cannot receive messages that are meant for another camera, or for all cameras', async () => {
       const [, other] = stage.cameras
       const listener = await camera(0)
       const overheard: string[] = []
@@ -104,13 +104,13 @@ export function busContract(name: string, open: () => Promise<BusStage>) {
       client.end(true)
     })
 
-    it('turns away a wrong password, and the name of another', async () => {
+    it('a connection with a wrong password or with the name of another camera is refused', async () => {
       const [one, other] = stage.cameras
       await expect(connected(stage.url(), { ...one, password: 'guess' })).rejects.toThrow(/[Aa]uthori/)
       await expect(connected(stage.url(), { gbCode: other.gbCode, password: one.password })).rejects.toThrow()
     })
 
-    it('pushes no camera off for one that takes its id', async () => {
+    it('a client that takes the id of another camera does not disconnect that camera', async () => {
       const [, other] = stage.cameras
       const client = await camera(1)
       let cut = false
@@ -124,7 +124,7 @@ export function busContract(name: string, open: () => Promise<BusStage>) {
       client.end(true)
     })
 
-    it('tells that a line was cut by the last will, and keeps the last state for who listens later', async () => {
+    it('a camera whose connection is cut is reported offline by its last will', async () => {
       const [one] = stage.cameras
       const topic = busTopics.state(one.gbCode)
       const client = await camera(0, {
@@ -136,7 +136,7 @@ export function busContract(name: string, open: () => Promise<BusStage>) {
       await expect.poll(() => texts(0).at(-1)).toBe('{"online":false}')
     })
 
-    it('says no will in the name of another', async () => {
+    it('a last will in the name of another camera is not delivered', async () => {
       const [, other] = stage.cameras
       const topic = busTopics.state(other.gbCode)
       const client = await camera(0, { will: { topic, payload: Buffer.from('{"willed":1}'), qos: 1, retain: true } })
@@ -145,7 +145,7 @@ export function busContract(name: string, open: () => Promise<BusStage>) {
       expect(texts(1).filter((text) => text.includes('willed'))).toEqual([])
     })
 
-    it('is silent while the broker is away, and comes back with it', async () => {
+    it('sending fails while the broker is down, and works again once the broker is back', async () => {
       const [one] = stage.cameras
       await stage.kill()
       await expect.poll(() => stage.bus.up).toBe(false)

@@ -48,7 +48,7 @@ describe('the embedded broker', () => {
     return broker
   }
 
-  it('says where it listens, and what it was told to say', async () => {
+  it('the embedded bus returns the address on which it listens, or the advertised address if one is set', async () => {
     const bus = embeddedBus({ host: '127.0.0.1', port: 0, prove, log })
     ending.push(bus)
     expect(bus.address).toBe('')
@@ -67,7 +67,7 @@ describe('the embedded broker', () => {
     expect(advertisedBus.address).toBe('mqtts://bus.example.com')
   })
 
-  it('cuts off a camera whose key no longer stands', async () => {
+  it('a camera whose key was revoked is disconnected and cannot connect again', async () => {
     let stands = true
     const broker = await started(async (claims) => (stands ? prove(claims) : new Set()))
     const client = await connected(broker.url, cameras[0])
@@ -77,7 +77,7 @@ describe('the embedded broker', () => {
     await expect(connected(broker.url, cameras[0])).rejects.toThrow(/[Aa]uthori/)
   })
 
-  it('ends a line that announces more than it may say, before any of it is kept', async () => {
+  it('a connection that announces a packet over the limit is closed before the packet is buffered', async () => {
     const broker = await started(prove)
     const socket = connect(Number(new URL(broker.url).port), '127.0.0.1')
     const closed = new Promise((resolve) => socket.once('close', resolve))
@@ -91,7 +91,7 @@ describe('the embedded broker', () => {
     await cut
   })
 
-  it('refuses MQTT 5, which it does not speak', async () => {
+  it('the embedded broker refuses MQTT 5, which it does not support', async () => {
     const broker = await started(prove)
     await expect(connected(broker.url, cameras[0], { protocolVersion: 5 })).rejects.toThrow()
   })

@@ -20,7 +20,7 @@ const other = { gbCode: 'jingying-2', password: 'platform 2' }
 if (program) {
   busContract('mosquitto', () => aMosquitto(program))
 
-  it('two processes on one mosquitto hear the same cameras, and leave each other alone', async () => {
+  it('two processes on one mosquitto receive messages of the same cameras and do not disconnect each other', async () => {
     const stage = await aMosquitto(program)
     const processes = [stage.bus, stage.of(other)].map((bus) => ({
       bus,
@@ -45,7 +45,8 @@ if (program) {
     await stage.close()
   })
 } else
-  describe('the device bus on mosquitto', () => it.skip('is not tried, because mosquitto is not installed', () => {}))
+  describe('the device bus on mosquitto', () =>
+    it.skip('the device bus on mosquitto is not tested, because mosquitto is not installed', () => {}))
 
 /** The files of docs/OPERATIONS.md, for a folder and a port of the test's, without TLS. */
 function documented(folder: string, port: number) {

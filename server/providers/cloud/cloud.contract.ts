@@ -4,10 +4,10 @@ import { type Cloud, CloudRefusal } from './cloud.ts'
 
 interface Stand {
   cloud: Cloud
-  /** A running server of the cloud, which nobody has used yet. */
+  /** A running server of the cloud that no test has used yet. */
   aServer(): string
   missing: string
-  /** Brings what is under way to its end. */
+  /** Completes the actions that are under way. */
   finish(): Promise<void> | void
   close(): Promise<void> | void
 }
@@ -23,7 +23,7 @@ export function cloudContract(name: string, open: () => Promise<Stand>) {
     const stateOf = async (id: string) => (await stand.cloud.describe([id]))[0]!
     const act = (action: 'reboot' | 'stop' | 'start', id: string) => stand.cloud.act(action, id, randomUUID())
 
-    it('describes the servers that it knows, of any number, and leaves out the others', async () => {
+    it('the cloud describes the servers that it knows, of any number, and leaves out unknown ones', async () => {
       const ids = Array.from({ length: 120 }, () => stand.aServer())
       const found = await stand.cloud.describe([...ids, stand.missing])
       expect(found.map(({ instanceId }) => instanceId).toSorted()).toEqual(ids.toSorted())
@@ -32,7 +32,7 @@ export function cloudContract(name: string, open: () => Promise<Stand>) {
       expect(found[0]!.cores).toBeGreaterThan(0)
       expect(await stand.cloud.describe([])).toEqual([])
     })
-    it('takes a reboot on, says that it is under way and, under the same number, that it is done', async () => {
+    it('a reboot is accepted, and reported under its id as under way and then as done', async () => {
       const id = stand.aServer()
       const actionId = await act('reboot', id)
       expect(await stateOf(id)).toMatchObject({
@@ -42,7 +42,7 @@ export function cloudContract(name: string, open: () => Promise<Stand>) {
       await stand.finish()
       expect(await stateOf(id)).toMatchObject({ state: 'RUNNING', last: { id: actionId, state: 'done' } })
     })
-    it('stops a server and starts it again, and refuses what its state does not allow', async () => {
+    it('a server can be stopped and started again, and an action that its state does not allow is refused', async () => {
       const id = stand.aServer()
       await expect(act('start', id)).rejects.toBeInstanceOf(CloudRefusal)
       await act('stop', id)
@@ -60,14 +60,14 @@ export function cloudContract(name: string, open: () => Promise<Stand>) {
       await stand.finish()
       expect((await stateOf(id)).state).toBe('RUNNING')
     })
-    it('clears a disk and says when it is done', async () => {
+    it('clearing a disk is reported as under way and then as done', async () => {
       const clearing = await stand.cloud.clean(stand.aServer(), randomUUID())
       expect(await stand.cloud.cleaning(clearing)).toBe('under way')
       await stand.finish()
       expect(await stand.cloud.cleaning(clearing)).toBe('done')
       expect(await stand.cloud.cleaning('inv-nobodys0')).toHaveProperty('failed')
     })
-    it('refuses a server that it does not have', async () => {
+    it('an action on an unknown server is refused', async () => {
       await expect(act('reboot', stand.missing)).rejects.toBeInstanceOf(CloudRefusal)
       await expect(stand.cloud.clean(stand.missing, randomUUID())).rejects.toBeInstanceOf(CloudRefusal)
     })

@@ -42,7 +42,7 @@ cloudContract('Tencent Cloud', async () => {
   }
 })
 
-it('the sandbox does a thing once under one token', async () => {
+it('the sandbox performs an action once per token', async () => {
   const server = await startTestServer()
   const cloud = sandboxCloud(server.services.database)
   const [id, token] = [instance(), randomUUID()]
@@ -75,7 +75,7 @@ const asIs = () => null
 it.each<[string, Partial<typeof settings>, string]>([
   ['another key', { secretKey: 'another' }, 'AuthFailure.SignatureFailure'],
   ['another key id', { secretId: 'AKIDother' }, 'AuthFailure.SecretIdNotFound'],
-])('with %s nothing is done, and it is asked once', async (_, overrides, code) => {
+])('a reboot with %s is refused and not retried', async (_, overrides, code) => {
   const { outcome, callCount } = await tried(asIs, reboot, overrides)
   expect(outcome).toMatchObject({ code, message: expect.stringMatching(/CLOUD_SECRET/) })
   expect(callCount).toBe(1)
@@ -85,7 +85,7 @@ it.each<[string, Course]>([
   ['no answer', 'silent'],
   ['a broken one', 'broken'],
   ['a passing fault', { error: 'InternalError' }],
-])('what only reads is asked again after %s, three times at most', async (_, fault) => {
+])('a read is repeated after %s, with three requests at most', async (_, fault) => {
   expect(await tried((_action, nth) => (nth < 3 ? fault : null), describe)).toEqual({
     outcome: 'answered',
     callCount: 3,
@@ -99,16 +99,16 @@ it.each<[string, Course]>([
   ['no answer', 'deaf'],
   ['a broken one', 'broken'],
   ['a fault inside', { error: 'InternalError' }],
-])('a reboot is not asked for twice after %s, because it may be under way', async (_, fault) => {
+])('a reboot is not requested twice after %s, because it may be under way', async (_, fault) => {
   expect((await tried(() => fault, reboot)).callCount).toBe(1)
 })
 
-it('a reboot that was turned away for too many calls is asked for again', async () => {
+it('a reboot that was refused because of too many calls is retried', async () => {
   const throttled = await tried((_action, nth) => (nth === 1 ? { error: 'RequestLimitExceeded' } : null), reboot)
   expect(throttled).toEqual({ outcome: 'answered', callCount: 2 })
 })
 
-it('without a command for it nothing is cleared, in words that say what to do', async () => {
+it('a disk is not cleared unless a clean command is set, and the error names the setting', async () => {
   const { outcome, callCount } = await tried(asIs, (cloud, id) => cloud.clean(id, randomUUID()), {
     cleanCommand: undefined as never,
   })

@@ -19,7 +19,7 @@ export function miniProgramContract(name: string, open: () => Promise<Stage>) {
     })
     afterAll(() => stage.close())
 
-    it('draws a code as a picture of the type that it says', async () => {
+    it('a code is a picture of the declared type', async () => {
       const { type, image } = await stage.mini.code('K7QM2XWD')
       const { format, width } = await sharp(image).metadata()
       expect(`image/${format}`).toBe(type)
@@ -31,7 +31,7 @@ export function miniProgramContract(name: string, open: () => Promise<Stage>) {
       ['portrait', 'p=12'],
       ['portrait', 'p=12&d=34'],
     ] as const)(
-      'draws a code that opens the page of a %s with %s, as a picture of the type that it says',
+      'a code opens the page of a %s with the scene %s, and is a picture of the declared type',
       async (kind, scene) => {
         expect(stage.mini.pageOf('video')).not.toBe(stage.mini.pageOf('portrait'))
         const { type, image, address } = await stage.mini.pageCode(kind, scene)
@@ -41,7 +41,7 @@ export function miniProgramContract(name: string, open: () => Promise<Stage>) {
       },
     )
 
-    it.each(['link', 'scheme'] as const)('makes a %s that ends when it says, if it ends at all', async (kind) => {
+    it.each(['link', 'scheme'] as const)('a %s expires when it says, if it expires at all', async (kind) => {
       const { url, expiresAt } = await stage.mini.link(kind, 'K7QM2XWD', 30)
       expect(url).toMatch(/^(https?|weixin):\/\/\S+$/)
       expect(expiresAt !== null).toBe(stage.mini.linksEnd)

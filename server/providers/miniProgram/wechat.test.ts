@@ -33,7 +33,7 @@ miniProgramContract('wechat', async () => {
   return { mini: wechat({ ...settings, base: fake.base }), says, close: fake.close }
 })
 
-it('a code carries the short code as its scene and opens the page of the settings', async () => {
+it('a code contains the short code as its scene and opens the page of the settings', async () => {
   const { fake, mini } = await aStage()
   await mini.code('K7QM2XWD')
   expect(fake.calls('getwxacodeunlimit')[0]!.body).toMatchObject({
@@ -41,14 +41,14 @@ it('a code carries the short code as its scene and opens the page of the setting
   })
 })
 
-it.each(['video', 'portrait'] as const)('a code of a %s page carries the scene that it was given', async (kind) => {
+it.each(['video', 'portrait'] as const)('a code of a %s page contains the scene that it was given', async (kind) => {
   const { fake, mini } = await aStage()
   await mini.pageCode(kind, 'p=12&d=34')
   expect(fake.calls('getwxacodeunlimit')[0]!.body).toMatchObject({ scene: 'p=12&d=34', page: `pages/${kind}/index` })
   expect(mini.pageOf(kind)).toContain(`pages/${kind}/index`)
 })
 
-it('one token serves all calls, also those that come at once', async () => {
+it('all calls share one access token, also calls at the same moment', async () => {
   const { fake, mini } = await aStage()
   await Promise.all(Array.from({ length: 8 }, () => mini.link('link', 'K7QM2XWD', 30)))
   await mini.link('scheme', 'K7QM2XWD', 5)
@@ -57,7 +57,7 @@ it('one token serves all calls, also those that come at once', async () => {
 })
 
 it.each([40001, 42001])(
-  'a token that is refused with %i is fetched anew, once, and the call is made again',
+  'an access token that is refused with %i is fetched again once, and the call is repeated',
   async (code) => {
     const { fake, mini } = await aStage(({ path }, nth) => (path.includes('scheme') && nth === 1 ? code : null))
     expect((await mini.link('scheme', 'K7QM2XWD', 30)).url).toMatch(/^weixin:/)
@@ -65,7 +65,7 @@ it.each([40001, 42001])(
   },
 )
 
-it('a token that somebody else has replaced is replaced here too', async () => {
+it('an access token that was replaced by another program is fetched again', async () => {
   const { fake, mini } = await aStage()
   await mini.link('link', 'K7QM2XWD', 30)
   fake.renew()
@@ -74,13 +74,13 @@ it('a token that somebody else has replaced is replaced here too', async () => {
   expect(fake.calls('stable_token').length).toBeLessThanOrEqual(1 + 4)
 })
 
-it('a token that never is taken ends in a refusal, not in a loop', async () => {
+it('a call whose access token is always refused fails after one repetition', async () => {
   const { fake, mini } = await aStage(({ path }) => (path.includes('urllink') ? 40001 : null))
   await expect(mini.link('link', 'K7QM2XWD', 30)).rejects.toMatchObject({ code: '40001' })
   expect(fake.calls('generate_urllink')).toHaveLength(2)
 })
 
-it('a token is renewed five minutes before its end', async () => {
+it('an access token is renewed five minutes before it expires', async () => {
   const { fake, mini } = await aStage()
   await mini.link('link', 'K7QM2XWD', 30)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6_800_000 })
@@ -95,13 +95,13 @@ it('a token is renewed five minutes before its end', async () => {
   }
 })
 
-it('the daily limit (45009) is told at once and not asked for again', async () => {
+it('a call over the daily limit (45009) fails at once and is not retried', async () => {
   const { fake, mini } = await aStage(({ path }) => (path.includes('urllink') ? 45009 : null))
   await expect(mini.link('link', 'K7QM2XWD', 30)).rejects.toMatchObject({ code: '45009', quota: true, retry: true })
   expect(fake.calls('generate_urllink')).toHaveLength(1)
 })
 
-it('what passes by itself is tried again: a busy system, a broken answer, none at all', async () => {
+it('a call is retried after a temporary fault, such as a busy system or a broken response', async () => {
   const courses: Course[] = [-1, 'broken', null]
   const { fake, mini } = await aStage(({ path }, nth) => (path.includes('unlimit') ? (courses[nth - 1] ?? null) : null))
   expect((await mini.code('K7QM2XWD')).type).toBe('image/jpeg')
@@ -109,7 +109,7 @@ it('what passes by itself is tried again: a busy system, a broken answer, none a
 })
 
 it.each(['silent', 'cut', 'noJson', 'broken'] as const)(
-  '%s is given up within its time, without the secret or the token in the words',
+  'a call with the fault %s fails after two retries, without the secret or the token in the error',
   async (course) => {
     const { fake, mini } = await aStage(({ path }) => (path.includes('unlimit') ? course : null), 1000)
     const error = await mini.code('K7QM2XWD').catch((cause: Error) => cause as Error)
@@ -123,14 +123,14 @@ it.each([
   [41030, '没有这个页面'],
   [40164, 'IP 白名单'],
   [47001, '微信没有答应（47001'],
-])('an error that comes as JSON with HTTP 200 where a picture was asked for is one: %i', async (code, words) => {
+])('a JSON error with HTTP 200 in place of a picture is a refusal: %i', async (code, words) => {
   const { mini } = await aStage(({ path }) => (path.includes('unlimit') ? code : null))
   const error = await mini.code('K7QM2XWD').catch((cause: Error) => cause as Error)
   expect(error).toBeInstanceOf(MiniRefusal)
   expect((error as Error).message).toContain(words)
 })
 
-it('a wrong secret is named, and the next call asks again', async () => {
+it('a wrong secret is refused with its own code, and the next call requests a token again', async () => {
   const fake = await fakeWechat()
   closing.push(fake.close)
   const mini = wechat({ ...settings, secret: 'f'.repeat(32), base: fake.base }, { limit: 20_000, pauses: [] })

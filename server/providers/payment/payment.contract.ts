@@ -26,7 +26,7 @@ export function paymentContract(name: string, open: () => Promise<PaymentStage>)
     })
     afterAll(() => stage.close())
 
-    it('accepts a refund and knows it by its number', async () => {
+    it('a refund is accepted and can be queried by its number', async () => {
       const request = aRequest()
       const accepted = await stage.payment.refund(request)
       expect(accepted).toMatchObject({
@@ -39,22 +39,22 @@ export function paymentContract(name: string, open: () => Promise<PaymentStage>)
       })
     })
 
-    it('does not know other numbers', async () => {
+    it('a query of an unknown refund number returns null', async () => {
       expect(await stage.payment.query(`R${unique()}`)).toBeNull()
     })
 
-    it('refunds a number once, however often and however fast it is sent', async () => {
+    it('a refund number is refunded once, however often and however fast it is sent', async () => {
       const request = aRequest({ refundFen: 400 })
       const answers = await Promise.all(Array.from({ length: 20 }, () => stage.payment.refund(request)))
       expect(new Set(answers.map((answer) => answer.providerRefundId)).size).toBe(1)
-      // Had it gone out twice, 200 would not be left of 1000.
+      // If the first refund had been paid twice, only 200 of the 1000 would be left, and this one would be refused.
       await stage.payment.refund({ ...request, outRefundNo: `R${unique()}`, refundFen: 600 })
       await expect(stage.payment.refund({ ...request, outRefundNo: `R${unique()}`, refundFen: 1 })).rejects.toThrow(
         ProviderRefusal,
       )
     })
 
-    it('never gives back more than was paid, whatever arrives at once', async () => {
+    it('refunds at the same moment never exceed the paid amount', async () => {
       const request = aRequest({ refundFen: 300 })
       const answers = await Promise.allSettled(
         Array.from({ length: 8 }, () => stage.payment.refund({ ...request, outRefundNo: `R${unique()}` })),
@@ -64,13 +64,13 @@ export function paymentContract(name: string, open: () => Promise<PaymentStage>)
         if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ retry: false })
     })
 
-    it('refuses a known number with another amount, and does not ask for it again', async () => {
+    it('a known refund number with another amount is refused for good', async () => {
       const request = aRequest()
       await stage.payment.refund(request)
       await expect(stage.payment.refund({ ...request, refundFen: 99 })).rejects.toMatchObject({ retry: false })
     })
 
-    it('tells the result when asked, and by a notification that proves where it comes from', async () => {
+    it('the result of a refund is returned by a query and by a signed notification', async () => {
       const request = aRequest()
       await stage.payment.refund(request)
       await stage.settle()
@@ -81,7 +81,7 @@ export function paymentContract(name: string, open: () => Promise<PaymentStage>)
       expect(await stage.payment.verify(sent.headers, sent.body)).toEqual({ id: expect.any(String), refund: result })
     })
 
-    it('does not believe a notification that was altered, signed otherwise, is not signed or is old', async () => {
+    it('a notification is rejected if it was altered, is unsigned or wrongly signed, or is too old', async () => {
       await stage.payment.refund(aRequest())
       await stage.settle()
       const { headers, body } = stage.sent.at(-1)!

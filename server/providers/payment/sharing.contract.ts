@@ -22,7 +22,7 @@ export function sharingContract(name: string, open: () => Promise<SharingStage>)
     })
     afterAll(() => stage.close())
 
-    it('sends a share to its receiver and tells the end when asked', async () => {
+    it('a share is sent to its receiver, and a query returns the result', async () => {
       const request = aShare()
       expect(await stage.sharing.share(request)).toMatchObject({
         outNo: request.outNo,
@@ -34,20 +34,20 @@ export function sharingContract(name: string, open: () => Promise<SharingStage>)
       expect(Date.parse(share!.endedAt!)).toBeGreaterThan(Date.now() - 60_000)
     })
 
-    it('does not know other numbers', async () => {
+    it('a query of an unknown share or return number returns null', async () => {
       const { outNo, transactionId } = aShare()
       expect(await stage.sharing.queryShare(outNo, transactionId)).toBeNull()
       expect(await stage.sharing.queryReturn(`H${unique()}`, outNo)).toBeNull()
     })
 
-    it('sends a number once, however often and however fast it is asked to', async () => {
+    it('a share number is sent once, however often and however fast it is requested', async () => {
       const request = aShare({ amountFen: 200 })
       const answers = await Promise.all(Array.from({ length: 10 }, () => stage.sharing.share(request)))
       expect(new Set(answers.map((answer) => answer.providerNo)).size).toBe(1)
       await expect(stage.sharing.share({ ...request, amountFen: 199 })).rejects.toMatchObject({ retry: false })
     })
 
-    it('never sends more than was paid, whatever arrives at once', async () => {
+    it('shares at the same moment never exceed the paid amount', async () => {
       const request = aShare({ amountFen: 300, paidFen: 1000 })
       const answers = await Promise.allSettled(
         Array.from({ length: 6 }, () => stage.sharing.share({ ...request, outNo: `S${unique()}` })),
@@ -59,7 +59,7 @@ export function sharingContract(name: string, open: () => Promise<SharingStage>)
         if (answer.status === 'rejected') expect(answer.reason).toBeInstanceOf(ProviderRefusal)
     })
 
-    it('gives a share up where its receiver cannot get it, and says why', async () => {
+    it('a share that its receiver cannot get is given up, with the reason', async () => {
       const { receiver, reason } = stage.broken
       const request = aShare({ receiver })
       await stage.sharing.share(request)
@@ -70,7 +70,7 @@ export function sharingContract(name: string, open: () => Promise<SharingStage>)
       })
     })
 
-    it('takes a share back in parts, each number once and never more than was sent', async () => {
+    it('a share can be taken back in parts, each number once and never more than was sent', async () => {
       const request = aShare({ amountFen: 200 })
       await stage.sharing.share(request)
       await stage.settle()
@@ -86,7 +86,7 @@ export function sharingContract(name: string, open: () => Promise<SharingStage>)
       await stage.sharing.giveBack(aReturn(request, 80))
     })
 
-    it('shares nothing of a payment any more once the rest was released, which can be said again', async () => {
+    it('a released payment cannot be shared any more, and releasing it again succeeds', async () => {
       const request = aShare()
       await stage.sharing.share(request)
       await stage.settle()
@@ -95,7 +95,7 @@ export function sharingContract(name: string, open: () => Promise<SharingStage>)
       await stage.sharing.release(release)
       await stage.sharing.release({ ...release, outNo: `U${unique()}` })
       await expect(stage.sharing.share({ ...request, outNo: `S${unique()}` })).rejects.toMatchObject({ retry: false })
-      // What was sent can still be taken back.
+      // A share that was sent can still be taken back.
       await stage.sharing.giveBack(aReturn(request, 100))
     })
   })

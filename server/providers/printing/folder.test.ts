@@ -48,7 +48,7 @@ printingContract('a program at the site', async () => {
 })
 
 describe('pages in a folder', () => {
-  it('are the same page when they come again, and none where their name leads elsewhere', async () => {
+  it('a page that is submitted twice is stored once, and an invalid page name is refused', async () => {
     const pages = pageFolder(join(root, 'again'))
     const spool = spoolPrinting(pages, { wait: 0, copy: 0 })
     const at = { id: 3, address: '', ip: '' }
@@ -59,7 +59,7 @@ describe('pages in a folder', () => {
       await expect(spool.follow(at, name)).rejects.toBeInstanceOf(PrinterRefusal)
   })
 
-  it('wait while somebody has stopped the printer, which says why', async () => {
+  it('a page waits while its printer is stopped, and the reason is reported', async () => {
     const pages = pageFolder(join(root, 'stopped'))
     const spool = spoolPrinting(pages, { wait: 0, copy: 0 })
     const at = { id: 1, address: '', ip: '' }
@@ -69,7 +69,7 @@ describe('pages in a folder', () => {
     expect(await spool.follow(at, 'jy-2-aaaaaaaa')).toMatchObject({ state: 'waiting', reason: 'media-empty' })
   })
 
-  it('go three days after they were over, and not before', async () => {
+  it('a page is deleted three days after it was finished, and not before', async () => {
     const pages = pageFolder(join(root, 'old'))
     const spool = spoolPrinting(pages, { wait: 0, copy: 0 })
     const at = { id: 1, address: '', ip: '' }
@@ -99,7 +99,7 @@ describe('a printer at the site', () => {
   const station = stationPrinting(pages)
   const at = { id: 1, address: '', ip: '' }
 
-  it('is silent until its program has spoken, and once that is long ago', async () => {
+  it('a printer at the site is silent until its program reports, and again once the report is old', async () => {
     await expect(station.look(at)).rejects.toBeInstanceOf(PrinterSilent)
     await savePrinterStatus(pages, at, idle)
     expect(await station.look(at)).toEqual(idle)
@@ -107,7 +107,7 @@ describe('a printer at the site', () => {
     await expect(station.look(at)).rejects.toBeInstanceOf(PrinterSilent)
   })
 
-  it('prints what its program has fetched, whoever cancels it then', async () => {
+  it('a page that the program at the site has fetched can no longer be cancelled', async () => {
     await station.submit(at, page('jy-1-aaaaaaaa'))
     const [ticket] = await pages.open(at)
     await pages.write(at, { ...ticket!, state: 'printing' })

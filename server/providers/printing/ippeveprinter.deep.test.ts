@@ -10,7 +10,7 @@ import { ippPrinting } from './ipp/ipp.ts'
 import { type PrintingStage, printingContract } from './printing.contract.ts'
 import { PrinterRefusal, PrinterSilent } from './printing.ts'
 
-// By their whole paths: what is looked for is what is started, whatever PATH says.
+// Absolute paths: the program that is checked for is the one that is started, whatever PATH says.
 const [ippeveprinter, avahi, dbus, unshare] = [
   '/usr/sbin/ippeveprinter',
   '/usr/sbin/avahi-daemon',
@@ -18,13 +18,13 @@ const [ippeveprinter, avahi, dbus, unshare] = [
   '/usr/bin/unshare',
 ] as const
 const programs = [ippeveprinter, avahi, dbus, unshare]
-/** It announces itself over Avahi, which needs a network of its own here, so that nobody hears of it. */
+/** ippeveprinter announces itself over Avahi, which needs its own network here, so that no other machine sees it. */
 const canRun = programs.every((program) => existsSync(program)) && process.getuid?.() === 0
 
 if (canRun) {
   printingContract('IPP, tried on ippeveprinter', aPrinter)
   describe('a printer that speaks IPP', () => {
-    it('says what it lacks, and that a page was not printed for want of paper', async () => {
+    it('an IPP printer without paper reports this, and its page fails with the reason', async () => {
       const printer = await aPrinter()
       try {
         await printer.fail('media-empty-error', 'Load paper')
@@ -52,18 +52,18 @@ if (canRun) {
   })
 } else
   describe('printing by IPP on ippeveprinter', () =>
-    it.skip('is not tried, because ippeveprinter, avahi-daemon and dbus-daemon are not installed, or this is not root', () => {}))
+    it.skip('IPP is not tested, because ippeveprinter, avahi-daemon and dbus-daemon are not installed, or this is not root', () => {}))
 
 describe('where no printer is', () => {
   const printing = ippPrinting()
   const page = { name: 'jy-1-aaaaaaaa', jpeg: Buffer.from('x'), media: 'na_index-4x6_4x6in', copies: 1 }
 
-  it('nothing has arrived where nobody listens', async () => {
+  it('a page has certainly not arrived if the printer accepts no connection', async () => {
     const at = { id: 1, address: `ipp://printer.invalid:${await freePort()}/`, ip: '127.0.0.1' }
     await expect(printing.submit(at, page)).rejects.toMatchObject({ arrived: false })
   })
 
-  it('something may have arrived where somebody listens and does not answer, or in no way that is IPP', async () => {
+  it('a page may have arrived if the connection was accepted but no valid IPP response came', async () => {
     const answers = [
       '',
       'HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\nwhat',

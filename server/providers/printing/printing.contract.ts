@@ -6,11 +6,11 @@ export interface PrintingStage {
   readonly at: PrinterAt
   /** A page of 4×6 inches, as the server draws it. */
   readonly jpeg: Uint8Array
-  /** Lets what lies there come out. */
+  /** Lets the waiting pages be printed. */
   release(): Promise<void>
-  /** Keeps what comes from now on from coming out. */
+  /** Holds back pages that are submitted from now on. */
   hold(): Promise<void>
-  /** What has come out under a name, byte for byte; null where nothing has. */
+  /** The printed bytes of a page by its name; null if it was not printed. */
   cameOut(name: string): Promise<Uint8Array | null>
   close(): Promise<void>
 }
@@ -32,14 +32,14 @@ export function printingContract(name: string, open: () => Promise<PrintingStage
     })
     afterAll(() => stage?.close())
 
-    it('is asked how it is, and says it in words of the contract', async () => {
+    it('a printer reports its status in the words of the contract', async () => {
       const look = await stage.printing.look(stage.at)
       expect(look.state).toBe('idle')
       expect(look.reasons).toEqual([])
       for (const { level } of look.supplies) expect(level === null || (level >= 0 && level <= 100)).toBe(true)
     })
 
-    it('prints a page as it was sent, and says so', async () => {
+    it('a page is printed exactly as it was sent, and reported as done', async () => {
       const sent = page(2)
       const number = await stage.printing.submit(stage.at, sent)
       await stage.release()
@@ -47,7 +47,7 @@ export function printingContract(name: string, open: () => Promise<PrintingStage
       expect(Buffer.from((await stage.cameOut(sent.name))!).equals(Buffer.from(sent.jpeg))).toBe(true)
     })
 
-    it('finds a page again by our name, and none that it never had', async () => {
+    it('a page is found by its name, also after it was printed, and an unknown name finds none', async () => {
       const sent = page()
       const number = await stage.printing.submit(stage.at, sent)
       expect(await stage.printing.find(stage.at, sent.name)).toBe(number)
@@ -58,7 +58,7 @@ export function printingContract(name: string, open: () => Promise<PrintingStage
       expect(await stage.printing.find(stage.at, 'jy-0-00000000')).toBeNull()
     })
 
-    it('stops a page that is cancelled, and takes a second time for no fault', async () => {
+    it('a page can be cancelled, and cancelling it again is no error', async () => {
       await stage.hold()
       const number = await stage.printing.submit(stage.at, page())
       await stage.printing.cancel(stage.at, number)
@@ -68,7 +68,7 @@ export function printingContract(name: string, open: () => Promise<PrintingStage
       expect(await state(number)).toBe('cancelled')
     })
 
-    it('says of a page that it does not have that it is missing', async () => {
+    it('a page that the printer does not have is reported as missing', async () => {
       expect(await state('987654')).toBe('missing')
       await stage.printing.cancel(stage.at, '987654').catch((error) => expect(error).toBeInstanceOf(PrinterRefusal))
     })

@@ -17,17 +17,17 @@ export function smsContract(name: string, open: () => Promise<Stand>) {
     })
     afterAll(() => stand?.close?.())
 
-    it('brings a code to its number, with leading zeros and how long it is good', async () => {
+    it('a code reaches its number with leading zeros and its lifetime', async () => {
       await stand.sms.send({ phone: '13800000001', code: '004711', minutes: 5 })
       expect(await stand.delivered('13800000001')).toEqual([{ code: '004711', minutes: 5 }])
     })
-    it('brings codes that are sent at the same moment each to its own number', async () => {
+    it('codes that are sent at the same moment each reach their own number', async () => {
       const phones = Array.from({ length: 8 }, (_, at) => `1390000000${at}`)
       await Promise.all(phones.map((phone, at) => stand.sms.send({ phone, code: `00000${at}`, minutes: 5 })))
       for (const [at, phone] of phones.entries())
         expect(await stand.delivered(phone)).toEqual([{ code: `00000${at}`, minutes: 5 }])
     })
-    it('refuses what is no number', async () => {
+    it('a code to an invalid phone number is refused', async () => {
       await expect(stand.sms.send({ phone: '12', code: '123456', minutes: 5 })).rejects.toBeInstanceOf(SmsRefusal)
       expect(await stand.delivered('12')).toEqual([])
     })

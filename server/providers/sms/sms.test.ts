@@ -51,7 +51,7 @@ async function send(course: (nth: number) => Course, overrides: Partial<typeof s
 }
 const asIs = () => null
 
-it('the outbox begins anew where it has grown long, and keeps the part before', async () => {
+it('a long outbox file is set aside, and a new one is started', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'jy-sms-'))
   const file = join(folder, 'out.log')
   for (let nth = 0; nth < 4700; nth++) await outbox(file).send(code)
@@ -66,7 +66,7 @@ it.each<[string, Partial<typeof settings>, string]>([
   ['another application', { appId: '1400000001' }, 'UnsupportedOperation.SmsSdkAppIdVerifyFail'],
   ['another signature text', { sign: '别家' }, 'FailedOperation.SignatureIncorrectOrUnapproved'],
   ['another template', { template: '1' }, 'FailedOperation.TemplateIncorrectOrUnapproved'],
-])('with %s nothing is sent, and it is asked once', async (_, overrides, refused) => {
+])('a message with %s is refused and not retried', async (_, overrides, refused) => {
   const { outcome, callCount } = await send(asIs, overrides)
   expect(outcome).toBeInstanceOf(SmsRefusal)
   expect((outcome as SmsRefusal).code).toBe(refused)
@@ -74,7 +74,7 @@ it.each<[string, Partial<typeof settings>, string]>([
   expect(callCount).toBe(1)
 })
 
-it('an answer of HTTP 200 that refuses the number is a refusal', async () => {
+it('a response with HTTP 200 that refuses the number is a refusal', async () => {
   const { outcome } = await send(() => ({ status: 'LimitExceeded.PhoneNumberDailyLimit' }))
   expect(outcome).toMatchObject({ code: 'LimitExceeded.PhoneNumberDailyLimit', message: '这个手机号今天的短信太多' })
 })
@@ -83,14 +83,14 @@ it.each<[string, Course]>([
   ['no answer', 'silent'],
   ['a broken one', 'broken'],
   ['a passing fault', { error: 'InternalError' }],
-])('after %s it is asked once more', async (_, fault) => {
+])('a message is sent once more after %s', async (_, fault) => {
   expect(await send((nth) => (nth === 1 ? fault : null))).toEqual({ outcome: 'taken on', callCount: 2 })
   const { outcome, callCount } = await send(() => fault)
   expect(outcome instanceof SmsSilent || outcome instanceof SmsRefusal).toBe(true)
   expect(callCount).toBe(2)
 })
 
-it('signs the example of Tencent’s documentation as it stands there', () => {
+it('a request is signed as in the example of Tencent’s documentation', () => {
   const authorization = tc3({
     secretId: 'AKIDz8krbsJ5yKBZQpn74WFkmLPx3EXAMPLE',
     secretKey: 'Gu5t9xGARNpq86cd98joQYCN3EXAMPLE',

@@ -18,7 +18,7 @@ storageContract('the folder', () => ({
     readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length,
 }))
 
-it('lets only its own user read the files', async () => {
+it('stored files can be read only by the server’s own user', async () => {
   await folderStorage(folder, secrets).put('mode/2026/a.csv', new Uint8Array([1]), 'text/csv')
   expect([
     statSync(join(folder, 'mode/2026/a.csv')).mode & 0o777,
@@ -26,7 +26,7 @@ it('lets only its own user read the files', async () => {
   ]).toEqual([0o600, 0o700])
 })
 
-it('clears away what a killed process left half written, but not what another one is writing', () => {
+it('half-written files of a killed process are deleted, but not files that another process is writing', () => {
   const [old, young] = [join(folder, '.parts/old'), join(folder, '.parts/young')]
   for (const path of [old, young]) writeFileSync(path, 'half')
   utimesSync(old, 1, 1)
@@ -34,7 +34,7 @@ it('clears away what a killed process left half written, but not what another on
   expect([existsSync(old), existsSync(young)]).toEqual([false, true])
 })
 
-it('refuses to store a type under the extension of another', async () => {
+it('a file is refused if its type does not match its extension', async () => {
   await expect(folderStorage(folder, secrets).put('tests/a.jpg', new Uint8Array(1), 'text/csv')).rejects.toThrow(
     'cannot hold',
   )

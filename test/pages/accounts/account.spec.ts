@@ -8,7 +8,7 @@ import { answer } from '../harness/answer.ts'
 import { dialogs } from '../harness/openings.ts'
 import { test } from '../harness/visit.ts'
 
-test('a tree says what it adds and takes away, shows the menu as the account will see it, and is stored as it stands there', async ({
+test('the permission form shows which pages are added and removed, previews the menu, and stores the tree as shown', async ({
   visit,
 }) => {
   const { page } = visit
@@ -44,7 +44,9 @@ test('a tree says what it adds and takes away, shows the menu as the account wil
   expect(visit.takeMessages()).toEqual([])
 })
 
-test('an initial password is shown once, and closing it uncopied asks', async ({ visit }) => {
+test('an initial password is shown once, and closing the dialog before copying it opens a question', async ({
+  visit,
+}) => {
   const { page } = visit
   await page.context().grantPermissions(['clipboard-write'])
   await visit.open('/account/subaccount?open=1', { variant: 'usual', role: 3 })
@@ -59,7 +61,7 @@ test('an initial password is shown once, and closing it uncopied asks', async ({
   await expect(shown).toHaveCount(0)
 })
 
-test('the matrix is saved as a file with the conditions of the list', async ({ visit }) => {
+test('the permission matrix is saved as a file with the filters of the list', async ({ visit }) => {
   const { page } = visit
   await visit.open('/account/acenicuser?role=3', { variant: 'usual', role: 0 })
   const requestPromise = page.waitForRequest(`**${admins.matrix.path}`)
@@ -71,7 +73,7 @@ test('the matrix is saved as a file with the conditions of the list', async ({ v
   expect(readFileSync((await file.path())!, 'utf8')).toContain('内容')
 })
 
-test('an account shows the companies that receive for its operator, to whoever may see companies', async ({
+test('an account’s details list the companies that receive for its operator, if the viewer may see companies', async ({
   visit,
 }) => {
   const { page } = visit
@@ -92,7 +94,7 @@ test('an account shows the companies that receive for its operator, to whoever m
   await expect(dialogs(page).first().getByRole('table', { name: '企业' })).toHaveCount(0)
 })
 
-test('a new account is offered the operators that have none before the others', async ({ visit }) => {
+test('the form for a new account offers operators without an account before the others', async ({ visit }) => {
   const { page } = visit
   const channel = (id: number, name: string) => ({ id, name, kind: 'channel' })
   const rows = [channel(1, '黄山'), channel(2, '泰山'), channel(3, '西湖')]

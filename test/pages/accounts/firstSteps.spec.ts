@@ -17,7 +17,7 @@ async function addIn(form: Locator, page: Page, field: string, what: string) {
   return dialog
 }
 
-test('on an empty install a camera’s project, its scenic area and its operator are made where they are asked for', async ({
+test('on an empty installation, the form for a camera can create its project, scenic area and operator in place', async ({
   visit,
 }) => {
   const { page } = visit
@@ -82,7 +82,7 @@ for (const [path, what, field] of [
   ['/travelSpot/travelSpot', '景区', '运营商'],
   ['/travelSpot/area', '项目', '景区'],
 ] as const)
-  test(`on an empty install the form of ${path} makes a missing ${field}`, async ({ visit }) => {
+  test(`on an empty installation, the form of ${path} can create a missing ${field}`, async ({ visit }) => {
     const { page } = visit
     await visit.open(path, { variant: 'empty', role: 0 })
     await page.getByRole('button', { name: `新增${what}` }).click()
@@ -90,7 +90,7 @@ for (const [path, what, field] of [
     await expect(dialog).toBeVisible()
   })
 
-test('who may not make what is missing is not offered it', async ({ visit }) => {
+test('a form does not offer to create a missing row to an account that may not create it', async ({ visit }) => {
   const { page } = visit
   await visit.open('/travelSpot/equipment', { variant: 'empty', role: 3 })
   await page.getByRole('button', { name: '新增摄像头' }).click()
@@ -99,7 +99,7 @@ test('who may not make what is missing is not offered it', async ({ visit }) => 
   await expect(page.getByRole('button', { name: '新建项目' })).toHaveCount(0)
 })
 
-test('a new camera opens at once, says 待接入, and leads to its key', async ({ visit }) => {
+test('a new camera opens at once in the state 待接入, with a link to its ingest key', async ({ visit }) => {
   const { page } = visit
   await page.route(
     `**${devices.list.path}`,
@@ -122,7 +122,7 @@ test('a new camera opens at once, says 待接入, and leads to its key', async (
   await expect(steps).toContainText('请平台管理员')
 })
 
-test('opening hours over midnight say so in the form and in the detail', async ({ visit }) => {
+test('opening hours past midnight are marked 次日 in the form and in the details', async ({ visit }) => {
   const { page } = visit
   await page.route(
     `**${areas.list.path}`,

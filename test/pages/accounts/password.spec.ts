@@ -10,7 +10,7 @@ import { test, type Visit } from '../harness/visit.ts'
 
 const dot = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 
-test('the confirmation of a password is wrong again when another password is chosen', async ({ visit }) => {
+test('the confirmation of a password becomes invalid again when the password is changed', async ({ visit }) => {
   const { page } = visit
   await visit.open('/task/package', { variant: 'usual', role: 0 })
   await account(page).click()
@@ -24,7 +24,7 @@ test('the confirmation of a password is wrong again when another password is cho
   await expect(page.getByText('新密码两次录入存在差异，请重新设置!')).toBeVisible()
 })
 
-test('a new password is judged again when the old one is corrected', async ({ visit }) => {
+test('a new password is validated again when the old password is corrected', async ({ visit }) => {
   const { page } = visit
   await visit.open('/task/package', { variant: 'usual', role: 0 })
   await account(page).click()
@@ -41,7 +41,7 @@ test('a new password is judged again when the old one is corrected', async ({ vi
   }
 })
 
-test('an initial password opens nothing but the choice of one’s own, which leads on', async ({ visit }) => {
+test('an initial password opens only the dialog for a new password, and then the application', async ({ visit }) => {
   const { page } = visit
   const requestedPaths: string[] = []
   page.on(
@@ -67,7 +67,7 @@ test('an initial password opens nothing but the choice of one’s own, which lea
 })
 
 const me = { variant: 'usual', role: 2 } as const
-/** Opens the choice of one's own password, fills it in, and presses the button; `again` presses it once more. */
+/** Opens the dialog for choosing one's own password and fills it in; `press` presses its button. */
 async function chooseFirst({ page, ...visit }: Visit, typed = 'Good-pass1') {
   await visit.open('/dataOps/order', { ...me, mustChange: true })
   const dialog = page.getByRole('dialog', { name: '设置自己的密码' })
@@ -86,7 +86,7 @@ const changing = ({ page }: Visit, answer: (route: Route) => Promise<void>) =>
 const wrongOld = { code: refusals['password.wrongOld'].code, msg: refusals['password.wrongOld'].text, data: null }
 const entered = (page: Page) => expect(page.getByRole('heading', { name: '运营监控' })).toBeVisible()
 
-test('a first password whose answer is lost leads on where the server has taken it', async ({ visit }) => {
+test('a first password whose response is lost is accepted if the server has stored it', async ({ visit }) => {
   const { page } = visit
   const { press } = await chooseFirst(visit)
   await changing(visit, (route) => {
@@ -97,7 +97,7 @@ test('a first password whose answer is lost leads on where the server has taken 
   await entered(page)
 })
 
-test('a first password that was taken late leads on at the next try, although the old one is refused by then', async ({
+test('a first password that was stored late is accepted at the next attempt, although the old one is refused by then', async ({
   visit,
 }) => {
   const { page } = visit
@@ -113,13 +113,15 @@ test('a first password that was taken late leads on at the next try, although th
   await expect(dialog.getByRole('alert')).toContainText('密码没有改成，可再试一次')
   await fill('Good-pass2')
   await press()
-  // The one that stands is the first, and whoever has typed another must know.
+  // The first password is the valid one, which a person who has typed another must know.
   await expect(dialog.getByRole('alert')).toHaveText('先前提交的新密码已经生效，以后用它登录')
   await dialog.getByRole('button', { name: '继续' }).click()
   await entered(page)
 })
 
-test('a first password of which nobody can be asked says that it may have been taken', async ({ visit }) => {
+test('the dialog says that a first password may have been stored if the server cannot be reached', async ({
+  visit,
+}) => {
   const { page } = visit
   const { dialog, press } = await chooseFirst(visit)
   visit.turn({ ...me, mustChange: true, failing: 'away' })
@@ -131,7 +133,7 @@ test('a first password of which nobody can be asked says that it may have been t
   await entered(page)
 })
 
-test('a first password that another window has chosen is not asked for after a reload', async ({ visit }) => {
+test('a first password that was chosen in another window is not requested again after a reload', async ({ visit }) => {
   const { page } = visit
   const { dialog } = await chooseFirst(visit)
   await page.route('**/dataOps/order', async (route) => {
@@ -144,7 +146,7 @@ test('a first password that another window has chosen is not asked for after a r
   await expect(dialog).toBeHidden()
 })
 
-test('each refusal of a first password is read in its dialog', async ({ visit }) => {
+test('each refusal of a first password is shown in its dialog', async ({ visit }) => {
   const { dialog, press } = await chooseFirst(visit)
   let refused: object = {}
   await changing(visit, (route) => route.fulfill({ json: refused }))
@@ -162,7 +164,7 @@ test('each refusal of a first password is read in its dialog', async ({ visit })
   }
 })
 
-test('one’s own password whose answer is lost is tried before anything is said', async ({ visit }) => {
+test('a changed password whose response is lost is checked before anything is reported', async ({ visit }) => {
   const { page } = visit
   const sent: { pwd: string; oldpwd: string }[] = []
   await changing(visit, (route) => {
@@ -183,7 +185,7 @@ test('one’s own password whose answer is lost is tried before anything is said
   expect(sent[1]).toMatchObject({ pwd: sent[0]!.pwd, oldpwd: sent[0]!.pwd })
 })
 
-test('a role that must have a second factor opens nothing but its setting up, which shows recovery codes and leads on', async ({
+test('a role that requires a second factor opens only its set-up, which shows recovery codes, and then the application', async ({
   visit,
 }) => {
   const { page } = visit
@@ -230,7 +232,7 @@ test('a role that must have a second factor opens nothing but its setting up, wh
   await expect(page.getByRole('heading', { name: '运营监控' })).toBeVisible()
 })
 
-test('one’s own phone is changed with the code that went to the new one', async ({ visit }) => {
+test('an account changes its phone with the code that was sent to the new number', async ({ visit }) => {
   const { page } = visit
   await visit.open('/task/package', { variant: 'usual', role: 0 })
   await account(page).click()

@@ -34,7 +34,7 @@ interface Answers {
 }
 /** The sign-in screen of a site with two environments; `a` and `b` answer a sign-in. */
 async function openForm({ page }: Visit, answers: Answers) {
-  // Nobody is signed in yet.
+  // Without a session at first.
   await page.route('**/login', async (route) => {
     const answer = await route.fetch()
     const body = (await answer.text()).replace('</head>', '<script>sessionStorage.clear()</script></head>')
@@ -78,7 +78,7 @@ async function submit({ page }: Visit) {
 }
 const button = ({ page }: Visit) => page.locator('form button[type=submit]')
 
-test('while B still works on its proof, a refusal of A gives the form back at once', async ({ visit }) => {
+test('a refusal of A enables the form again at once, while B is still computing its proof', async ({ visit }) => {
   const { page } = visit
   const { promise: proofGate, resolve: release } = Promise.withResolvers<void>()
   await openForm(visit, {
@@ -103,7 +103,7 @@ test('while B still works on its proof, a refusal of A gives the form back at on
   visit.takeMessages()
 })
 
-test('an answer of B that comes after the refusal of A changes nothing', async ({ visit }) => {
+test('a response of B after the refusal of A changes nothing', async ({ visit }) => {
   const { page } = visit
   await openForm(visit, {
     a: (route) => cross(route, refused),
@@ -123,13 +123,15 @@ test('an answer of B that comes after the refusal of A changes nothing', async (
 
 const tokenB = ({ page }: Visit) => page.evaluate(() => sessionStorage.getItem('tokenB'))
 const letIn = { code: okCode, msg: '', data: { ...(made(Session, 'usual') as object), role: 1, token: 'of B' } }
-/** B asks for a proof first. */
+/** B requires a proof at the first attempt. */
 function provingB() {
   let tries = 0
   return (route: Route) => cross(route, tries++ === 0 ? { code: 1006, msg: '', data: null } : letIn)
 }
 
-test('while B is at its proof who was let into A sees that it is waited for, and enters both', async ({ visit }) => {
+test('a user who is signed in to A sees that B is still computing its proof, and then enters both', async ({
+  visit,
+}) => {
   const { page } = visit
   const { promise: proofGate, resolve: release } = Promise.withResolvers<void>()
   await openForm(visit, { proofGate, lets: true, a: (route) => route.continue(), b: provingB() })
@@ -142,7 +144,7 @@ test('while B is at its proof who was let into A sees that it is waited for, and
   visit.takeMessages()
 })
 
-test('who does not wait for B enters A at once, and is told when B is there', async ({ visit }) => {
+test('a user who does not wait for B enters A at once, and is notified when B is signed in', async ({ visit }) => {
   const { page } = visit
   const { promise: proofGate, resolve: release } = Promise.withResolvers<void>()
   await openForm(visit, { proofGate, lets: true, a: (route) => route.continue(), b: provingB() })
@@ -158,7 +160,7 @@ test('who does not wait for B enters A at once, and is told when B is there', as
   visit.takeMessages()
 })
 
-test('a B that is out of reach keeps nobody out of A, is told, and can be entered later', async ({ visit }) => {
+test('an unreachable B does not block the sign-in to A, is reported, and can be entered later', async ({ visit }) => {
   const { page } = visit
   let away = true
   const b = (route: Route) => (away ? route.abort() : cross(route, letIn))
@@ -181,13 +183,13 @@ test('a B that is out of reach keeps nobody out of A, is told, and can be entere
   visit.takeMessages()
 })
 
-test('an environment that was not entered is entered from the tag in the navbar', async ({ visit }) => {
+test('an environment that was not entered offers a sign-in from its tag in the navigation bar', async ({ visit }) => {
   const { page } = visit
   await openForm(visit, { lets: true, a: (route) => route.continue(), b: (route) => cross(route, refused) })
   await page.goto(visit.base('/login'))
   await submit(visit)
   await expect(page.getByRole('heading', { name: '运营监控' })).toBeVisible()
-  // An account that only A knows is told nothing, each time.
+  // An account that exists only in A sees no message about B at each sign-in.
   await expect(page.getByText('B 环境没有登录上')).toHaveCount(0)
   await page.getByRole('button', { name: '当前为 A 环境，切换环境' }).click()
   await page.getByRole('button', { name: /未登录，点此登录/ }).click()
@@ -198,7 +200,7 @@ test('an environment that was not entered is entered from the tag in the navbar'
   visit.takeMessages()
 })
 
-test('a code goes to a phone once the page has done its proof, and lets its owner in', async ({ visit }) => {
+test('a phone code is requested after a proof of work, and signs its owner in', async ({ visit }) => {
   const { page } = visit
   await openForm(visit, { lets: true, a: (route) => route.continue(), b: provingB() })
   await page.goto(visit.base('/login'))

@@ -8,7 +8,7 @@ import { built } from '../../../scripts/prepare.mjs'
 /** The pages as they are built for everybody, which the project `ways` opens. */
 export const builtPages = fileURLToPath(new URL('../../../dist/web', import.meta.url))
 
-/** Builds the pages twice: for everybody, and as in development, where React says on the console what it finds wrong. */
+/** Builds the pages twice: for production, and in development mode, where React reports what it finds wrong on the console. */
 export default async function buildPages() {
   built()
   const outDir = mkdtempSync(join(tmpdir(), 'jy-pages-'))
@@ -27,15 +27,15 @@ export default async function buildPages() {
   return () => rmSync(outDir, { recursive: true, force: true })
 }
 
-/** In fewer files: a load of a page would ask for a hundred. What a page fetches when it is needed stays by itself. */
+/** Fewer files: a page load would otherwise request a hundred. Code that a page loads on demand stays separate. */
 const groups = [
   { name: 'libraries', test: /\/node_modules\/(?!(echarts|zrender|hls\.js|mpegts\.js|tslib)\/).+\.m?js$/ },
   { name: 'contract', test: /\/contract\/[^?]+\.ts$/ },
 ]
 
 /**
- * React notes with every element of a development build where it was made, for the stack of a warning; that is a quarter of the
- * time of all scripts. It stops by itself after 10,000 elements a second: here before the first one. Its warnings remain.
+ * A development build of React records where each element was created, for the stack of a warning; that is a quarter of the
+ * time of all scripts. React stops by itself after 10,000 elements a second: here before the first one. Its warnings remain.
  */
 function withoutOwners(): Plugin {
   const counted = /1e4 > ReactSharedInternals\.recentlyCreatedOwnerStacks\+\+/g

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** What a person would see wrong on any page: nothing at all, the boundary's words, spelt-out nothings, something wider than its place, words that run over what stands beside them, actions of a row that touch each other. */
+/**
+ * Faults that a person would see on any page: a blank page, the text of the error boundary, a printed `undefined` or the like, something
+ * wider than its container, text that runs over its neighbour, actions of a row that touch each other.
+ */
 export const faultsOf = (page: Page): Promise<string[]> => page.evaluate(look)
 
 /** Runs in the page. */
@@ -33,7 +36,7 @@ function look() {
       faults.push(
         `${box.tagName.toLowerCase()}.${box.className} is ${box.scrollWidth} wide in ${box.clientWidth}: ${widest(box)}`,
       )
-  // Words that leave their box lie over its neighbour, unless they are cut off on purpose or can be scrolled to.
+  // Text that overflows its box covers its neighbour, unless it is clipped on purpose or can be scrolled to.
   const ends = '#page, [role="dialog"], dialog[open], .ant-modal-body, .ant-drawer-body'
   const scrolls = (part: Element): boolean =>
     !part.matches(ends) && (/auto|scroll/.test(getComputedStyle(part).overflowX) || scrolls(part.parentElement!))

@@ -6,12 +6,12 @@ import type { Operation } from '#contract/kit.ts'
 import { menuPages } from '#contract/menu.ts'
 
 /**
- * What an answer is like. `empty`: no rows; `bare`: rows without anything that may be left out; `usual`: everything there and every
+ * What a response contains. `empty`: no rows; `bare`: rows without optional fields; `usual`: all fields, and every
  * word of an enumeration; `extreme`: 20 rows of the longest texts, the largest and smallest numbers, the oldest and newest instants.
  */
 export type Variant = 'empty' | 'bare' | 'usual' | 'extreme'
 
-/** What the caller asked for, as far as the answer must fit it. */
+/** What the caller requested, as far as the response must match it. */
 export interface ReplyOptions {
   /** Of one row: the answer is about this one. */
   id?: number | undefined
@@ -102,7 +102,7 @@ function rowsOf(
   if (/^(redP|p)ages$/.test(name))
     return variant === 'usual' || variant === 'extreme' ? menuPages.map(({ path }) => path) : []
   const { key, about, ...fields } = items.properties ?? {}
-  // One of each, where a word tells the rows apart.
+  // One row for each word, if an enumeration distinguishes the rows.
   const kinds = (key ?? about)?.enum?.length
   const words = Math.max(0, ...Object.values(fields).map((field) => field.enum?.length ?? 0))
   const targetCount = variant === 'empty' ? 0 : (kinds ?? (variant === 'extreme' ? 20 : Math.max(3, words)))

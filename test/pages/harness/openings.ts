@@ -4,7 +4,7 @@ import type { Visit } from './visit.ts'
 /** The row, card or picture that shows its detail. */
 const rows = '#page :is([data-opens], [data-index] > a)'
 
-/** Presses what stands in the head line of the page: its action, its views, its looks. `told` hears what is open each time. */
+/** Presses the buttons beside the page's title: its action, its views, its looks. `onOpened` gets the name of each. */
 export async function pressHead({ page, settle }: Visit, onOpened: (what: string) => Promise<void>) {
   const buttons = page.locator('#page header:has(h1) button:enabled')
   for (let at = 0; at < (await buttons.count()); at++) {
@@ -12,7 +12,7 @@ export async function pressHead({ page, settle }: Visit, onOpened: (what: string
     // It would take the whole screen.
     if (name === '大屏') continue
     await buttons.nth(at).click()
-    // A form whose code another one has brought already is shown a moment later, and no request tells of it.
+    // A form whose code is already loaded appears a moment later, without a request to wait for.
     if (name.startsWith('新增')) await dialogs(page).first().waitFor()
     await settle()
     await onOpened(name)
@@ -50,7 +50,7 @@ export async function openRows(visit: Visit, onOpened: (what: string) => Promise
 
 export const dialogs = (page: Visit['page']) => page.locator(':is([role="dialog"], dialog[open]):visible')
 
-/** Escape, until nothing stands above the page. A form that nobody touched closes without a question. */
+/** Presses Escape until nothing is above the page. A form that was not changed closes without a question. */
 export async function close({ page, settle }: Pick<Visit, 'page' | 'settle'>) {
   const count = () =>
     page.locator(':is([role="dialog"], dialog[open], .ant-modal-wrap, .ant-drawer-mask):visible').count()

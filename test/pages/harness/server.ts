@@ -16,7 +16,7 @@ import { tableHeaders } from '#contract/tables/tableHeaders.ts'
 import { type Masking, maskingOf } from '#server/platform/access/masking.ts'
 import { made, type ReplyOptions, replyOf, type Variant } from './made.ts'
 
-/** Every call answers with 1500, with HTTP 500, or not at all. */
+/** How every call fails: with the code 1500, with HTTP 500, or without a response. */
 export type Failing = 'refused' | 'broken' | 'away'
 
 export interface Scene {
@@ -24,9 +24,9 @@ export interface Scene {
   role: Role
   failing?: Failing | undefined
   look?: 'light' | 'dark'
-  /** The password is one that somebody else has set. */
+  /** The password was set by somebody else. */
   mustChange?: boolean
-  /** The role must have a second factor, and the account has none. */
+  /** The role requires a second factor, and the account has none. */
   mustEnrol?: boolean
   /** Table headers hide from the role whatever they can. */
   hidden?: boolean
@@ -106,7 +106,7 @@ function answer(id: string, operation: Operation, request: FastifyRequest, reply
   })
 }
 
-/** Where there is nothing, there is no such row either. */
+/** Whether the operation reads a single row, which does not exist in the variant `empty`. */
 function readsOneRow({ method, reads, reply }: Operation) {
   const { properties } = reply as { properties?: object }
   return (
@@ -127,7 +127,7 @@ const hideable = (table: ContractTable) => [
 const lookedInto = tables.flatMap(({ columns }) =>
   columns.map((column) => ({ key: column.key, by: searchesInto(column) })),
 )
-/** All that table headers can hide, as the server keeps it. */
+/** All fields that table headers can hide, in the form in which the server has them. */
 const everything = new Map(tables.map((table) => [table.key, new Set(hideable(table))]))
 const hiddenTable = (table: ContractTable) => ({
   ...{ table: table.key, columns: [], hidden: hideable(table), own: null, dense: null, viewId: null, views: [] },
@@ -142,7 +142,7 @@ function maskingFor(id: string, operation: Operation) {
   return masking
 }
 
-/** A page never asks by what is hidden from it, and never sends it. */
+/** A page must not filter by a hidden field, and must not send one. */
 function checkHidden(id: string, operation: Operation, { body }: FastifyRequest, onFault: (error: Error) => void) {
   const masking = maskingFor(id, operation)
   try {

@@ -5,14 +5,14 @@ import { recordRequestedCalls } from '../../run/requestedCalls.ts'
 import { builtPages } from './build.ts'
 import { type Scene, startPageServer } from './server.ts'
 
-/** One page of the browser, in front of a test server of its own. */
+/** A page of the browser, in front of its own test server. */
 export interface Visit {
   readonly page: Page
-  /** Loads an address as the scene has it, 1440 px wide where nothing else is said; back when nothing is on its way any more. */
+  /** Loads an address in a scene, 1440 px wide by default; resolves when no request is in progress. */
   open(path: string, scene: Scene, width?: number): Promise<void>
   /** An address as the browser has it, for what opens itself. */
   base(path: string): string
-  /** The same page goes on under another scene. */
+  /** Changes the scene; the page stays open. */
   turn(scene: Scene): void
   /** Until nothing is on its way and nothing says that it is loading. */
   settle(): Promise<void>
@@ -25,12 +25,12 @@ export interface Visit {
 }
 
 export const test = base.extend<{ tidied: undefined }, { visit: Visit }>({
-  // The page goes on to the next test; what one test made of its answers, and what was said of that, does not.
+  // The next test uses the same page, but not the routes that this one has changed, nor the messages about them.
   tidied: [
     async ({ visit }, use) => {
       await use(undefined)
       await visit.page.unrouteAll({ behavior: 'ignoreErrors' })
-      // What its page still has to say, of calls that it broke, is said by then.
+      // By then its page has reported all calls that were aborted.
       await visit.page.goto('about:blank')
       visit.takeMessages()
     },
@@ -48,7 +48,7 @@ export const test = base.extend<{ tidied: undefined }, { visit: Visit }>({
       context.setDefaultTimeout(30_000)
       const page = await context.newPage()
       await keepToasts(page)
-      // React would draw each of its components into the tracks of a profiler that nobody reads.
+      // Otherwise React records each of its components in tracks of a profiler that is not used.
       await page.addInitScript(() => Object.assign(console, { timeStamp: undefined }))
       const said: string[] = []
       const server = await startPageServer(project.name === 'ways' ? builtPages : process.env.PAGES!, (error) =>
@@ -97,7 +97,7 @@ export const test = base.extend<{ tidied: undefined }, { visit: Visit }>({
           await settle()
         },
         async open(path, scene, width = 1440) {
-          // What the page before still has to say of its own scene is said by then.
+          // By then the previous page has reported everything about its own scene.
           await page.goto('about:blank')
           await page.setViewportSize({ width, height: 900 })
           await page.emulateMedia({ colorScheme: 'light' })

@@ -10,7 +10,7 @@ import { answer } from '../harness/answer.ts'
 import { dialogs } from '../harness/openings.ts'
 import { test } from '../harness/visit.ts'
 
-test('an error leaves its field as soon as what is typed is right', async ({ visit }) => {
+test('an error message disappears as soon as the value of its field is valid', async ({ visit }) => {
   const { page } = visit
   await visit.open('/pic/package', { variant: 'usual', role: 0 })
   await page.getByRole('button', { name: '新增照片套餐' }).click()
@@ -23,7 +23,7 @@ test('an error leaves its field as soon as what is typed is right', async ({ vis
   await expect(form.getByLabel('名称')).toBeFocused()
 })
 
-test('a number out of range is not changed but named', async ({ visit }) => {
+test('a number out of range is not changed, and its message names the limit', async ({ visit }) => {
   const { page } = visit
   await visit.open('/pic/package', { variant: 'usual', role: 0 })
   await page.getByRole('button', { name: '新增照片套餐' }).click()
@@ -46,7 +46,7 @@ for (const [path, noun] of [
   ['/task/package', '套餐'],
   ['/pic/point', '点位'],
 ] as const)
-  test(`${path} can delete a row on a phone`, async ({ visit }) => {
+  test(`a row of ${path} can be deleted on a phone`, async ({ visit }) => {
     const { page } = visit
     await visit.open(path, { variant: 'usual', role: 0 }, 390)
     await page.locator('#page button[data-opens]').first().click()
@@ -57,7 +57,7 @@ for (const [path, noun] of [
     await expect(dialogs(page).last()).toContainText(`${noun}「`)
   })
 
-test('copying the secret of a new key alone is enough to close without a question', async ({ visit }) => {
+test('a new key can be closed without a question once its secret alone has been copied', async ({ visit }) => {
   const { page } = visit
   await page.context().grantPermissions(['clipboard-write'])
   await visit.open('/channelCustomer/index?open=2', { variant: 'usual', role: 0 })
@@ -71,21 +71,23 @@ test('copying the secret of a new key alone is enough to close without a questio
   await expect(dialog).toBeHidden()
 })
 
-test('what is chosen but not among the choices is named by its number', async ({ visit }) => {
+test('a filter value that is not among the options is shown by its id', async ({ visit }) => {
   const { page } = visit
   await visit.open('/pic/package?areaId=987654', { variant: 'usual', role: 0 })
   await expect(page.getByRole('button', { name: '移除条件：景区 编号 987654' })).toBeVisible()
   await expect(page.getByRole('search')).toContainText('编号 987654')
 })
 
-test('the way to an operator under a channel keeps the conditions of the list', async ({ visit }) => {
+test('the link to an operator under a channel operator preserves the filters of the list', async ({ visit }) => {
   const { page } = visit
   await visit.open('/channelCustomer/index?kind=channel&sort=name&open=2', { variant: 'usual', role: 0 })
   await dialogs(page).getByRole('table', { name: '名下景区运营商' }).getByRole('button').first().click()
   await expect(page).toHaveURL(/kind=channel&sort=name&open=/)
 })
 
-test('an address opens only what the list of customers may hold, so not the platform', async ({ visit }) => {
+test('an address opens only operators that the list of customers may contain, so not the platform', async ({
+  visit,
+}) => {
   const { page } = visit
   const requestPromise = page.waitForRequest(
     (request) => request.url().endsWith(operators.list.path) && request.postDataJSON().id === 77,
@@ -94,7 +96,9 @@ test('an address opens only what the list of customers may hold, so not the plat
   expect((await requestPromise).postDataJSON()).toMatchObject({ customers: true })
 })
 
-test('an address opens a row of another page, and a change begins from the row as it is by then', async ({ visit }) => {
+test('an address opens a row that is on another page of the list, and a form starts from its current version', async ({
+  visit,
+}) => {
   const { page } = visit
   const requestedIds: number[] = []
   await page.route(`**${deviceGroups.one.path}`, async (route) => {
@@ -119,7 +123,7 @@ for (const [path, { list, one }] of [
   ['/print/cameraGroup', deviceGroups],
   ['/account/version', softwareVersions],
 ] as const)
-  test(`${path} says that a row is gone when it is to be changed, without a form`, async ({ visit }) => {
+  test(`${path} reports a deleted row when it is to be edited, and opens no form`, async ({ visit }) => {
     const { page } = visit
     await visit.open(path, { variant: 'usual', role: 0 })
     const { code, text: msg } = refusals.notFound
@@ -131,7 +135,7 @@ for (const [path, { list, one }] of [
     await expect(dialogs(page)).toHaveCount(0)
   })
 
-test('keys that choose rows are told only where rows can be chosen', async ({ visit }) => {
+test('the keys that select rows are listed only on pages where rows can be selected', async ({ visit }) => {
   const { page } = visit
   for (const [path, expectedCount] of [
     ['/pic/package', 0],
@@ -144,7 +148,7 @@ test('keys that choose rows are told only where rows can be chosen', async ({ vi
   }
 })
 
-test('thousands of messages are all there, drawn as far as they are scrolled to, and each says how often it came', async ({
+test('thousands of messages are listed, rendered only as far as they are scrolled to, each with its number of repetitions', async ({
   visit,
 }) => {
   const { page } = visit
@@ -187,7 +191,7 @@ test('thousands of messages are all there, drawn as far as they are scrolled to,
   }).toPass()
 })
 
-test('the secret of a key that nobody copied is not lost by back, reload or close without a question', async ({
+test('back, reload and close open a question before they discard the secret of a key that was not copied', async ({
   visit,
 }) => {
   const { page } = visit
@@ -222,7 +226,9 @@ test('the secret of a key that nobody copied is not lost by back, reload or clos
   await expect(page).toHaveURL(/open=/)
 })
 
-test('after somebody else’s change the list is asked for again, so that the next try succeeds', async ({ visit }) => {
+test('the list is requested again after a conflict with another change, so that the next attempt succeeds', async ({
+  visit,
+}) => {
   const { page } = visit
   const { code, text } = refusals.stale
   await visit.open('/task/package', { variant: 'usual', role: 0 })
@@ -239,7 +245,7 @@ test('after somebody else’s change the list is asked for again, so that the ne
   await expect.poll(() => requestCount).toBe(1)
 })
 
-test('an empty select is to be chosen, an empty number to be filled in', async ({ visit }) => {
+test('the message of an empty select asks for a choice, that of an empty number for a value', async ({ visit }) => {
   const { page } = visit
   for (const [path, noun, empty, said] of [
     ['/travelSpot/travelSpot', '景区', undefined, '选择省份'],
@@ -261,7 +267,7 @@ for (const [path, opener, field, width] of [
   ['/travelSpot/travelSpot', '新增景区', '景区名称', 1440],
   ['password', '', '旧密码', 1440],
 ] as const)
-  test(`the first click on a button counts, although the field that is left has an error: ${path} at ${width}`, async ({
+  test(`the first click on a button works although the field that loses the focus is invalid: ${path} at ${width}`, async ({
     visit,
   }) => {
     const { page } = visit
@@ -277,7 +283,7 @@ for (const [path, opener, field, width] of [
     await visit.settle()
     const wrong = form.locator('[role="alert"], .ant-form-item-explain-error')
     await form.getByLabel(field).first().focus()
-    // What was left before is judged by then.
+    // By then the field that lost the focus has been validated.
     await page.waitForTimeout(100)
     await visit.settle()
     const before = await wrong.count()
@@ -286,7 +292,7 @@ for (const [path, opener, field, width] of [
     await page.mouse.move(x + wide / 2, y + height / 2)
     await page.mouse.down()
     await expect(form.getByLabel(field).first()).not.toBeFocused()
-    // As long as a hand holds a button.
+    // About as long as a person holds a mouse button down.
     await page.waitForTimeout(250)
     expect(await button.boundingBox()).toEqual({ x, y, width: wide, height })
     await expect(wrong).toHaveCount(before)
@@ -294,7 +300,7 @@ for (const [path, opener, field, width] of [
     await expect(form).toBeHidden()
   })
 
-test('a field that is left empty says so, by pointer and by key', async ({ visit }) => {
+test('a required field that is left empty shows its message, by mouse and by keyboard', async ({ visit }) => {
   const { page } = visit
   await visit.open('/pic/package', { variant: 'usual', role: 0 })
   await page.getByRole('button', { name: '新增照片套餐' }).click()

@@ -9,7 +9,7 @@ const { path } = importOf(areas.add)!
 const csv = { name: '景区.csv', mimeType: 'application/vnd.ms-excel', buffer: Buffer.from('运营商,景区名称,省份') }
 const reply = (data: object) => ({ json: { code: 200, msg: '', data } })
 
-test('scenic areas come from a file: checked first, then made, then taken back', async ({ visit }) => {
+test('scenic areas are imported from a file: checked first, then created, then undone', async ({ visit }) => {
   const { page } = visit
   const requests: string[] = []
   await page.route(`**${path}?*`, async (route) => {
@@ -37,7 +37,9 @@ test('scenic areas come from a file: checked first, then made, then taken back',
   await expect(page.locator('[data-kind]').last()).toContainText('已撤销，删除了 3 个景区')
 })
 
-test('mistakes of a file stand by row and column, and the other rows can come without them', async ({ visit }) => {
+test('the errors of a file are listed by row and column, and the valid rows can be imported alone', async ({
+  visit,
+}) => {
   const { page } = visit
   const problems = [
     { row: 3, column: '运营商', text: '没有叫“某某”的运营商' },
@@ -63,7 +65,7 @@ test('mistakes of a file stand by row and column, and the other rows can come wi
   expect(modes).toEqual(['check', 'valid'])
 })
 
-test('a file that cannot be read says why in the dialog', async ({ visit }) => {
+test('a file that cannot be read is refused with the reason in the dialog', async ({ visit }) => {
   const { page } = visit
   const msg = '表头里没有认识的列：颜色'
   await page.route(`**${path}?*`, (route) =>

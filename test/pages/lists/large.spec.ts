@@ -16,9 +16,7 @@ for (const [path, width] of [
   ['/pic/order', 1440],
   ['/dataOps/monitor', 1440],
 ] as const)
-  test(`a click on the picture of an order of ${path} at ${width} shows it large, and nothing else`, async ({
-    visit,
-  }) => {
+  test(`a click on the picture of an order of ${path} at ${width} only opens it enlarged`, async ({ visit }) => {
     const { page } = visit
     await visit.open(path, usual, width)
     const address = page.url()
@@ -45,7 +43,7 @@ for (const path of [
   '/systemOps/refund?tab=requested&open=1',
   '/systemOps/refund?tab=complaint&open=1',
 ])
-  test(`a click on a picture beside ${path} shows it large and ticks nothing`, async ({ visit }) => {
+  test(`a click on a picture beside ${path} opens it enlarged and selects nothing`, async ({ visit }) => {
     const { page } = visit
     await page.route(
       detail,
@@ -68,7 +66,7 @@ for (const path of [
     for (const box of await drawer.getByRole('checkbox').all()) await expect(box).not.toBeChecked()
   })
 
-test('a large picture that cannot be had says so and can be asked for again', async ({ visit }) => {
+test('an enlarged picture that fails to load shows an error and can be requested again', async ({ visit }) => {
   const { page } = visit
   await visit.open('/dataOps/order', usual)
   let refused = true
@@ -89,7 +87,7 @@ test('a large picture that cannot be had says so and can be asked for again', as
   visit.takeMessages()
 })
 
-test('the table of keys stands above a large picture, with the keys that answer there', async ({ visit }) => {
+test('the list of keys opens above an enlarged picture and lists the keys that work there', async ({ visit }) => {
   const { page } = visit
   const keys = page.getByRole('dialog', { name: '快捷键' })
   for (const [path, own] of [
@@ -112,7 +110,7 @@ test('the table of keys stands above a large picture, with the keys that answer 
     await page.keyboard.press('Escape')
     await expect(keys).toHaveCount(0)
     await expect(view(page)).toBeVisible()
-    // What lies below is out of reach.
+    // Keys do not reach the page below.
     await page.keyboard.press('f')
     await expect(page.getByRole('form', { name: '更多筛选' })).toHaveCount(0)
     await page.keyboard.press('Escape')
@@ -120,7 +118,7 @@ test('the table of keys stands above a large picture, with the keys that answer 
   }
 })
 
-test('no key reaches the page below the table of keys', async ({ visit }) => {
+test('no key reaches the page while the list of keys is open', async ({ visit }) => {
   const { page } = visit
   await visit.open('/dataOps/order', usual)
   await page.keyboard.press('?')
@@ -134,9 +132,7 @@ test('no key reaches the page below the table of keys', async ({ visit }) => {
   await expect(page.getByRole('form', { name: '更多筛选' })).toBeVisible()
 })
 
-test('the rows are reached from the keyboard: by the first stop of the page, from the search, and by J and K', async ({
-  visit,
-}) => {
+test('the keyboard reaches the rows from the skip link, from the search, and by J and K', async ({ visit }) => {
   const { page } = visit
   const row = (at: number) => page.locator('#page tbody tr').nth(at)
   await visit.open('/dataOps/order', usual)
@@ -173,7 +169,7 @@ test('the rows are reached from the keyboard: by the first stop of the page, fro
   await expect(page.locator('[data-index] > a').first()).toBeFocused()
 })
 
-test('the way back of a phone closes the large view and stays on the page; closed otherwise, it leaves no step behind', async ({
+test('the back button of a phone closes the enlarged picture and stays on the page; closing it leaves no history entry', async ({
   visit,
 }) => {
   const { page } = visit

@@ -11,7 +11,7 @@ import type { Data } from '../harness/answer.ts'
 import { dialogs } from '../harness/openings.ts'
 import { test } from '../harness/visit.ts'
 
-/** Rows as they stand before and after a colleague has saved; the first save that begins from before comes too late. */
+/** Rows before and after a colleague has saved; the first save that starts from the old version is a conflict. */
 async function colleague(
   page: Page,
   { list, edit }: Record<'list' | 'edit', Operation>,
@@ -43,7 +43,7 @@ async function colleague(
 
 const before = { name: '单张', priceFen: 1990, photos: 1, prints: 0 }
 
-test('a save that comes too late shows what both have changed, and saves what is chosen', async ({ visit }) => {
+test('a save with an outdated version shows both changes, and saves what is chosen', async ({ visit }) => {
   const { page } = visit
   const sent = await colleague(page, photoPackages, before, { name: '单张（电子）', photos: 2 })
   await visit.open('/pic/package', { variant: 'usual', role: 0 })
@@ -73,7 +73,7 @@ test('a save that comes too late shows what both have changed, and saves what is
   expect(visit.takeMessages()).toEqual([])
 })
 
-test('whoever goes back to the form goes on with both changes, on the newer version', async ({ visit }) => {
+test('a return to the form after a conflict continues with both changes, on the newer version', async ({ visit }) => {
   const { page } = visit
   const sent = await colleague(page, photoPackages, before, { photos: 2 })
   await visit.open('/pic/package', { variant: 'usual', role: 0 })
@@ -91,7 +91,7 @@ test('whoever goes back to the form goes on with both changes, on the newer vers
   expect(sent.at(-1)).toEqual({ id: 1, name: '单张照片', prints: 3, version: 4 })
 })
 
-test('what a colleague saved can be kept whole', async ({ visit }) => {
+test('the changes of a colleague can be accepted as a whole', async ({ visit }) => {
   const { page } = visit
   const sent = await colleague(
     page,
@@ -113,7 +113,7 @@ test('what a colleague saved can be kept whole', async ({ visit }) => {
   expect(sent).toHaveLength(1)
 })
 
-test('a thing leads to its own history, for whoever has that page', async ({ visit }) => {
+test('the details of a row link to its history, if the account may open the audit log', async ({ visit }) => {
   const { page } = visit
   const way = dialogs(page).getByRole('link', { name: '查看操作记录' })
   await visit.open('/pic/package?open=2', { variant: 'usual', role: 0, only: 'photoPackage' })
@@ -137,7 +137,7 @@ const things = [
   ['/terminal/scheme?open=2', '查看操作记录', 'codes.schemes'],
 ] as const
 for (const [path, name, resource] of things)
-  test(`${name} at ${path} leads to the history of ${resource}`, async ({ visit }) => {
+  test(`${name} at ${path} opens the history of ${resource}`, async ({ visit }) => {
     const { page } = visit
     await visit.open(path, { variant: 'usual', role: 0 })
     const requestPromise = page.waitForRequest(`**${audits.list.path}`)
@@ -147,7 +147,9 @@ for (const [path, name, resource] of things)
     expect(visit.takeMessages()).toEqual([])
   })
 
-test('whoever moves a matter that a colleague has changed is told what, and may go on', async ({ visit }) => {
+test('a user who moves a matter that a colleague has changed sees the changes, and may still move it', async ({
+  visit,
+}) => {
   const { page } = visit
   const row = { state: 'assigned', title: '闸机不开', severity: 'major' }
   const sent = await colleague(page, matters, row, { title: '三号闸机不开', severity: 'critical' })
@@ -169,7 +171,7 @@ test('whoever moves a matter that a colleague has changed is told what, and may 
   expect(visit.takeMessages()).toEqual([])
 })
 
-test('a matter that a colleague has moved already is not moved again, and what was typed stays', async ({ visit }) => {
+test('a matter that a colleague has already moved is not moved again, and the typed text stays', async ({ visit }) => {
   const { page } = visit
   await colleague(page, matters, { state: 'assigned', title: '闸机不开' }, { state: 'solved' })
   await visit.open('/systemOps/matter?tab=all', { variant: 'usual', role: 0 })
@@ -183,7 +185,7 @@ test('a matter that a colleague has moved already is not moved again, and what w
   await expect(form.getByLabel('处理说明')).toHaveValue('换了读卡器')
 })
 
-test('a code that a colleague has renewed is renewed again only by somebody who has seen that', async ({ visit }) => {
+test('a code that a colleague has renewed is renewed again only after the user has seen that', async ({ visit }) => {
   const { page } = visit
   const renewed = { list: channelCodes.list, edit: channelCodes.renew }
   const sent = await colleague(page, renewed, { short: 'ABCD2345' }, { short: 'WXYZ6789' })
@@ -197,7 +199,7 @@ test('a code that a colleague has renewed is renewed again only by somebody who 
   expect(sent.map(({ version }) => version)).toEqual([3, 4])
 })
 
-test('a header that a colleague has saved meanwhile is saved look by look, as is chosen', async ({ visit }) => {
+test('a header that a colleague has saved meanwhile is saved setting by setting, as chosen', async ({ visit }) => {
   const { page } = visit
   let version = 3
   const sent: Data[] = []

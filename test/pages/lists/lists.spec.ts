@@ -34,7 +34,7 @@ test('the back button leaves a list at once, however many rows were opened and c
   await expect(page).toHaveURL(/\/dataOps\/order$/)
 })
 
-test('a row that is opened again right after it was closed closes again', async ({ visit }) => {
+test('a row that is opened again right after it was closed can be closed again', async ({ visit }) => {
   const { page } = visit
   await visit.open('/pic/order', { variant: 'usual', role: 0 })
   for (let times = 0; times < 3; times++) {
@@ -49,7 +49,7 @@ test('a row that is opened again right after it was closed closes again', async 
   await expect(dialogs(page)).toHaveCount(0)
 })
 
-test('what is chosen while a word is still being typed stays chosen', async ({ visit }) => {
+test('a filter that is changed while the search text is being typed stays changed', async ({ visit }) => {
   const { page } = visit
   await visit.open('/dataOps/order?states=paid', { variant: 'usual', role: 0 })
   await page.getByRole('searchbox').fill('松')
@@ -61,7 +61,7 @@ test('what is chosen while a word is still being typed stays chosen', async ({ v
   expect(new URL(page.url()).searchParams.get('states')).toBeNull()
 })
 
-test('an address that names no page goes back with one step', async ({ visit }) => {
+test('the back button leaves the page for an unknown address in one step', async ({ visit }) => {
   const { page } = visit
   await visit.open('/dataOps/order', { variant: 'usual', role: 0 })
   await page.evaluate(() => location.assign('/nope/xyz'))
@@ -71,7 +71,7 @@ test('an address that names no page goes back with one step', async ({ visit }) 
   await expect(page).toHaveURL(/\/dataOps\/order$/)
 })
 
-test('copying works on plain http, also beside an open drawer', async ({ visit }) => {
+test('copying works over plain HTTP, also while a drawer is open', async ({ visit }) => {
   const { page } = visit
   await visit.open('/dataOps/order?open=1', { variant: 'usual', role: 0 })
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
@@ -99,7 +99,7 @@ const saying = [
   ['/travelSpot/area', cases.list],
 ] as const
 
-test('a table and a detail say what 0 means where it is no number', async ({ visit }) => {
+test('a table and the details show words instead of a 0 that is not a number', async ({ visit }) => {
   const { page } = visit
   const known = operations().filter(
     ({ id, operation }) => id.endsWith('.list') && Object.keys(zeroWords(operation)).length,

@@ -4,7 +4,7 @@ import { answer } from '../harness/answer.ts'
 import { dialogs } from '../harness/openings.ts'
 import { test } from '../harness/visit.ts'
 
-test('of two hundred rows only those near the visible part are drawn, and keys reach all of them', async ({
+test('a list of two hundred rows renders only those near the viewport, and keys reach all of them', async ({
   visit,
 }) => {
   const { page } = visit
@@ -28,7 +28,7 @@ test('of two hundred rows only those near the visible part are drawn, and keys r
   await expect(row(199)).toHaveAttribute('aria-rowindex', '201')
   await page.keyboard.press('ArrowUp')
   await expect(row(198)).toBeFocused()
-  // Scrolled away, the row that has the focus stays, so that the next key goes on from it.
+  // The focused row is not removed when it is scrolled away, so that the next key continues from it.
   await page.locator('tbody').evaluate((body) => body.closest('div')!.scrollTo({ top: 0 }))
   await expect(row(0)).toBeInViewport()
   await expect(row(198)).toBeFocused()

@@ -12,7 +12,7 @@ const usual = { variant: 'usual', role: 0 } as const
 const pattern = (path: string) => new RegExp(`${path.replace(/\{\w+\}/, '\\d+')}$`)
 const paid = { paidFen: 9_000, refundedFen: 0, refundingFen: 0, paidAt: '2026-05-02T14:28:03+08:00' }
 
-/** A refund and a complaint that wait, until a colleague has decided about them; then that is heard, unless nothing is heard. */
+/** A refund and a complaint that wait until a colleague decides both; the page then gets their events, unless `heard` is false. */
 async function colleague({ page }: Visit, { heard: streamsEvents = true } = {}) {
   let decided = false
   const at = new Date().toISOString()
@@ -48,7 +48,7 @@ async function colleague({ page }: Visit, { heard: streamsEvents = true } = {}) 
     })),
   )
   if (streamsEvents)
-    // A stream that tells of both and breaks off, again and again.
+    // A stream that reports both and breaks off, again and again.
     await page.route(`**${events.stream.path}`, (route) =>
       route.fulfill({
         contentType: 'text/event-stream',
@@ -73,7 +73,7 @@ const questions = [
 ] as const
 
 for (const [path, button, title, words] of questions)
-  test(`the question ${title} is closed when a colleague was faster, who is named: ${path}`, async ({ visit }) => {
+  test(`the dialog ${title} closes with the name of the colleague who decided first: ${path}`, async ({ visit }) => {
     const { page } = visit
     const decide = await colleague(visit)
     await visit.open(path, usual)
@@ -88,7 +88,7 @@ for (const [path, button, title, words] of questions)
     await expect(drawer.getByRole('button', { name: button, exact: true })).toHaveCount(0)
   })
 
-test('the question about several refunds is closed when a colleague was faster with one of them, who is named', async ({
+test('the dialog about several refunds closes with the name of the colleague who decided one of them first', async ({
   visit,
 }) => {
   const { page } = visit
@@ -108,9 +108,7 @@ const answers = [
   [questions[2], complaints.close.path, 2002, '结案', '处理结果'],
 ] as const
 for (const [[path, button, title], called, code, act, field] of answers)
-  test(`the question ${title} is closed when its answer is refused, because a colleague was faster`, async ({
-    visit,
-  }) => {
+  test(`the dialog ${title} closes when its request is refused because a colleague was faster`, async ({ visit }) => {
     const { page } = visit
     await colleague(visit, { heard: false })
     const msg = '李梅已于 10:42 处理，没有再改动'
@@ -125,7 +123,7 @@ for (const [[path, button, title], called, code, act, field] of answers)
     await expect(dialogs(page)).toHaveCount(1)
   })
 
-test('one’s own decision is told as one’s own, although the row changes before its question is gone', async ({
+test('a user’s own decision is reported as their own, although the row changes before the dialog closes', async ({
   visit,
 }) => {
   const { page } = visit
@@ -147,7 +145,9 @@ test('one’s own decision is told as one’s own, although the row changes befo
   await expect(page.getByText('没有再改动')).toHaveCount(0)
 })
 
-test('the refund that answers a complaint is called a refund, from its button to what is told', async ({ visit }) => {
+test('the refund that settles a complaint is called 退款 everywhere, from its button to the toast', async ({
+  visit,
+}) => {
   const { page } = visit
   await colleague(visit, { heard: false })
   const made = { id: 9, refundNo: 'R9', requestedAt: '2026-05-02T14:28:03+08:00', repeated: false }

@@ -10,7 +10,9 @@ import { test } from '../harness/visit.ts'
 const address = '/systemOps/history?tab=records'
 
 for (const variant of ['empty', 'bare', 'usual', 'extreme'] as Variant[])
-  test(`the videos of 历史记录 show ${variant} data, on a phone and in the dark too`, async ({ visit }) => {
+  test(`the videos of 历史记录 show ${variant} data without faults, on a phone and in dark mode too`, async ({
+    visit,
+  }) => {
     const well = async (where: string) =>
       expect.soft([...visit.takeMessages(), ...(await faultsOf(visit.page))], where).toEqual([])
     for (const look of ['light', 'dark'] as const) {
@@ -24,7 +26,7 @@ for (const variant of ['empty', 'bare', 'usual', 'extreme'] as Variant[])
     }
   })
 
-test('the tabs of 历史记录 lead from one to the other, each with its own conditions', async ({ visit }) => {
+test('each tab of 历史记录 opens with its own filters', async ({ visit }) => {
   const { page } = visit
   await visit.open('/systemOps/history', { variant: 'usual', role: 0 })
   const requestPromise = page.waitForRequest((request) => request.url().endsWith(records.list.path))
@@ -33,9 +35,7 @@ test('the tabs of 历史记录 lead from one to the other, each with its own con
   await expect(page).toHaveURL(/tab=records/)
 })
 
-test('a video says where its order, its camera and its own history are, and each stage that it has reached', async ({
-  visit,
-}) => {
+test('the details of a video list its stages and link to its order, its camera and its history', async ({ visit }) => {
   const { page } = visit
   await visit.open(`${address}&open=1`, { variant: 'usual', role: 0 })
   const drawer = dialogs(page).first()
@@ -46,7 +46,7 @@ test('a video says where its order, its camera and its own history are, and each
     ).toContainEqual(expect.stringMatching(to))
 })
 
-test('a video has its error noted, and its poster made', async ({ visit }) => {
+test('an error can be noted on a video, and its poster can be made', async ({ visit }) => {
   const { page } = visit
   await visit.open('/dataOps/video?open=1', { variant: 'usual', role: 0 })
   const poster = dialogs(page).first().getByRole('button', { name: '下载小程序海报' })

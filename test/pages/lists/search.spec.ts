@@ -9,7 +9,7 @@ import { test } from '../harness/visit.ts'
 
 const usual = { variant: 'usual', role: 0 } as const
 
-/** What the list is asked for last, beside the counts of single rows. */
+/** Records the queries of the list, without those that only count. */
 function recordQueries(page: Page, operation: Operation) {
   const bodies: Record<string, unknown>[] = []
   page.on('request', (request) => {
@@ -21,7 +21,7 @@ function recordQueries(page: Page, operation: Operation) {
 }
 
 for (const path of ['/dataOps/order', '/pic/order'])
-  test(`${path} looks for a phone’s tail on any day, says so, and goes back to two days without it`, async ({
+  test(`${path} searches all days for the last digits of a phone, says so, and returns to two days afterwards`, async ({
     visit,
   }) => {
     const { page } = visit
@@ -42,7 +42,7 @@ for (const path of ['/dataOps/order', '/pic/order'])
     await expect(page.getByRole('searchbox')).toHaveValue('')
   })
 
-test('days that somebody chose still hide nothing silently: hits of other days are told and one click away', async ({
+test('a search within chosen days shows how many hits are on other days, and lists them on a click', async ({
   visit,
 }) => {
   const { page } = visit
@@ -57,7 +57,7 @@ test('days that somebody chose still hide nothing silently: hits of other days a
   await expect(hiddenHits).toHaveCount(0)
 })
 
-test('refunds in other states and handled complaints are found too', async ({ visit }) => {
+test('a search also finds refunds in other states and complaints that were handled', async ({ visit }) => {
   const { page } = visit
   await page.route(
     `**${refunds.list.path}`,
@@ -82,7 +82,7 @@ test('refunds in other states and handled complaints are found too', async ({ vi
   expect(complained.last()).not.toHaveProperty('state')
 })
 
-test('the page of versions and table headers is found by its name, by what stands on it, and in the menu of the account', async ({
+test('the page of versions and table headers is found by its name, by its contents, and in the account menu', async ({
   visit,
 }) => {
   const { page } = visit
@@ -107,7 +107,9 @@ test('the page of versions and table headers is found by its name, by what stand
   await expect(palette.getByRole('option', { name: /^版本与表头/ })).toHaveCount(0)
 })
 
-test('the palette looks in refunds and complaints of every state and in orders of every day', async ({ visit }) => {
+test('the command palette searches refunds and complaints in every state, and orders of every day', async ({
+  visit,
+}) => {
   const { page } = visit
   const found = async (name: string, operation: Operation) => {
     const recorded = recordQueries(page, operation)
@@ -123,7 +125,7 @@ test('the palette looks in refunds and complaints of every state and in orders o
   expect(await found('在订单中搜索「5621」', orders.list)).toEqual([])
 })
 
-test('what waits is searched like everything else: refunds and complaints that were decided are told, one click away', async ({
+test('a search in 待处理 shows how many decided refunds and complaints match, and lists them on a click', async ({
   visit,
 }) => {
   const { page } = visit

@@ -15,7 +15,7 @@ const path = '/pic/package'
 const scene = { variant: 'usual', role: 0 } as const
 const link = '5f0c1d2e-0000-4000-8000-00000000000'
 
-/** What the server keeps for the account, from one browser to the next; its own tests are in server/version. */
+/** What the server stores for the account, across browsers; its own tests are in server/domains/tables. */
 class StoredTable {
   ownTable: MyTable = {
     ...{ table: 'photopackage/info/list', columns: [], hidden: [], own: null, dense: null, viewId: null },
@@ -77,7 +77,7 @@ const heads = (page: Page) =>
 const head = (page: Page, key: string) => page.locator(`#page thead th[data-column="${key}"]`)
 const widthOf = async (page: Page, key: string) => Math.round((await head(page, key).boundingBox())!.width)
 
-test('a column keeps the width to which it was dragged, in another browser too', async ({ visit }) => {
+test('a column has the width to which it was dragged, in another browser too', async ({ visit }) => {
   const { page } = visit
   const stored = new StoredTable()
   await open(visit, stored)
@@ -100,7 +100,7 @@ test('a column keeps the width to which it was dragged, in another browser too',
   expect(visit.takeMessages()).toEqual([])
 })
 
-test('columns change places by dragging and by keys, and stay so until they are given back', async ({ visit }) => {
+test('columns are moved by dragging and by keys, and stay so until they are reset', async ({ visit }) => {
   const { page } = visit
   const stored = new StoredTable()
   await open(visit, stored)
@@ -125,7 +125,7 @@ test('columns change places by dragging and by keys, and stay so until they are 
   await expect.poll(() => stored.ownTable.own).toBeNull()
 })
 
-test('rows are as high as the account chose, in another browser too', async ({ visit }) => {
+test('rows have the height that the account chose, in another browser too', async ({ visit }) => {
   const { page } = visit
   const stored = new StoredTable()
   const height = async () => (await page.locator('#page tbody tr').first().boundingBox())!.height
@@ -138,7 +138,7 @@ test('rows are as high as the account chose, in another browser too', async ({ v
   expect(await height()).toBeGreaterThan(dense)
 })
 
-test('a view keeps conditions, order and columns, begins the page where it is the default one, and is brought up to date', async ({
+test('a view restores filters, order and columns, opens with the page if it is the default, and can be updated', async ({
   visit,
 }) => {
   const { page } = visit
@@ -165,7 +165,7 @@ test('a view keeps conditions, order and columns, begins the page where it is th
   expect(new URL(page.url()).searchParams.get('sort')).toBe('priceFen')
   const button = page.getByRole('button', { name: '在售，便宜的在前' })
   await expect(button).toHaveText('在售，便宜的在前')
-  // Whoever opens the page with conditions gets these.
+  // Filters in the address take precedence over the default view.
   await open(visit, stored, `${path}?onSale=false`)
   expect(new URL(page.url()).searchParams.get('onSale')).toBe('false')
 
@@ -179,7 +179,7 @@ test('a view keeps conditions, order and columns, begins the page where it is th
   expect(visit.takeMessages()).toEqual([])
 })
 
-test('a view is passed on by its link, and to one’s own operator', async ({ visit }) => {
+test('a view is shared by its link, and with the account’s own operator', async ({ visit }) => {
   const { page } = visit
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const stored = new StoredTable()
@@ -197,7 +197,7 @@ test('a view is passed on by its link, and to one’s own operator', async ({ vi
   const copied = new URL(await page.evaluate(() => navigator.clipboard.readText()))
   expect([copied.pathname, copied.search]).toEqual([path, `?v=${link}1`])
 
-  // To a colleague it is offered beside the own ones; whoever has the link alone opens it by that.
+  // A colleague of the same operator finds it among the views; anybody else who has the link can open it.
   const colleague = new StoredTable()
   colleague.ownTable = { ...colleague.ownTable, views: [{ ...stored.ownTable.views[0]!, mine: false, by: '王芳' }] }
   await open(visit, colleague)
@@ -214,7 +214,9 @@ test('a view is passed on by its link, and to one’s own operator', async ({ vi
   await expect(page.getByRole('button', { name: '停售的' })).toBeVisible()
 })
 
-test('what a choice names that is no more is said once and goes', async ({ visit }) => {
+test('a chosen column that no longer exists is reported once and removed from the column settings', async ({
+  visit,
+}) => {
   const { page } = visit
   const stored = new StoredTable()
   stored.ownTable = { ...stored.ownTable, own: [{ key: 'priceFen' }, { key: 'areaName' }], lost: ['旧列'] }
@@ -228,9 +230,7 @@ test('what a choice names that is no more is said once and goes', async ({ visit
   expect((await heads(page)).slice(0, 2)).toEqual(['name', 'priceFen'])
 })
 
-test('a role’s header names, orders and leaves out columns, and the account arranges what is left', async ({
-  visit,
-}) => {
+test('a role’s header names, orders and hides columns, and the account arranges the others', async ({ visit }) => {
   const { page } = visit
   const stored = new StoredTable()
   const look = { title: null, width: null, order: null, fixed: null, shown: null }
@@ -258,7 +258,7 @@ test('a role’s header names, orders and leaves out columns, and the account ar
   await expect.poll(() => heads(page)).toContain('onSale')
 })
 
-test('what is done in a dialog that a row has drawn stays in it, by mouse and by key', async ({ visit }) => {
+test('mouse and keys inside a dialog that a row has opened do not act on the row', async ({ visit }) => {
   const { page } = visit
   await page.route(
     `**${splitBills.list.path}`,
@@ -280,7 +280,7 @@ test('what is done in a dialog that a row has drawn stays in it, by mouse and by
   await expect(dialogs(page)).toHaveCount(0)
 })
 
-/** Draws the header of each table at 版本与表头, hides its first columns, and tells which of them have rows to show. */
+/** Draws the header of each table at 版本与表头, hides its first columns, and returns the tables that have rows to show. */
 async function drawHeaders(visit: Visit, shown: typeof tables) {
   const { page } = visit
   const answer = (data: unknown) => ({ json: { code: okCode, msg: 'ok', data } })
@@ -321,7 +321,7 @@ async function drawHeaders(visit: Visit, shown: typeof tables) {
   return drawn
 }
 
-test('a header is drawn with the cells of its own page, and bears that everything is hidden', async ({ visit }) => {
+test('a header is previewed with the cells of its own page, also with hidden columns', async ({ visit }) => {
   const keys = ['scenic/area/commonpage', 'operation/ordermanage/orderList', 'system/audit/commonpage']
   expect(
     await drawHeaders(
@@ -331,9 +331,9 @@ test('a header is drawn with the cells of its own page, and bears that everythin
   ).toEqual(expect.arrayContaining(keys))
 })
 
-test('the header of every list is drawn with the cells of its own page', { tag: '@deep' }, async ({ visit }) => {
+test('the header of every list is previewed with the cells of its own page', { tag: '@deep' }, async ({ visit }) => {
   test.setTimeout(600_000)
-  // What has no table of its own, such as pictures in a gallery, has nothing to show here.
+  // A list without a table, such as a gallery of pictures, has nothing to show here.
   expect(await drawHeaders(visit, tables)).toEqual(
     expect.arrayContaining([
       ...['account/admin/commonpage', 'subaccount/admin/commonpage', 'account/operator/commonpage'],

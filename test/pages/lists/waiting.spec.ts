@@ -20,7 +20,7 @@ const either = (data: Data) => ({
   })),
 })
 
-test('退款处理 opens on what waits, complaints included, and asks for the oldest first', async ({ visit }) => {
+test('退款处理 opens with what waits, complaints included, oldest first', async ({ visit }) => {
   const { page } = visit
   const requests: Data[] = []
   await page.route(`**${waiting.list.path}`, async (route) => {
@@ -35,7 +35,7 @@ test('退款处理 opens on what waits, complaints included, and asks for the ol
   const rows = page.locator('#page tbody tr')
   await expect(rows.nth(0)).toContainText('投诉待处理')
   await expect(rows.nth(1)).toContainText('退款待审核')
-  // Each opens as what it is, and the steps go on from one kind to the other.
+  // Each row opens as what it is, and J goes on from one kind to the other.
   await rows.nth(0).press('Enter')
   await expect(page.getByRole('dialog').getByRole('heading', { name: /^投诉/ })).toBeVisible()
   await page.keyboard.press('j')
@@ -111,7 +111,7 @@ const lists: [path: string, column: string, operation: { path: string }, rows: D
 ]
 
 for (const [path, column, operation, variants] of lists)
-  test(`every state that ${path} shows can be filtered`, async ({ visit }) => {
+  test(`every state that ${path} shows is an option of its filter`, async ({ visit }) => {
     const { page } = visit
     await page.route(
       `**${operation.path}`,
@@ -128,7 +128,7 @@ for (const [path, column, operation, variants] of lists)
     }
   })
 
-test('支付异常 asks for orders that are still unpaid after a failure', async ({ visit }) => {
+test('支付异常 filters for orders that are still unpaid after a failed payment', async ({ visit }) => {
   const { page } = visit
   await visit.open('/dataOps/order', usual)
   const requestPromise = page.waitForRequest(

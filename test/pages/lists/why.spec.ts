@@ -38,7 +38,7 @@ const known = {
   ],
 }
 
-test('a scenic area that is far from the day that it is compared with can be asked why, and tells what is on record', async ({
+test('a scenic area far from its comparison day offers 为什么？, which lists the recorded causes', async ({
   visit,
 }) => {
   const { page } = visit
@@ -67,7 +67,7 @@ test('a scenic area that is far from the day that it is compared with can be ask
   expect(visit.takeMessages()).toEqual([])
 })
 
-test('where nothing is on record it says so, and what was looked at', async ({ visit }) => {
+test('an explanation without recorded causes says so, and what it covers', async ({ visit }) => {
   const { page } = visit
   await page.route(
     `**${explanations.one.path}`,

@@ -39,12 +39,12 @@ import { dialogs } from '../harness/openings.ts'
 import { sends } from '../harness/sends.ts'
 import { test, type Visit } from '../harness/visit.ts'
 
-/** What is done on a page that no other test does there. */
+/** Writing calls of a page that no other test makes on it. */
 interface Writes {
   readonly add?: Operation
   readonly edit?: Operation
   readonly remove?: Operation
-  /** Rows of which one may be removed; those that nothing hangs on without it. */
+  /** The data in which a row may be removed; by default rows that nothing refers to. */
   readonly removed?: Variant
   /** What such a row says. */
   readonly says?: string
@@ -93,7 +93,7 @@ const pages: Readonly<Record<string, Writes>> = {
 }
 
 for (const [path, { add, edit, remove, removed = 'bare', says = '' }] of Object.entries(pages))
-  test(`${path} sends what is typed and what is confirmed`, async ({ visit }) => {
+  test(`${path} sends its forms and its confirmed deletions`, async ({ visit }) => {
     const { page } = visit
     if (add || edit) await visit.open(path, { variant: 'usual', role: 1 })
     if (edit) {
@@ -128,7 +128,7 @@ async function act({ page }: Visit, name: string, says = '') {
   await within.getByRole('button', { name, exact: true }).first().click()
 }
 
-/** Types what is required and still empty, in the order of the form. */
+/** Fills in the required fields that are still empty, in the order of the form. */
 async function fill({ page, settle }: Visit, form: Locator, body: TSchema) {
   const { properties } = body as TSchema & { properties: Record<string, TSchema> }
   await form.locator('form').waitFor()

@@ -4,7 +4,9 @@ import { deviceSettings } from '#contract/scenic/deviceSettings.ts'
 import { dialogs } from '../harness/openings.ts'
 import { test } from '../harness/visit.ts'
 
-test('a camera on the bus is photographed from the wall, one that is not cannot be', async ({ visit }) => {
+test('a camera on the bus can take a snapshot from the wall, and one that is not on the bus cannot', async ({
+  visit,
+}) => {
   const { page } = visit
   await visit.open('/systemOps/snapshot', { variant: 'usual', role: 1 })
   const tiles = page.getByRole('article')
@@ -20,7 +22,7 @@ test('a camera on the bus is photographed from the wall, one that is not cannot 
     await expect(button).toBeDisabled()
 })
 
-test('chosen cameras are told together, and those that were not are listed with the reason', async ({ visit }) => {
+test('a command for several cameras is sent in one request', async ({ visit }) => {
   const { page } = visit
   await visit.open('/travelSpot/equipment', { variant: 'usual', role: 1 })
   await page.locator('tbody input[type=checkbox]').nth(0).check()
@@ -33,7 +35,7 @@ test('chosen cameras are told together, and those that were not are listed with 
   })
 })
 
-test('a setting begins with what the camera has confirmed, and is sent as a command', async ({ visit }) => {
+test('a setting is sent to the camera as a command', async ({ visit }) => {
   const { page } = visit
   await visit.open('/travelSpot/equipment?open=1', { variant: 'usual', role: 1 })
   await dialogs(page).first().getByRole('button', { name: '设置画面文字' }).click()

@@ -16,7 +16,7 @@ for (const [path, width] of [
   ['/travelSpot/equipment', 1440],
   ['/travelSpot/travelSpot', 992],
 ] as const)
-  test(`no title of a column lies under the place of the actions at ${path}`, async ({ visit }) => {
+  test(`no column title is covered by the column of actions at ${path}`, async ({ visit }) => {
     const { page } = visit
     await visit.open(path, usual, width)
     const covered = await page.locator('#page thead').evaluate((head) => {
@@ -33,7 +33,7 @@ for (const [path, width] of [
     expect(covered).toEqual([])
   })
 
-test('states without a camera are told quietly, cameras in them are not', async ({ visit }) => {
+test('a state without cameras is muted, a state with cameras is not', async ({ visit }) => {
   const { page } = visit
   await page.route(
     `**${devices.counts.path}`,
@@ -47,11 +47,11 @@ test('states without a camera are told quietly, cameras in them are not', async 
       .last()
       .evaluate((word) => getComputedStyle(word).color)
   expect(await colour(/^中断 0$/)).toBe(await colour(/^未知 3$/))
-  // That none is well is nothing to be quiet about.
+  // That no camera is in the state 正常 is no reason for a muted colour.
   expect(await colour(/^正常 0$/)).not.toBe(await colour(/^中断 0$/))
 })
 
-test('many streams with long names leave the head of the live picture in order', async ({ visit }) => {
+test('many streams with long names do not break the header of the live picture', async ({ visit }) => {
   const { page } = visit
   const named = (count: number) => (data: Data) => ({
     ...data,
@@ -80,7 +80,7 @@ test('many streams with long names leave the head of the live picture in order',
     }
 })
 
-test('a phone shows why a command was refused', async ({ visit }) => {
+test('a phone shows the reason of a refused command in full', async ({ visit }) => {
   const { page } = visit
   const reason = '边缘盒存储已满，不能执行'
   await page.route(
@@ -94,7 +94,7 @@ test('a phone shows why a command was refused', async ({ visit }) => {
   for (const part of [cell, cell.getByText(reason)]) expect(await isWhole(part)).toBe(true)
 })
 
-test('the wall of stills shows the names of cameras before their scenic areas', async ({ visit }) => {
+test('the wall of stills shows the names of cameras in full', async ({ visit }) => {
   const { page } = visit
   for (const width of [1440, 992, 390]) {
     await visit.open('/systemOps/snapshot', usual, width)
@@ -102,7 +102,7 @@ test('the wall of stills shows the names of cameras before their scenic areas', 
   }
 })
 
-test('on a phone the chosen tab and the search keep their room beside the actions', async ({ visit }) => {
+test('on a phone, the chosen tab, the search and the actions fit beside each other', async ({ visit }) => {
   const { page } = visit
   await visit.open('/travelSpot/stream?tab=rtmpDevices', usual, 390)
   await expect(page.locator('#page nav [aria-current]')).toBeInViewport({ ratio: 1 })
@@ -111,7 +111,7 @@ test('on a phone the chosen tab and the search keep their room beside the action
   expect((await page.getByPlaceholder('流名、备注').boundingBox())!.width).toBeGreaterThan(150)
 })
 
-test('Latin names stand apart from Chinese words where there is nothing', async ({ visit }) => {
+test('empty states put spaces between Latin names and Chinese words', async ({ visit }) => {
   const { page } = visit
   await visit.open('/travelSpot/stream?tab=rtmpDevices&q=zzz', { variant: 'empty', role: 1 })
   await expect(page.getByText('没有符合条件的 RTMP 设备')).toBeVisible()
@@ -121,7 +121,7 @@ test('Latin names stand apart from Chinese words where there is nothing', async 
   await expect(dialogs(page).getByText('没有这个 RTMP 设备')).toBeVisible()
 })
 
-test('what depends on a project says so until one is chosen', async ({ visit }) => {
+test('a field that depends on a project is disabled and says so until a project is chosen', async ({ visit }) => {
   const { page } = visit
   for (const [path, field] of [
     ['/travelSpot/stream', '摄像头'],
@@ -135,7 +135,7 @@ test('what depends on a project says so until one is chosen', async ({ visit }) 
   }
 })
 
-test('a short message is one line on a phone', async ({ visit }) => {
+test('a short toast takes one line on a phone', async ({ visit }) => {
   const { page } = visit
   await visit.open('/travelSpot/equipment', usual, 390)
   visit.turn({ ...usual, failing: 'away' })
@@ -145,7 +145,7 @@ test('a short message is one line on a phone', async ({ visit }) => {
   expect((await message.boundingBox())!.height).toBeLessThan(50)
 })
 
-test('a camera is told its settings and its smart analysis, each by its own call', async ({ visit }) => {
+test('each setting of a camera, and its smart analysis, is sent by its own call', async ({ visit }) => {
   const { page } = visit
   await page.route(
     `**${devices.list.path}`,

@@ -28,7 +28,9 @@ const bad = light({ state: 'down', reads: 'down', reasons: [{ about: 'devicesDow
 const some = [area(1, '泰山', 'down', [bad]), area(2, '黄山', 'closed'), area(3, '西湖', 'ok')]
 const rows = (of: Data[]) => answer((data) => ({ ...data, rows: of }))
 
-test('运营红绿灯 counts scenic areas by state; counts, search and 只看异常 narrow what is shown', async ({ visit }) => {
+test('运营红绿灯 counts scenic areas by state, and the counts, the search and 只看异常 filter them', async ({
+  visit,
+}) => {
   const { page } = visit
   await page.route(`**${overview.state.path}`, rows(some))
   await visit.open('/dataOps/trafficLight', usual)
@@ -50,13 +52,13 @@ test('运营红绿灯 counts scenic areas by state; counts, search and 只看异
   await expect(tiles).toHaveCount(3)
 })
 
-test('运营红绿灯 says so where everything is green', async ({ visit }) => {
+test('运营红绿灯 says so if every scenic area is green', async ({ visit }) => {
   const { page } = visit
   await page.route(`**${overview.state.path}`, rows([area(1, '泰山', 'ok'), area(3, '西湖', 'ok')]))
   await visit.open('/dataOps/trafficLight', usual)
   const green = page.getByRole('status').filter({ hasText: '全部 2 个景区正常' })
   await expect(green).toBeVisible()
-  // While it cannot be read, nobody says that all is well.
+  // While the state cannot be read, the page does not say that everything is green.
   await page.unroute(`**${overview.state.path}`)
   visit.turn({ ...usual, failing: 'away' })
   await page.keyboard.press('r')
@@ -64,7 +66,9 @@ test('运营红绿灯 says so where everything is green', async ({ visit }) => {
   await expect(green).toHaveCount(0)
 })
 
-test('a bad light leads to its cameras, is taken note of, and becomes a matter with one press', async ({ visit }) => {
+test('a bad light links to its cameras, can be acknowledged, and becomes a matter with one click', async ({
+  visit,
+}) => {
   const { page } = visit
   await page.route(`**${overview.state.path}`, rows(some))
   await visit.open('/dataOps/trafficLight?open=1', usual)

@@ -4,7 +4,7 @@ import { site } from '#contract/system/site.ts'
 import { replyOf } from '../harness/made.ts'
 import { test, type Visit } from '../harness/visit.ts'
 
-/** As much of AMap 1.4.4 as the product uses: markers stand in the place of the map, controls are remembered. */
+/** As much of AMap 1.4.4 as the product uses: markers are plain elements in the place of the map, controls are recorded. */
 const stub = `
 window.AMap = (() => {
   const seen = (window.seen = { controls: [], style: '' })
@@ -41,9 +41,7 @@ async function configured(page: Page, base: string, script: string | null) {
   )
 }
 
-test('with a map service its script comes before the application, and points open what they stand for', async ({
-  visit,
-}) => {
+test('with a map service, each point on the map opens its scenic area', async ({ visit }) => {
   const { page } = visit
   await configured(page, visit.base(''), stub)
   await visit.open('/dataOps/overview', { variant: 'usual', role: 0, look: 'dark' })
@@ -59,7 +57,7 @@ test('with a map service its script comes before the application, and points ope
   expect(visit.takeMessages()).toEqual([])
 })
 
-test('where the script of the map service does not come, places are drawn plainly', async ({ visit }) => {
+test('a map is drawn plainly if the script of the map service does not load', async ({ visit }) => {
   const { page } = visit
   await configured(page, visit.base(''), null)
   await visit.open('/dataOps/overview', { variant: 'usual', role: 0 })
@@ -83,7 +81,9 @@ async function pickFromReceiver({ page, open, settle }: Visit) {
   return page.getByRole('dialog', { name: '在图上选位置' })
 }
 
-test('a position is chosen on the drawing, where one of a satellite receiver lies converted', async ({ visit }) => {
+test('a position is picked on the drawing, where a position from a satellite receiver is converted', async ({
+  visit,
+}) => {
   const { page } = visit
   const picking = await pickFromReceiver(visit)
   await expect(picking.getByText('116.3840, 39.9133')).toBeVisible()
@@ -98,13 +98,13 @@ test('a position is chosen on the drawing, where one of a satellite receiver lie
   await visit.settle()
   await expect(page.getByLabel('经度')).not.toHaveValue('116.377817')
   await expect(page.getByLabel('纬度')).not.toHaveValue('39.911954')
-  // What the drawing tells is in the datum of maps.
+  // A position from the drawing is in the coordinate system of maps.
   const datum = page.locator('.ant-select').filter({ has: page.getByRole('combobox', { name: '坐标系' }) })
   await expect(datum).toContainText('GCJ-02')
   expect(visit.takeMessages()).toEqual([])
 })
 
-test('without a map service a place is chosen by its division and its figures, by keyboard and on a phone too', async ({
+test('without a map service, a position is picked by division and coordinates, by keyboard and on a phone too', async ({
   visit,
 }) => {
   const { page } = visit
@@ -132,7 +132,7 @@ test('without a map service a place is chosen by its division and its figures, b
   }
   await choose('省份', '安徽省')
   await choose('城市', '黄山市')
-  // The mark begins where a scenic area of the same district lies, and nowhere where none does.
+  // The marker starts at a scenic area of the same district, and nowhere if there is none.
   await choose('区县', '黄山区')
   await expect(picking.getByText('请改到实际位置')).toBeVisible()
   await expect(picking.getByLabel('经度')).toHaveValue('118.1683')
@@ -140,7 +140,7 @@ test('without a map service a place is chosen by its division and its figures, b
   await expect(picking.getByText('没有休宁县的坐标')).toBeVisible()
   await expect(picking.getByLabel('经度')).toHaveValue('')
   await expect(picking.getByRole('button', { name: '只用这个区划' })).toBeEnabled()
-  // One that was typed stays, whatever division is chosen afterwards.
+  // Coordinates that were typed stay, whatever division is chosen afterwards.
   await picking.getByLabel('经度').fill('118.03')
   await picking.getByLabel('纬度').fill('299')
   await expect(picking.getByText('纬度不能大于')).toBeVisible()
@@ -166,7 +166,7 @@ test('without a map service a place is chosen by its division and its figures, b
   expect(visit.takeMessages()).toEqual([])
 })
 
-test('a division that is chosen leaves a position of a satellite receiver as it is', async ({ visit }) => {
+test('a chosen division does not change a position from a satellite receiver', async ({ visit }) => {
   const { page } = visit
   const picking = await pickFromReceiver(visit)
   await picking.getByRole('combobox', { name: '省份' }).click()

@@ -6,7 +6,7 @@ import { test } from '../harness/visit.ts'
 
 const cards = (page: Page, state: string) => page.locator(`[data-board="${state}"] [data-opens]`)
 
-test('a card goes along the moves of its state by Shift and an arrow, and nowhere else', async ({ visit }) => {
+test('Shift and an arrow key move a card only where its state allows', async ({ visit }) => {
   const { page } = visit
   await visit.open('/systemOps/matter?view=board', { variant: 'usual', role: 1 })
   // Of the rows that every column is answered with, the first is open, the second assigned.
@@ -28,7 +28,7 @@ test('a card goes along the moves of its state by Shift and an arrow, and nowher
   expect((await sent).postDataJSON()).toMatchObject({ id: 2, state: 'solved', note: '换了电源' })
 })
 
-test('a card is dragged where its state may go, and falls back elsewhere', async ({ visit }) => {
+test('a card can be dragged only where its state allows', async ({ visit }) => {
   const { page } = visit
   await visit.open('/systemOps/matter?view=board', { variant: 'usual', role: 1 })
   const card = page.locator('[data-board="open"] li').first()
@@ -39,7 +39,7 @@ test('a card is dragged where its state may go, and falls back elsewhere', async
   await expect(dialogs(page).first()).toContainText('指派问题')
 })
 
-test('an alarm opens the form with what it knows, once', async ({ visit }) => {
+test('提问题 of a camera opens the form for a matter with the camera filled in, and only once', async ({ visit }) => {
   const { page } = visit
   await visit.open('/travelSpot/equipment?open=1', { variant: 'usual', role: 1 })
   await dialogs(page).first().getByRole('button', { name: '提问题' }).click()
@@ -51,7 +51,7 @@ test('an alarm opens the form with what it knows, once', async ({ visit }) => {
   await expect(dialogs(page)).toHaveCount(0)
 })
 
-test('nothing is saved while a picture is on its way', async ({ visit }) => {
+test('a matter is not saved while one of its pictures is being uploaded', async ({ visit }) => {
   const { page } = visit
   await visit.open('/systemOps/matter?new.areaId=1&new.title=%E8%B5%B7%E9%9B%BE', { variant: 'usual', role: 1 })
   const form = dialogs(page).first()

@@ -24,7 +24,9 @@ const area = (fields: Data) => (data: Data) => ({
   })),
 })
 
-test('twelve of twelve open cameras dark stand first on 运营监控, in red, with the way to them', async ({ visit }) => {
+test('an outage of all twelve cameras is shown first on 运营监控, in red, with a link to the cameras', async ({
+  visit,
+}) => {
   const { page } = visit
   await page.route(`**${orders.monitor.path}`, answer(online(0, 12)))
   await page.route(`**${overview.state.path}`, answer(area({ state: 'down', devicesExpected: 12, devicesOnline: 0 })))
@@ -56,7 +58,9 @@ test('twelve of twelve open cameras dark stand first on 运营监控, in red, wi
   expect(visit.takeMessages()).toEqual([])
 })
 
-test('some dark cameras are red in the figure of 运营监控, those that are only late are not', async ({ visit }) => {
+test('the figure of 运营监控 is red for cameras that are down, and has the warning colour for cameras that are only late', async ({
+  visit,
+}) => {
   const { page } = visit
   await page.route(`**${orders.monitor.path}`, answer(online(11, 12)))
   for (const [about, token] of [
@@ -83,7 +87,7 @@ test('some dark cameras are red in the figure of 运营监控, those that are on
   }
 })
 
-test('cameras of closed scenic areas alarm nobody', async ({ visit }) => {
+test('cameras of closed scenic areas cause no alarm', async ({ visit }) => {
   const { page } = visit
   await page.route(`**${orders.monitor.path}`, answer(online(0, 0)))
   await page.route(`**${overview.state.path}`, answer(area({ state: 'closed', devicesExpected: 0, devicesOnline: 0 })))
@@ -94,7 +98,7 @@ test('cameras of closed scenic areas alarm nobody', async ({ visit }) => {
   await expect(page.getByRole('region', { name: '景区状态' })).toContainText('— / 12')
 })
 
-test('昨日 is yesterday in every figure, tile and head of 运营监控', async ({ visit }) => {
+test('运营监控 shows yesterday in every figure, tile and heading once 昨日 is chosen', async ({ visit }) => {
   const { page } = visit
   const yesterday = new Date(Date.now() - 16 * 3_600_000).toISOString().slice(0, 10)
   const requestedDays: string[] = []
@@ -126,7 +130,7 @@ test('昨日 is yesterday in every figure, tile and head of 运营监控', async
   await expect(page.locator('#page')).not.toContainText('今日实付')
 })
 
-test('the cameras behind the figure of 运营监控 say under which condition they stand, list and counts alike', async ({
+test('the figure of 运营监控 opens its cameras with the filter 应在线, in the list and in its counts', async ({
   visit,
 }) => {
   const { page } = visit
@@ -149,7 +153,7 @@ test('the cameras behind the figure of 运营监控 say under which condition th
   await expect(page).not.toHaveURL(/expected/)
 })
 
-test('a board on the wall turns from all scenic areas to each of them, and holds while it is paused', async ({
+test('the wall board rotates from the overview to each scenic area, and stops while it is paused', async ({
   visit,
 }) => {
   const { page } = visit

@@ -14,7 +14,7 @@ const tabs = {
 } as const
 for (const [path, page] of Object.entries(tabs))
   for (const variant of ['empty', 'usual', 'extreme'] as Variant[])
-    test(`${path} shows ${variant} data, on a phone and in the dark too`, async ({ visit }) => {
+    test(`${path} shows ${variant} data without faults, on a phone and in dark mode too`, async ({ visit }) => {
       const well = async (where: string) =>
         expect.soft([...visit.takeMessages(), ...(await faultsOf(visit.page))], where).toEqual([])
       for (const look of ['light', 'dark'] as const) {
@@ -37,9 +37,7 @@ const printer = {
 }
 const list = { rows: [printer], total: 1, asOf: '2026-05-02T14:28:03+08:00' }
 
-test('a printer says in words what is wrong with it, prints a test page, and shows its code once', async ({
-  visit,
-}) => {
+test('a printer’s details say what is wrong with it, print a test page, and show its code once', async ({ visit }) => {
   const { page } = visit
   const sent: object[] = []
   await page.route(`**${printers.list.path}`, (route) => route.fulfill(ok(list)))
@@ -67,7 +65,7 @@ test('a printer says in words what is wrong with it, prints a test page, and sho
   visit.takeMessages()
 })
 
-test('a printer names the others of its project, and opens them', async ({ visit }) => {
+test('a printer’s details list the other printers of its project and open them', async ({ visit }) => {
   const { page } = visit
   const others = rows.slice(1).map((row) => ({ ...row, name: '西门出片台', state: 'idle', waiting: 0 }))
   await page.route(new RegExp(printers.ofCase.path.replace('{id}', '\\d+')), (route) =>
@@ -81,7 +79,9 @@ test('a printer names the others of its project, and opens them', async ({ visit
   await expect(page).toHaveURL(/[?&]open=2/)
 })
 
-test('a job that is not over is cancelled once it is said what that means', async ({ visit }) => {
+test('a print job in progress is cancelled after a question that says what happens to its prints', async ({
+  visit,
+}) => {
   const { page } = visit
   const sent: object[] = []
   const [first] = (made(printJobs.list.reply, 'usual') as { rows: object[] }).rows

@@ -7,7 +7,7 @@ import { dialogs } from '../harness/openings.ts'
 import { sends } from '../harness/sends.ts'
 import { test } from '../harness/visit.ts'
 
-test('a stream code is opened on demand, and covered again with the next row', async ({ visit }) => {
+test('a stream code is decrypted on request, and hidden again with the next row', async ({ visit }) => {
   const { page } = visit
   await visit.open('/travelSpot/stream?tab=rtmpCases&open=1', { variant: 'usual', role: 1 })
   const drawer = dialogs(page).first()
@@ -21,7 +21,7 @@ test('a stream code is opened on demand, and covered again with the next row', a
   await expect(drawer.getByText('明文', { exact: true })).toHaveCount(0)
 })
 
-test('a new RTMP project is told the hosts at which its project has an entry already', async ({ visit }) => {
+test('the form for an RTMP project lists the hosts where the project already has an entry', async ({ visit }) => {
   const { page } = visit
   await page.route(
     `**${rtmpCases.ofCase.path.replace('{id}', '*')}`,
@@ -35,7 +35,7 @@ test('a new RTMP project is told the hosts at which its project has an entry alr
   await expect(form.getByText('这个项目在这台主机上已有入口')).toBeVisible()
 })
 
-test('the drawer of an RTMP device says the code of its camera, to accounts that have the page of cameras', async ({
+test('the drawer of an RTMP device shows the national code of its camera, if the account may open the page of cameras', async ({
   visit,
 }) => {
   const { page } = visit
@@ -50,7 +50,7 @@ test('the drawer of an RTMP device says the code of its camera, to accounts that
   expect(visit.takeMessages()).toEqual([])
 })
 
-test('the devices of an RTMP project go all at once, after a question', async ({ visit }) => {
+test('all devices of an RTMP project are deleted at once, after a question', async ({ visit }) => {
   const { page } = visit
   await visit.open('/travelSpot/stream?tab=rtmpCases&open=1', { variant: 'usual', role: 1 })
   await dialogs(page).first().getByRole('button', { name: '清空设备' }).click()
@@ -62,7 +62,7 @@ test('the devices of an RTMP project go all at once, after a question', async ({
   await sent
 })
 
-test('a stream code is sealed to be put elsewhere', async ({ visit }) => {
+test('a stream code can be encrypted for use elsewhere', async ({ visit }) => {
   const { page } = visit
   await visit.open('/travelSpot/stream?tab=rtmpDevices', { variant: 'usual', role: 1 })
   await page.locator('#page').getByRole('button', { name: '加密与解密' }).click()

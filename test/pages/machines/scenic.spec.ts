@@ -7,7 +7,9 @@ import { toastTexts } from '../../browser/toasts.ts'
 import { answer } from '../harness/answer.ts'
 import { test } from '../harness/visit.ts'
 
-test('the wall of cameras says that refreshing fails, and leaves full screen for the detail', async ({ visit }) => {
+test('the wall of cameras reports a failed refresh, and leaves full screen to open a camera’s details', async ({
+  visit,
+}) => {
   const { page } = visit
   await visit.open('/travelSpot/equipment?view=wall', { variant: 'usual', role: 0 })
   await page.getByRole('button', { name: '全屏' }).click()
@@ -24,7 +26,7 @@ test('the wall of cameras says that refreshing fails, and leaves full screen for
   await expect(wall(page).getByRole('button').first()).toBeVisible()
 })
 
-test('a page of the wall behind the last one leads back to the first', async ({ visit }) => {
+test('a page of the wall beyond the last one leads back to the first', async ({ visit }) => {
   const { page } = visit
   await visit.open('/travelSpot/equipment?view=wall&page=9', { variant: 'empty', role: 0 })
   await expect(page.getByText('第 9 页没有摄像头')).toBeVisible()
@@ -32,7 +34,7 @@ test('a page of the wall behind the last one leads back to the first', async ({ 
   await expect(page).toHaveURL(/view=wall$/)
 })
 
-test('a project shows by which templates its videos are made, and which of them a sensitive word keeps back', async ({
+test('a project lists the templates of its videos, with the sensitive word that blocks a template', async ({
   visit,
 }) => {
   const { page } = visit
@@ -46,7 +48,7 @@ test('a project shows by which templates its videos are made, and which of them 
   await expect(own).toContainText('山顶')
 })
 
-test('a picture of a project that is not taken is named once; a session that has ended leads to the login', async ({
+test('a failed upload of a project picture is reported once, and an expired session leads to the sign-in page', async ({
   visit,
 }) => {
   const { page } = visit
@@ -66,7 +68,7 @@ test('a picture of a project that is not taken is named once; a session that has
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('a picture is saved beside what somebody else has put there in the same moment', async ({ visit }) => {
+test('a picture is saved together with one that somebody else has added at the same time', async ({ visit }) => {
   const { page } = visit
   let version = 7
   const theirs = { slot: 'banner', key: 'theirs', url: '/files/picture.svg', thumbUrl: '/files/picture.svg' }
@@ -97,7 +99,7 @@ test('a picture is saved beside what somebody else has put there in the same mom
   ])
 })
 
-test('pictures on their way are saved one by one, shown at their project, and not left without a question', async ({
+test('uploads of pictures are saved one by one, shown only at their project, and not left without a question', async ({
   visit,
 }) => {
   const { page } = visit
@@ -146,7 +148,7 @@ test('pictures on their way are saved one by one, shown at their project, and no
   await expect(page).toHaveURL(/travelSpot\/travelSpot/)
 })
 
-test('leaving for another page gives up the pictures that have not arrived', async ({ visit }) => {
+test('leaving for another page aborts the uploads that are in progress', async ({ visit }) => {
   const { page } = visit
   const saved: string[] = []
   await page.route(`**${caseImages.set.path.replace('{id}', '*')}`, async (route) => {
@@ -168,7 +170,9 @@ test('leaving for another page gives up the pictures that have not arrived', asy
   expect(saved).toEqual([])
 })
 
-test('a wrong national code is red itself, the way to a free one is not', async ({ visit }) => {
+test('an invalid national code turns its field red, but not the search for a free code beside it', async ({
+  visit,
+}) => {
   const { page } = visit
   await visit.open('/travelSpot/equipment', { variant: 'usual', role: 0 })
   await page.getByRole('button', { name: '新增摄像头' }).click()
@@ -182,7 +186,7 @@ test('a wrong national code is red itself, the way to a free one is not', async 
   await expect(page.getByRole('group', { name: '空号' }).locator('[class*="status-error"]')).toHaveCount(0)
 })
 
-test('the wall of cameras gives a phone’s width to their names', async ({ visit }) => {
+test('on a phone, the wall of cameras leaves its width to the names of the cameras', async ({ visit }) => {
   const { page } = visit
   await visit.open('/travelSpot/equipment?view=wall', { variant: 'usual', role: 0 })
   const area = wall(page).getByTitle('景区').first()
@@ -192,7 +196,7 @@ test('the wall of cameras gives a phone’s width to their names', async ({ visi
   await expect(area).toBeHidden()
 })
 
-test('a camera that never reported is told in the same words by the list and by its project', async ({ visit }) => {
+test('a camera that has never reported is shown as 从未 both in the list and in its project', async ({ visit }) => {
   const { page } = visit
   await visit.open('/travelSpot/equipment', { variant: 'bare', role: 0 })
   await expect(page.locator('#page tbody tr').first()).toContainText('从未')

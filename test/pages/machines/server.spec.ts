@@ -25,7 +25,7 @@ async function openServer({ page, ...visit }: Visit, fields: object = {}) {
   return dialogs(page).first()
 }
 
-test('a restart says what it interrupts, and asks for no more than was agreed to', async ({ visit }) => {
+test('a restart says what it interrupts, and sends the work and cameras that were confirmed', async ({ visit }) => {
   const { page } = visit
   const drawer = await openServer(visit)
   await drawer.getByRole('button', { name: '重启' }).click()
@@ -36,7 +36,7 @@ test('a restart says what it interrupts, and asks for no more than was agreed to
   expect((await sent).postDataJSON()).toEqual({ id: 1, devices: 3, work: 5 })
 })
 
-test('a server is cleaned, or stops once it has done its work, after a question; the cloud is asked at once', async ({
+test('a server is cleaned or drained after a question, and the states in the cloud are requested at once', async ({
   visit,
 }) => {
   const { page } = visit
@@ -51,14 +51,16 @@ test('a server is cleaned, or stops once it has done its work, after a question;
   await sends(visit, servers.states, page.locator('#page').getByRole('button', { name: '查询云上状态' }))
 })
 
-test('a silent server is said to be silent before it is restarted', async ({ visit }) => {
+test('a restart of a silent server says that its tasks are unknown', async ({ visit }) => {
   const { page } = visit
   const drawer = await openServer(visit, { health: 'silent' })
   await drawer.getByRole('button', { name: '重启' }).click()
   await expect(page.getByRole('dialog', { name: /^重启「/ })).toContainText('不知道有没有任务')
 })
 
-test('a server that carries out a command takes no other, and a stopped one is only started', async ({ visit }) => {
+test('a server with a command in progress accepts no other command, and a stopped server can only be started', async ({
+  visit,
+}) => {
   const busy = await openServer(visit, { commandKind: 'reboot', commandState: 'sent' })
   for (const name of ['重启', '清理磁盘', '做完停机'])
     await expect(busy.getByRole('button', { name, exact: true })).toBeDisabled()
@@ -69,7 +71,7 @@ test('a server that carries out a command takes no other, and a stopped one is o
   expect((await sent).postDataJSON()).toEqual({ id: 1 })
 })
 
-test('what a server recognises is set in its drawer, with a way back, and not while cameras send to it', async ({
+test('the recognition type of a server is set in its drawer, can be undone, and is locked while cameras use the server', async ({
   visit,
 }) => {
   const { page } = visit
@@ -92,7 +94,9 @@ test('what a server recognises is set in its drawer, with a way back, and not wh
   await expect(used.getByText('有 3 台摄像头指向它')).toBeVisible()
 })
 
-test('the types of servers say how many there are of each, and narrow the list', async ({ visit }) => {
+test('the filter of server types shows how many servers of each type there are, and filters the list', async ({
+  visit,
+}) => {
   const { page } = visit
   const rows = [
     { type: 'smart', servers: 4, running: 3 },

@@ -7,14 +7,14 @@ import { test } from '../harness/visit.ts'
 
 const spots = (page: Page) => page.locator('#page ol[class*="spots"] > li')
 const names = (page: Page) => spots(page).locator('[class*="name"] > :first-child').allInnerTexts()
-/** The ids that the page asks to be put into order. */
+/** The ids that the page sends in their new order. */
 const ordered = async (page: Page, act: () => Promise<void>) => {
   const sent = page.waitForRequest((request) => request.url().endsWith(points.order.path))
   await act()
   return (await sent).postDataJSON() as { ids: number[] }
 }
 
-test('famous spots are moved by keys, by arrows and by dragging, and shown at once in their new order', async ({
+test('hotspots are moved by keys, by buttons and by dragging, and shown at once in their new order', async ({
   visit,
 }) => {
   const { page } = visit
@@ -24,7 +24,7 @@ test('famous spots are moved by keys, by arrows and by dragging, and shown at on
   const terminal = page.locator('[data-terminal] li')
   await expect(terminal.first()).toContainText(before[0]!)
 
-  // What is shown at once is what was asked for; the made answer then says the old order again.
+  // The requested order is shown at once; the generated response then returns the old one.
   const grip = (at: number) => spots(page).nth(at).getByRole('button', { name: /^移动/ })
   const { ids } = await ordered(page, () => grip(0).press('Alt+ArrowDown'))
   const swapped = await ordered(page, async () => {
@@ -39,7 +39,9 @@ test('famous spots are moved by keys, by arrows and by dragging, and shown at on
   await expect(page.getByRole('status').filter({ hasText: '移到第 1 位' })).toHaveCount(1)
 })
 
-test('the address of a screen is shown once, and asks before it takes the place of another', async ({ visit }) => {
+test('the address of a screen is shown once, and replaces the previous one only after a question', async ({
+  visit,
+}) => {
   const { page } = visit
   await visit.open('/terminal/display?tab=screens&open=1', { variant: 'usual', role: 1 })
   const drawer = dialogs(page).first()
@@ -53,7 +55,7 @@ test('the address of a screen is shown once, and asks before it takes the place 
   await expect(drawer.locator('code')).toHaveCount(0)
 })
 
-test('without a mini-program a link is made without asking when it ends', async ({ visit }) => {
+test('without a mini-program, the form for a link does not ask for an expiry', async ({ visit }) => {
   const { page } = visit
   const none = { ends: false, made: 0, limit: 0, spent: false, expiring: 0, failed: 0 }
   const isQuota = (url: URL) => url.pathname === schemes.quota.path

@@ -17,7 +17,7 @@ const withFields = ({ page }: Visit, path: string, fields: object) =>
     await route.fulfill({ response, json: answer })
   })
 
-test('a version is made of a package that was uploaded, and of none without', async ({ visit }) => {
+test('a version can be created only from an uploaded package', async ({ visit }) => {
   const { page } = visit
   const sha256 = 'ab'.repeat(32)
   await page.route(`**${softwareVersions.uploadFile.path}**`, (route) =>
@@ -46,7 +46,9 @@ test('a version is made of a package that was uploaded, and of none without', as
   })
 })
 
-test('a rollout says whom it reaches, in which waves, and confirms that number', async ({ visit }) => {
+test('the form for a rollout shows the cameras and waves, and sends the number of cameras that it has shown', async ({
+  visit,
+}) => {
   const { page } = visit
   const preview = { cameras: 30, onBus: 28, areas: 4, same: 3, other: 2, busy: 0, busyIn: null }
   const former = [{ number: 'v1.0.0', cameras: 30 }]
@@ -68,7 +70,7 @@ test('a rollout says whom it reaches, in which waves, and confirms that number',
   })
 })
 
-test('a rollout that is over says how many cameras it has not reached, and is not green', async ({ visit }) => {
+test('a completed rollout shows how many cameras failed, and is not green', async ({ visit }) => {
   const { page } = visit
   const counts = { targets: 40, done: 38, underWay: 0, failed: 2, skipped: 0, wave: 3, waves: 3 }
   await withFields(visit, rollouts.list.path, { state: 'done', reason: '', ...counts })
@@ -90,7 +92,7 @@ test('a rollout that is over says how many cameras it has not reached, and is no
 const rgbOf = (hex: string) =>
   `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.trim().slice(at, at + 2), 16)).join(', ')})`
 
-test('a rollout is paused, and stopped after a question that says who is left out', async ({ visit }) => {
+test('a rollout is stopped after a question that says how many cameras are left out', async ({ visit }) => {
   const { page } = visit
   const counts = { targets: 40, done: 10, underWay: 5, failed: 1, skipped: 0, wave: 2, waves: 3 }
   await withFields(visit, rollouts.list.path, { state: 'running', reason: '', ...counts })
@@ -105,7 +107,7 @@ test('a rollout is paused, and stopped after a question that says who is left ou
   expect((await sent).postDataJSON()).toMatchObject({ id: 1 })
 })
 
-test('a column is set for one role at a time, a list is named and noted, and all of it is given back', async ({
+test('a column is set for one role at a time, a list gets a name and a note, and both can be reset', async ({
   visit,
 }) => {
   const { page } = visit

@@ -28,7 +28,7 @@ const answer = ({ page }: Visit, more: object) =>
   )
 const tab = '/account/version?tab=web'
 
-test('a host is switched to another build that fits it, with a reason', async ({ visit }) => {
+test('a host is switched to another compatible build, with a reason', async ({ visit }) => {
   const { page } = visit
   await answer(visit, {})
   await visit.open(tab, { variant: 'usual', role: 1 })
@@ -46,7 +46,9 @@ test('a host is switched to another build that fits it, with a reason', async ({
   expect((await sent).postDataJSON()).toEqual({ id: 7, version: 3, buildId: 2, reason: '登录页错位' })
 })
 
-test('a host that could not change says why, and one that waits says until when', async ({ visit }) => {
+test('a host that could not switch shows the reason, and one that waits for confirmation shows the deadline', async ({
+  visit,
+}) => {
   const { page } = visit
   const waiting = { ...host, id: 8, name: 'web-2', keepBy: '2100-01-01T04:00:00Z', formerNumber: '' }
   await answer(visit, { hosts: [{ ...host, buildId: 2, number: 'v1.5.0', fault: '程序包不在存储里了' }, waiting] })
@@ -57,7 +59,7 @@ test('a host that could not change says why, and one that waits says until when'
   await expect(page.getByRole('button', { name: '确认使用' })).toHaveCount(1)
 })
 
-test('while the host that answers waits for confirmation, the page offers to load itself anew and to go back', async ({
+test('while the current host waits for confirmation, the page offers to reload or to switch back', async ({
   visit,
 }) => {
   const { page } = visit
@@ -75,7 +77,7 @@ test('while the host that answers waits for confirmation, the page offers to loa
   expect((await sent).postDataJSON()).toEqual({ version: 3, buildId: 4, reason: '看过 v1.4.0，换回 v1.3.0' })
 })
 
-test('without trusted keys the page says how to get one, and offers nothing', async ({ visit }) => {
+test('without trusted keys, the page says how to get one and offers no action', async ({ visit }) => {
   const { page } = visit
   await answer(visit, { keys: 0, builds: [], hosts: [{ ...host, buildId: null, runningId: null, runningNumber: '' }] })
   await visit.open(tab, { variant: 'usual', role: 1 })
@@ -85,14 +87,14 @@ test('without trusted keys the page says how to get one, and offers nothing', as
   await expect(page.getByRole('button', { name: '更换' })).toHaveCount(0)
 })
 
-test('only the super administrator has the tab', async ({ visit }) => {
+test('only a super administrator sees the tab of web builds', async ({ visit }) => {
   const { page } = visit
   await visit.open(tab, { variant: 'usual', role: 0 })
   await expect(page.getByRole('button', { name: '新增软件版本' })).toBeVisible()
   await expect(page.getByText('网页版本')).toHaveCount(0)
 })
 
-test('a build is made of a package that was uploaded before', async ({ visit }) => {
+test('a build can be created from a package that was uploaded before', async ({ visit }) => {
   const { page } = visit
   await answer(visit, {})
   const waiting = { id: 1, key: 'web/v1.6.0.zip', number: 'v1.6.0', createdAt: '2026-11-20T08:00:00Z' }

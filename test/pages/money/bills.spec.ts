@@ -44,7 +44,7 @@ async function choosing(page: Page, data: object) {
   return dialog
 }
 
-test('a bill is previewed first, taken as it was confirmed, and what differs is one click away', async ({ visit }) => {
+test('a bill is previewed first, imported as confirmed, and its differences open with one click', async ({ visit }) => {
   const { page } = visit
   const taken: string[] = []
   await page.route(`**${bills.upload.path}?*`, async (route) => {
@@ -76,7 +76,7 @@ test('a bill is previewed first, taken as it was confirmed, and what differs is 
   await expect(page).toHaveURL(/tab=differences/)
 })
 
-test('a bill of a merchant that is not known is taken only where somebody says that it belongs here', async ({
+test('a bill of an unknown merchant is imported only after the user confirms that it belongs here', async ({
   visit,
 }) => {
   const { page } = visit
@@ -94,14 +94,14 @@ test('a bill of a merchant that is not known is taken only where somebody says t
   await expect(confirm).toBeDisabled()
   await dialog.getByRole('checkbox', { name: '已确认商户号 1900777777 的账单属于这里' }).check()
   await confirm.click()
-  // It is another one by now: previewed again, with the file kept, and to be confirmed again.
+  // The bill has changed by now: it is previewed again from the same file, and must be confirmed again.
   await expect(dialog.getByRole('alert')).toContainText('和预览时不一样了')
   await expect(dialog.getByRole('checkbox')).not.toBeChecked()
   await expect(confirm).toBeDisabled()
   expect(taken).toEqual(['true'])
 })
 
-test('a file that is no bill is refused in words that stay', async ({ visit }) => {
+test('an invalid bill file is refused with a message that stays in the dialog', async ({ visit }) => {
   const { page } = visit
   const msg = '账单不完整：汇总 120 笔，读到 118 笔'
   await visit.open('/systemOps/sales?tab=bills', usual)
@@ -115,7 +115,7 @@ test('a file that is no bill is refused in words that stay', async ({ visit }) =
   await expect(dialog.getByRole('button', { name: '确认导入' })).toBeDisabled()
 })
 
-test('a bill is undone after a question that says what goes with it', async ({ visit }) => {
+test('an import of bills is undone after a question that says which other bills it affects', async ({ visit }) => {
   const { page } = visit
   await page.route(
     `**${bills.list.path}`,
@@ -138,7 +138,7 @@ test('a bill is undone after a question that says what goes with it', async ({ v
   )
 })
 
-test('chosen differences are settled with one reason, and what could not be says why', async ({ visit }) => {
+test('chosen differences are settled with one reason, and the toast says why some were not', async ({ visit }) => {
   const { page } = visit
   await page.route(
     `**${billDifferences.list.path}`,
@@ -161,7 +161,7 @@ test('chosen differences are settled with one reason, and what could not be says
   await expect(dialog).toHaveCount(0)
 })
 
-test('the drawer of a day holds bill and books side by side', async ({ visit }) => {
+test('the drawer of a day shows the bill and the books side by side', async ({ visit }) => {
   const { page } = visit
   await page.route(
     `**${bills.day.path}`,

@@ -29,9 +29,7 @@ async function choose(page: Page, number: number) {
   for (let at = 0; at < number; at++) await boxes.nth(at).check()
 }
 
-test('a sheet comes out of the printer with nothing but codes, each of which a phone reads, and its short code below', async ({
-  visit,
-}) => {
+test('a printed sheet contains only codes, each readable by a phone, with its short code below', async ({ visit }) => {
   const { page } = visit
   await visit.open('/terminal/channelCode', { variant: 'usual', role: 2 })
   await realCodes(page)
@@ -64,7 +62,7 @@ test('a sheet comes out of the printer with nothing but codes, each of which a p
   if ((await page.getByRole('dialog').count()) === 0) await expect(page.locator('[data-paper]')).toHaveCount(0)
 })
 
-test('a sheet has the size of A4, and codes that do not fit on one take two', async ({ visit }) => {
+test('a printed sheet is A4, and codes that do not fit on one sheet take two', async ({ visit }) => {
   const { page } = visit
   await visit.open('/terminal/channelCode', { variant: 'extreme', role: 0 })
   await choose(page, 13)
@@ -76,7 +74,7 @@ test('a sheet has the size of A4, and codes that do not fit on one take two', as
   expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual([595, 842])
 })
 
-test('in the dark the paper stays white', async ({ visit }) => {
+test('a printed sheet is white in dark mode', async ({ visit }) => {
   const { page } = visit
   await visit.open('/terminal/channelCode', { variant: 'usual', role: 0, look: 'dark' })
   await realCodes(page)
@@ -94,7 +92,7 @@ test('in the dark the paper stays white', async ({ visit }) => {
   }
 })
 
-test('a code needs a name and a scenic area, and nothing else; another area takes back project and point', async ({
+test('a channel code needs only a name and a scenic area, and another scenic area clears project and point', async ({
   visit,
 }) => {
   const { page } = visit
@@ -122,7 +120,7 @@ test('a code needs a name and a scenic area, and nothing else; another area take
   expect(Object.entries(sent[0] as object).filter(([key, value]) => /^(case|point)Id$/.test(key) && value)).toEqual([])
 })
 
-test('scenic areas without a code get theirs one by one or all at once', async ({ visit }) => {
+test('scenic areas without a code get one each, one by one or all at once', async ({ visit }) => {
   const { page } = visit
   const sent: string[] = []
   await visit.open('/terminal/channelCode', { variant: 'usual', role: 2 })

@@ -8,7 +8,7 @@ import { test } from '../harness/visit.ts'
 
 const usual = { variant: 'usual', role: 0 } as const
 
-test('a range of amounts that stands the wrong way round says so at its fields, and is not asked for', async ({
+test('a range whose largest amount is below the smallest shows an error at its fields and is not requested', async ({
   visit,
 }) => {
   const { page } = visit
@@ -37,7 +37,9 @@ test('a range of amounts that stands the wrong way round says so at its fields, 
   expect(visit.takeMessages()).toEqual([])
 })
 
-test('orders of a day of payment stand by the time of payment, beside the time of the order', async ({ visit }) => {
+test('orders filtered by the day of payment are sorted by the time of payment, which is beside the order time', async ({
+  visit,
+}) => {
   const { page } = visit
   await visit.open('/dataOps/order?from=&to=&paidFrom=2026-05-02&paidTo=2026-05-02', usual)
   const heads = await page.getByRole('columnheader').allInnerTexts()
@@ -49,7 +51,7 @@ test('orders of a day of payment stand by the time of payment, beside the time o
   await expect(page).toHaveURL(/sort=paidAt&order=asc/)
 })
 
-test('运营监控 of scenic areas that the account does not have shows no outage, but the way to its own', async ({
+test('运营监控 filtered by scenic areas outside the account’s scope shows no figures, but a button for all areas', async ({
   visit,
 }) => {
   const { page } = visit
@@ -61,11 +63,11 @@ test('运营监控 of scenic areas that the account does not have shows no outag
   await expect(page).not.toHaveURL(/areaIds/)
 })
 
-test('the heads of the panels of 运营监控 hold their read-outs at every width', async ({ visit }) => {
+test('the headers of the panels of 运营监控 fit their read-outs at every width', async ({ visit }) => {
   const { page } = visit
   const paid = Array(24).fill(123_456_789)
   const hours = { today: paid, yesterday: paid, lastWeek: paid }
-  // Scenic areas stand with their states today, with what they took on a day that has passed.
+  // The panel shows scenic areas with their states today, and with their payments on a day that has passed.
   for (const panel of ['景区状态', '景区实付']) {
     await page.route(
       `**${orders.monitor.path}`,
@@ -85,7 +87,7 @@ test('the heads of the panels of 运营监控 hold their read-outs at every widt
   }
 })
 
-test('a link to an order that is not there says so in its place, without an error', async ({ visit }) => {
+test('a link to a missing order says so in its drawer, without an error', async ({ visit }) => {
   const { page } = visit
   const none = { code: 1512, msg: '没有找到，可能已被删除或不在可见范围内', data: null }
   await page.route(new RegExp(orders.one.path.replace(/\{\w+\}/, '\\d+')), (route) => route.fulfill({ json: none }))
@@ -96,7 +98,9 @@ test('a link to an order that is not there says so in its place, without an erro
   await expect(page.locator('[data-kind]')).toHaveCount(0)
 })
 
-test('rows that another order brings are no news, those that come by themselves are', async ({ visit }) => {
+test('rows that appear because of another sort order are not marked as new, but rows that arrive by themselves are', async ({
+  visit,
+}) => {
   const { page } = visit
   let first = 0
   await page.route(
@@ -119,7 +123,7 @@ test('rows that another order brings are no news, those that come by themselves 
   await expect(fresh).toHaveCount(2)
 })
 
-test('orders leave in a file under the conditions of the list, and an order shows each of its downloads', async ({
+test('orders are exported with the filters of the list, and an order lists each of its downloads', async ({
   visit,
 }) => {
   const { page } = visit

@@ -23,7 +23,7 @@ async function desk({ page }: Visit) {
   return page.getByRole('region', { name: '选择照片' }).locator('button[aria-pressed]')
 }
 
-test('pictures of one scenic area go to a printer there, one that was printed before with its reason', async ({
+test('pictures of one scenic area are printed on a printer there, and a picture printed before needs a reason', async ({
   visit,
 }) => {
   const { page } = visit
@@ -54,7 +54,7 @@ test('pictures of one scenic area go to a printer there, one that was printed be
   await expect(page.getByText('还没有选照片')).toBeVisible()
 })
 
-test('pages of the browser come out on their paper, and are noted once somebody says that they did', async ({
+test('pages are printed by the browser at the size of the paper, and recorded once the user confirms that they came out', async ({
   visit,
 }) => {
   const { page } = visit
@@ -96,7 +96,7 @@ test('pages of the browser come out on their paper, and are noted once somebody 
   expect(noted).toEqual([{ pictureIds: [1, 3], copies: 3, ...how, requestKey: expect.any(String) }])
 })
 
-test('on a phone the ticket comes up once pictures are chosen', async ({ visit }) => {
+test('on a phone, the print form can be opened once pictures are chosen', async ({ visit }) => {
   const { page } = visit
   const tiles = await desk(visit)
   await visit.open('/pic/printRemote', { variant: 'usual', role: 0 }, 390)
@@ -115,7 +115,7 @@ const some = (number: number) => ({
   ...{ rows: Array.from({ length: number }, (_, at) => named(at + 1)), total: number },
 })
 
-/** What of the tiles a person could not see or tell, at the width that the page has now. */
+/** Returns what a person could not see or recognise on the tiles, at the current width of the page. */
 const unseen = () => {
   const faults: string[] = []
   const tiles = [...document.querySelectorAll<HTMLElement>('section button[aria-pressed]')]
@@ -146,7 +146,7 @@ for (const [number, path] of [
   [50, '/pic/printRemote'],
   [1, '/pic/printLocal'],
 ] as const)
-  test(`each of ${number} pictures on ${path} is seen whole, with its name, time and state, on a phone too`, async ({
+  test(`each of ${number} pictures on ${path} is fully visible with name, time and state, on a phone too`, async ({
     visit,
   }) => {
     const { page } = visit
@@ -158,7 +158,7 @@ for (const [number, path] of [
     }
   })
 
-test('a chosen picture is told by its shape, and keys choose as a mouse does', async ({ visit }) => {
+test('a chosen picture is marked by a symbol, and keys choose pictures as a mouse does', async ({ visit }) => {
   const { page } = visit
   await page.route(`**${pictures.list.path}`, (route) => route.fulfill(ok(some(50))))
   await visit.open('/print/local', { variant: 'usual', role: 1 })
@@ -178,12 +178,14 @@ test('a chosen picture is told by its shape, and keys choose as a mouse does', a
   // A tick, for those who do not see the colour.
   await expect(tiles.nth(0).locator('i svg')).toBeVisible()
   await expect(tiles.nth(2).locator('i svg')).toHaveCount(0)
-  // One step leads past all of them.
+  // A single Tab leaves all of them.
   await page.keyboard.press('Tab')
   await expect(tiles.and(page.locator(':focus'))).toHaveCount(0)
 })
 
-test('what a visitor shows finds pictures, those that were paid for first and at one press', async ({ visit }) => {
+test('a search for a visitor’s order finds its pictures, lists paid ones first, and selects those with one click', async ({
+  visit,
+}) => {
   const { page } = visit
   const requests: Body<typeof pictures.list>[] = []
   await page.route(`**${pictures.list.path}`, (route) => {
@@ -215,12 +217,12 @@ test('what a visitor shows finds pictures, those that were paid for first and at
   await expect(page.getByText('已选 2 张')).toBeVisible()
 })
 
-test('no phone is offered for a search to whom phones are hidden', async ({ visit }) => {
+test('the search does not offer phone numbers to an account to which they are hidden', async ({ visit }) => {
   await visit.open('/print/local', { variant: 'usual', role: 0, hidden: true })
   await expect(visit.page.getByPlaceholder('订单号、照片编号', { exact: true })).toBeVisible()
 })
 
-test('where there are no pictures at all the counter says why and leads on', async ({ visit }) => {
+test('the print desk without any pictures says why, and links to the cameras', async ({ visit }) => {
   const { page } = visit
   for (const width of [1440, 390]) {
     await visit.open('/print/local', { variant: 'empty', role: 1 }, width)
@@ -237,7 +239,7 @@ test('where there are no pictures at all the counter says why and leads on', asy
   }
 })
 
-test('a printed page is seen large from its record, and printed again on the same paper with a reason', async ({
+test('a printed page is enlarged from its record, and printed again on the same paper with a reason', async ({
   visit,
 }) => {
   const { page } = visit
@@ -275,7 +277,7 @@ test('a printed page is seen large from its record, and printed again on the sam
   await expect(dialogs(page).getByRole('button', { name: '用本机打印' })).toBeDisabled()
 })
 
-test('a job that is over is printed again on its printer, and a test page is not', async ({ visit }) => {
+test('a completed print job can be printed again on its printer, and a test page cannot', async ({ visit }) => {
   const { page } = visit
   await desk(visit)
   await page.route(`**${printJobs.list.path}`, async (route) => {

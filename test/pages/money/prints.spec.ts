@@ -10,7 +10,9 @@ import { dialogs, openRows } from '../harness/openings.ts'
 import { test } from '../harness/visit.ts'
 
 for (const variant of ['empty', 'bare', 'usual', 'extreme'] as Variant[])
-  test(`the packages of 打印次数 show ${variant} data, on a phone and in the dark too`, async ({ visit }) => {
+  test(`the packages of 打印次数 show ${variant} data without faults, on a phone and in dark mode too`, async ({
+    visit,
+  }) => {
     const well = async (where: string) =>
       expect.soft([...visit.takeMessages(), ...(await faultsOf(visit.page))], where).toEqual([])
     for (const look of ['light', 'dark'] as const) {
@@ -27,7 +29,7 @@ for (const variant of ['empty', 'bare', 'usual', 'extreme'] as Variant[])
 const ok = (data: object) => ({ json: { code: 200, msg: '', data } })
 const booked = { id: 9, prints: 50, priceFen: 0, balance: 60, createdAt: '2026-05-02T09:00:00+08:00' }
 
-test('a recharge whose answer is lost goes out again under its key, and the next one under another', async ({
+test('a recharge whose response is lost is repeated with the same request key, and the next recharge has another', async ({
   visit,
 }) => {
   const { page } = visit
@@ -115,7 +117,7 @@ test('an account is recharged from its row, with a mouse and with keys alone', a
   await over(2)
 })
 
-test('a package is recharged as it was seen', async ({ visit }) => {
+test('a recharge with a package names the version of the package that was shown', async ({ visit }) => {
   const { page } = visit
   await visit.open('/print/count?open=1', { variant: 'usual', role: 1 })
   await page.route(`**${printPackages.list.path}`, (route) => {
@@ -139,7 +141,7 @@ test('a package is recharged as it was seen', async ({ visit }) => {
   expect((await sent).postDataJSON()).toMatchObject({ id: 1, packageId: 4, packageVersion: 3 })
 })
 
-test('a correction says what the recharge should have been', async ({ visit }) => {
+test('the form for a correction takes the numbers that the recharge should have had', async ({ visit }) => {
   const { page } = visit
   await visit.open('/print/recharge', { variant: 'usual', role: 0 })
   await page.route(`**${printRecharges.list.path}`, async (route) => {
@@ -161,7 +163,7 @@ test('a correction says what the recharge should have been', async ({ visit }) =
   expect((await sent).postDataJSON()).toMatchObject({ id: 1, prints: 500, priceFen: 45_000, reason: '多打了一个零' })
 })
 
-test('customers look and do nothing', async ({ visit }) => {
+test('customers see print accounts and recharges but cannot change them', async ({ visit }) => {
   const { page } = visit
   for (const role of [2, 3] as const) {
     await visit.open('/print/count?open=1&tab=packages', { variant: 'usual', role })
@@ -174,7 +176,7 @@ test('customers look and do nothing', async ({ visit }) => {
   }
 })
 
-test('whoever disables an operator is told first what prints it has left', async ({ visit }) => {
+test('a user who disables an operator first sees how many prints it has left', async ({ visit }) => {
   const { page } = visit
   await visit.open('/channelCustomer/index', { variant: 'usual', role: 1 })
   const own = { areas: 2, accounts: 3, liveDevices: 0, openOrders: 0, openRefunds: 0, openRefundFen: 0 }

@@ -7,7 +7,7 @@ import { test, type Visit } from '../harness/visit.ts'
 
 const usual = { variant: 'usual', role: 0 } as const
 
-/** The waiting refunds of a reason, all of the page chosen; and what is sent from then on. */
+/** Selects the whole page of waiting refunds with one reason, and records what is sent from then on. */
 async function chosen({ page, open }: Pick<Visit, 'page' | 'open'>) {
   const list = made(refunds.list.reply, 'usual') as { total: number }
   await page.route(
@@ -29,7 +29,7 @@ async function chosen({ page, open }: Pick<Visit, 'page' | 'open'>) {
 }
 const filter = { reason: 'blurred', states: ['requested'] }
 
-test('all refunds of a filter are agreed to with the number and sum that the server has fixed', async ({ visit }) => {
+test('all refunds of a filter are approved with the number and sum that the server has fixed', async ({ visit }) => {
   const { page } = visit
   const sent = await chosen(visit)
   await page.getByRole('button', { name: '同意全部 1,234 笔' }).click()
@@ -44,7 +44,7 @@ test('all refunds of a filter are agreed to with the number and sum that the ser
   ])
 })
 
-test('all refunds of a filter are rejected for one reason, which has to be given and is read again before it is done', async ({
+test('all refunds of a filter are rejected for one required reason, which is shown again before the confirmation', async ({
   visit,
 }) => {
   const { page } = visit

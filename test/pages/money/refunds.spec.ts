@@ -8,7 +8,9 @@ import { test } from '../harness/visit.ts'
 
 const usual = { variant: 'usual', role: 0 } as const
 
-test('a batch of refunds is agreed to once, one after the other, and summed up once', async ({ visit }) => {
+test('a double click on the confirmation approves each refund of a batch once, with a single summary', async ({
+  visit,
+}) => {
   const { page } = visit
   await visit.open('/systemOps/refund?tab=requested', usual)
   const path = new RegExp(refunds.approve.path.replace(/\{\w+\}/, '\\d+'))
@@ -33,7 +35,7 @@ test('a batch of refunds is agreed to once, one after the other, and summed up o
   expect(requestCount).toBe(rows)
 })
 
-test('a refund by force whose answer was lost is sent under the key of its order, is told as received before, and another order begins anew', async ({
+test('a forced refund whose response is lost is repeated with the request key of its order, and another order has its own', async ({
   visit,
 }) => {
   const { page } = visit
@@ -76,7 +78,7 @@ test('a refund by force whose answer was lost is sent under the key of its order
   await fill('投诉电话')
   await send()
   await expect.poll(() => sent.length).toBe(1)
-  // Another order: nothing of what was typed for the first, and a key of its own.
+  // Another order: the form is empty again, and the request has its own key.
   await dialog.getByRole('button', { name: '换一单' }).click()
   await pick(1)
   await expect(dialog.getByLabel('说明')).toHaveValue('')
@@ -84,7 +86,7 @@ test('a refund by force whose answer was lost is sent under the key of its order
   await send()
   await expect.poll(() => sent.length).toBe(2)
   expect(sent[1]!.requestKey).not.toBe(sent[0]!.requestKey)
-  // Left and begun again, the first order has its first key; what differs is refused, once, and stays.
+  // Started again, the first order still has its first key; a changed request is refused with one message, and the form stays filled in.
   await dialog.getByRole('button', { name: '换一单' }).click()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
@@ -112,7 +114,7 @@ test('a refund by force whose answer was lost is sent under the key of its order
   expect(sent[4]!.requestKey).toBe(sent[1]!.requestKey)
 })
 
-test('a request for a refund without a reason leads to the reasons on a phone, and another one that had arrived is told once', async ({
+test('a refund request without a reason moves the focus to the reasons on a phone, and a conflict is reported once', async ({
   visit,
 }) => {
   const { page } = visit
@@ -144,7 +146,7 @@ test('a request for a refund without a reason leads to the reasons on a phone, a
   await expect(drawer.getByLabel('说明')).toHaveValue('模糊')
 })
 
-test('the numbers of refunds and of complaints’ orders are cut in the middle on a phone, not at their end', async ({
+test('on a phone, the numbers of refunds and of orders are shortened in the middle, not at the end', async ({
   visit,
 }) => {
   const { page } = visit
@@ -168,7 +170,7 @@ test('the numbers of refunds and of complaints’ orders are cut in the middle o
   expect(await cut(drawer)).toBe(0)
 })
 
-test('cash that waits to be handed out is no failure, and nobody is promised that a provider returns it', async ({
+test('cash that waits to be handed out is not a failure, and no text says that a provider returns it', async ({
   visit,
 }) => {
   const { page } = visit
@@ -197,7 +199,7 @@ test('cash that waits to be handed out is no failure, and nobody is promised tha
   await expect(page.getByText('同意后现金要由人退给游客，再登记。')).toBeVisible()
 })
 
-test('a batch that failed in part keeps its failed rows chosen and names their refunds', async ({ visit }) => {
+test('a batch that fails in part leaves its failed rows selected and names their refunds', async ({ visit }) => {
   const { page } = visit
   await visit.open('/systemOps/refund?tab=requested', usual)
   const rows = await page.getByRole('checkbox', { name: '选择', exact: true }).count()

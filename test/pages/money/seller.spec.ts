@@ -44,7 +44,9 @@ test('the preview of a split adds up to the fen, whatever the amount', async ({ 
 })
 const fenOf = (text: string) => Math.round(Number(text.replace(/[¥,]/g, '')) * 100)
 
-test('projects of an enterprise are those of its operator without one, and are sent with it', async ({ visit }) => {
+test('the form for an enterprise offers the projects of its operator that have no enterprise, and sends the chosen ones', async ({
+  visit,
+}) => {
   const { page } = visit
   await visit.open('/merchantCenter/enterprise', { variant: 'usual', role: 1 })
   await page.locator('#page header').getByRole('button', { name: '新增企业' }).click()
@@ -63,7 +65,7 @@ test('projects of an enterprise are those of its operator without one, and are s
   expect((await sent).postDataJSON()).toMatchObject({ caseIds: [2], subMerchantNo: '1600000101' })
 })
 
-test('a ratio of a merchant is sent in basis points, for the order types that are chosen', async ({ visit }) => {
+test('a share ratio of a merchant is sent in basis points, with the chosen order types', async ({ visit }) => {
   const { page } = visit
   await visit.open('/merchantCenter/merchantShare', { variant: 'usual', role: 0 })
   await page.locator('#page header').getByRole('button', { name: '新增商户分账' }).click()
@@ -81,7 +83,7 @@ test('a ratio of a merchant is sent in basis points, for the order types that ar
   expect(body).not.toHaveProperty('startsAt')
 })
 
-test('order types are those that the server shares, of a ratio that has begun its own', async ({ visit }) => {
+test('the form for a ratio offers only the order types that the server returns for it', async ({ visit }) => {
   const { page } = visit
   const requests: object[] = []
   await page.route(`**${shareRatios.orderTypes.path}`, (route) => {
@@ -97,7 +99,7 @@ test('order types are those that the server shares, of a ratio that has begun it
   expect(requests[0]).toEqual({ id: 1 })
 })
 
-test('a ratio shows what else is shared of its project, with either kind of receivers', async ({ visit }) => {
+test('the drawer of a ratio lists the other ratios of its project, for either kind of receiver', async ({ visit }) => {
   const { page } = visit
   const [ratio] = (made(shareRatios.all.reply, 'usual') as { rows: object[] }).rows
   const other = { id: 7, receiver: 'merchant', receiverName: '东门商店', share: 250, state: 'planned' }
@@ -141,7 +143,7 @@ test('coupons of an activity are made as codes and sent to visitors, as many as 
   expect(sendRequest).toMatchObject({ couponActivityId: 1, visitorIds: [1] })
 })
 
-test('coupons are narrowed to one of all activities', async ({ visit }) => {
+test('the filter of coupons offers the activities of the chosen scenic area', async ({ visit }) => {
   const { page } = visit
   const requestPromise = page.waitForRequest((request) => request.url().includes(couponActivities.all.path))
   await visit.open('/merchantCenter/coupon?tab=coupons&areaId=2', { variant: 'usual', role: 1 })
@@ -152,7 +154,7 @@ test('coupons are narrowed to one of all activities', async ({ visit }) => {
   expect((await listed).postDataJSON()).toMatchObject({ couponActivityId: 2, areaId: 2 })
 })
 
-test('order types that were all taken away are asked for, once', async ({ visit }) => {
+test('a form without any order type asks for one, with a single message', async ({ visit }) => {
   const { page } = visit
   await visit.open('/merchantCenter/merchantShare', { variant: 'usual', role: 0 })
   await page.locator('#page header').getByRole('button', { name: '新增商户分账' }).click()
@@ -164,7 +166,9 @@ test('order types that were all taken away are asked for, once', async ({ visit 
   await expect(field.locator('.ant-form-item-explain-error')).toHaveText(['选择订单类型'])
 })
 
-test('the sums of a state narrow the bills to it, and lead back', async ({ visit }) => {
+test('a click on the sum of a state filters the split bills by it, and a second click removes the filter', async ({
+  visit,
+}) => {
   const { page } = visit
   await visit.open('/systemOps/splitBill', { variant: 'usual', role: 1 })
   const failed = page.locator('#page').getByRole('button', { name: /^分账失败/ })
@@ -176,13 +180,13 @@ test('the sums of a state narrow the bills to it, and lead back', async ({ visit
   await expect(page).not.toHaveURL(/state=/)
 })
 
-test('the payment platform is asked about shares that are on their way', async ({ visit }) => {
+test('同步状态 requests the states of shares in progress from the payment platform', async ({ visit }) => {
   const { page } = visit
   await visit.open('/systemOps/splitBill', { variant: 'usual', role: 1 })
   await sends(visit, splitBills.synchronize, page.locator('#page').getByRole('button', { name: '同步状态' }))
 })
 
-test('a frozen bill is released with its reason after the amount was said', async ({ visit }) => {
+test('a frozen split bill is released with a reason, after the dialog has shown the amount', async ({ visit }) => {
   const { page } = visit
   await visit.open('/systemOps/splitBill', { variant: 'usual', role: 1 })
   const row = page.locator('tbody tr', { has: page.getByText('冻结中', { exact: true }) }).first()

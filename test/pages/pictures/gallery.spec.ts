@@ -3,7 +3,7 @@ import { pictures } from '#contract/pictures/pictures.ts'
 import { dialogs } from '../harness/openings.ts'
 import { test } from '../harness/visit.ts'
 
-test('pictures are chosen for the gallery with who agreed to it, and not without', async ({ visit }) => {
+test('pictures are added to the gallery only with a note about the consent', async ({ visit }) => {
   const { page } = visit
   await visit.open('/pic/photo', { variant: 'usual', role: 1 })
   for (const index of [0, 1]) await page.locator(`[data-index="${index}"] input`).check({ force: true })
@@ -17,7 +17,7 @@ test('pictures are chosen for the gallery with who agreed to it, and not without
   expect((await sent).postDataJSON()).toEqual({ ids: [1, 2], reason: '王女士书面同意' })
 })
 
-test('a picture leaves the gallery after a question that says what stays', async ({ visit }) => {
+test('a picture is removed from the gallery after a question that says what is kept', async ({ visit }) => {
   const { page } = visit
   await visit.open('/pic/gallery', { variant: 'usual', role: 0 })
   await page.locator('[data-index="0"] input').check({ force: true })
@@ -29,7 +29,7 @@ test('a picture leaves the gallery after a question that says what stays', async
   expect((await sent).postDataJSON()).toEqual({ ids: [1] })
 })
 
-test('customers have no button that puts pictures into the gallery', async ({ visit }) => {
+test('customers cannot add pictures to the gallery', async ({ visit }) => {
   const { page } = visit
   await visit.open('/pic/photo', { variant: 'usual', role: 3 })
   await page.locator('[data-index="0"] input').check({ force: true })

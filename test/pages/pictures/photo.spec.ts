@@ -7,7 +7,7 @@ import { dialogs } from '../harness/openings.ts'
 import { sends } from '../harness/sends.ts'
 import { test } from '../harness/visit.ts'
 
-test('Escape closes what stands above the pictures before it takes the choice back', async ({ visit }) => {
+test('Escape closes everything above the pictures before it clears the selection', async ({ visit }) => {
   const { page, settle } = visit
   await visit.open('/pic/photo', { variant: 'usual', role: 0 })
   const first = page.locator('[data-index] > a').first()
@@ -43,7 +43,7 @@ test('Escape closes what stands above the pictures before it takes the choice ba
   await expect(chosen).toHaveCount(0)
 })
 
-test('a picture that the list has not loaded offers no neighbours', async ({ visit }) => {
+test('a picture that the list has not loaded has no buttons for its neighbours', async ({ visit }) => {
   const { page } = visit
   await visit.open('/pic/photo?open=987654', { variant: 'usual', role: 0 })
   const view = page.getByRole('dialog', { name: '大图' })
@@ -51,14 +51,16 @@ test('a picture that the list has not loaded offers no neighbours', async ({ vis
   await expect(view.getByRole('button', { name: /^[上下]一张$/ })).toHaveCount(0)
 })
 
-test('a link to the pictures of one point names the point and can be widened', async ({ visit }) => {
+test('a link to the pictures of one point shows the point as a filter that can be removed', async ({ visit }) => {
   const { page } = visit
   await visit.open('/pic/photo?pointId=1', { variant: 'usual', role: 0 })
   await page.getByRole('button', { name: /^移除条件：点位/ }).click()
   await expect(page).toHaveURL(/\/pic\/photo$/)
 })
 
-test('other pictures of a person are looked for everywhere, on the same days', async ({ visit }) => {
+test('找同一个人 searches all scenic areas and states for other pictures of a person, on the same days', async ({
+  visit,
+}) => {
   const { page } = visit
   await visit.open('/pic/photo?areaId=1&states=matched&from=2026-05-01&to=2026-05-02', { variant: 'usual', role: 0 })
   await expect(page.getByText('售出率')).toHaveCount(0)
@@ -69,7 +71,7 @@ test('other pictures of a person are looked for everywhere, on the same days', a
   await expect(page.getByText('售出率')).toBeVisible()
 })
 
-test('the position of a picture is told in full on a phone', async ({ visit }) => {
+test('the position of a picture in its list is fully visible on a phone', async ({ visit }) => {
   const { page } = visit
   await page.route(`**${pictures.list.path}`, async (route) => {
     const answer = await route.fetch()
@@ -82,7 +84,7 @@ test('the position of a picture is told in full on a phone', async ({ visit }) =
   expect(await place.evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true)
 })
 
-test('a code of the portrait page is made for the project that is chosen', async ({ visit }) => {
+test('a code of the portrait page is made for the chosen project', async ({ visit }) => {
   const { page } = visit
   await visit.open('/pic/photo?caseId=2', { variant: 'usual', role: 1 })
   await page.locator('#page').getByRole('button', { name: '人像页码' }).click()
@@ -90,9 +92,7 @@ test('a code of the portrait page is made for the project that is chosen', async
   expect(await sends(visit, portraits.wxcode, make)).toEqual({ caseId: 2 })
 })
 
-test('a camera is opened by its address, gets more pictures for today, and another number for each day', async ({
-  visit,
-}) => {
+test('a camera is opened by its address, gets a top-up for today, and another daily allowance', async ({ visit }) => {
   const { page } = visit
   const one = page.waitForRequest((request) => request.url().endsWith(pictureAllowances.one.path.replace('{id}', '99')))
   await visit.open('/pic/transfer?open=99', { variant: 'usual', role: 1 })

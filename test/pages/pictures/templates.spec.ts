@@ -30,7 +30,7 @@ async function serveLibrary(page: Page, ...more: typeof effectLibrary) {
     )
 }
 
-test('the timeline is arranged by pointer and keys, says what is wrong while one types, and is saved whole', async ({
+test('the timeline is edited by mouse and keys, reports errors while the user types, and is saved as a whole', async ({
   visit,
 }) => {
   const { page } = visit
@@ -65,7 +65,7 @@ test('the timeline is arranged by pointer and keys, says what is wrong while one
   await expect(page.getByText('含有敏感词「山顶」')).toBeVisible()
   await page.getByLabel('字幕', { exact: true }).fill('在山巅')
   await expect(page.getByText('含有敏感词')).toHaveCount(0)
-  // What is not saved asks before it goes.
+  // Closing with unsaved changes opens a question.
   await page.keyboard.press('Escape')
   await expect(page.getByText('放弃未保存的改动？')).toBeVisible()
   await page.getByRole('button', { name: '取消' }).last().click()
@@ -78,7 +78,7 @@ test('the timeline is arranged by pointer and keys, says what is wrong while one
   visit.takeMessages()
 })
 
-/** What stands in the middle of the canvas, as it is drawn by either way. */
+/** The colour in the middle of the canvas, whichever way it was drawn. */
 const middle = (page: Page) =>
   page.getByRole('img', { name: '调色后的画面' }).evaluate((canvas) => {
     const copy = document.createElement('canvas')
@@ -94,7 +94,7 @@ const materialOf = (id: number, kind: string, url: string) => ({
 })
 
 for (const plain of [false, true])
-  test(`the preview colours a photo of the project as the look does${plain ? ', without WebGL too, and says so' : ''}`, async ({
+  test(`the preview applies the colour table to a photo of the project${plain ? ', without WebGL too, and says so' : ''}`, async ({
     visit,
   }) => {
     const { page } = visit
@@ -167,7 +167,7 @@ for (const plain of [false, true])
     visit.takeMessages()
   })
 
-test('effects come from the server: new ones are offered, and where it does not tell them that is said and asked again', async ({
+test('effects come from the server, and a failed request for them is reported and can be repeated', async ({
   visit,
 }) => {
   const { page } = visit
@@ -187,7 +187,7 @@ test('effects come from the server: new ones are offered, and where it does not 
   visit.takeMessages()
 })
 
-test('several files are uploaded one after the other; what is refused says why and keeps none back', async ({
+test('several files are uploaded one after another, and a refused file shows its reason and does not stop the others', async ({
   visit,
 }) => {
   const { page } = visit
@@ -216,7 +216,7 @@ test('several files are uploaded one after the other; what is refused says why a
   ])
 })
 
-test('an address opens a material of another page by its own call, and none that belongs to the other list', async ({
+test('an address opens a material of another page by a call of its own, but no material of the other list', async ({
   visit,
 }) => {
   const { page } = visit
@@ -230,7 +230,7 @@ test('an address opens a material of another page by its own call, and none that
   await expect(dialogs(page).getByText('没有这个素材')).toBeVisible()
 })
 
-test('one sound is played at a time, by buttons and by the space bar', async ({ visit }) => {
+test('only one sound plays at a time, controlled by buttons and by the space bar', async ({ visit }) => {
   const { page } = visit
   await visit.open('/task/audio', { variant: 'usual', role: 2 })
   const second = Buffer.from(silence(3))
@@ -288,7 +288,7 @@ test('sensitive words are saved one a line, each once', async ({ visit }) => {
   expect(sent).toEqual({ words: ['山顶', '悬崖'] })
 })
 
-test('a material of one’s own that no template uses is removed after a question', async ({ visit }) => {
+test('one’s own material that no template uses is deleted after a question', async ({ visit }) => {
   const { page } = visit
   await page.route(
     `**${materials.list.path}`,

@@ -6,7 +6,7 @@ import { test, type Visit } from '../harness/visit.ts'
 /** The largest and the mean difference, of 255, that the watermark makes within a part of the page. */
 async function shade({ page }: Visit, part: Locator, width: number, height: number) {
   const box = (await part.boundingBox())!
-  // Nothing else lies over the middle of a picture.
+  // Nothing else covers the middle of a picture.
   const clip = { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width, height }
   const pixels = async () =>
     sharp(await page.screenshot({ clip }))
@@ -39,9 +39,7 @@ for (const [name, ground] of [
   ['middling', '#808080'],
 ] as const)
   for (const red of [false, true])
-    test(`the ${red ? 'red ' : ''}watermark can be read on ${name} pictures and leaves them to be judged`, async ({
-      visit,
-    }) => {
+    test(`the ${red ? 'red ' : ''}watermark is legible on ${name} pictures without hiding them`, async ({ visit }) => {
       const { page } = visit
       await page.route('**/files/**', (route) =>
         route.fulfill({
@@ -65,7 +63,7 @@ for (const [name, ground] of [
       }
     })
 
-test('over words and figures the watermark is faint', async ({ visit }) => {
+test('the watermark is faint over text and figures', async ({ visit }) => {
   await carry(visit, '/dataOps/order')
   await visit.open('/dataOps/order', { variant: 'usual', role: 0 })
   const { largest, mean } = await shade(visit, visit.page.locator('#page'), 600, 300)

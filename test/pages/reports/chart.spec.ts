@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../harness/visit.ts'
 
-test('the hours of 运营监控 can be read as a table, and drawn again', async ({ visit }) => {
+test('the hourly chart of 运营监控 can be shown as a table, and as a chart again', async ({ visit }) => {
   const { page } = visit
   const panel = page.getByRole('region', { name: '分时实付' })
   await visit.open('/dataOps/monitor', { variant: 'usual', role: 0 })

@@ -6,7 +6,9 @@ import { test } from '../harness/visit.ts'
 const steps = { taken: 200, matched: 150, sold: 15, printed: 9, printedUnsold: 3 }
 const before = { ...steps, sold: 60 }
 
-test('照片看板 names the weakest step, what it was before, and leads to the pictures of each', async ({ visit }) => {
+test('照片看板 names the weakest step and its previous rate, and links to the pictures of each step', async ({
+  visit,
+}) => {
   const { page } = visit
   await visit.open('/pic/dashboard', { variant: 'usual', role: 3 })
   const statistics = made(faceMatches.statistics.reply, 'usual') as { before: object }
@@ -31,7 +33,7 @@ test('照片看板 names the weakest step, what it was before, and leads to the 
   visit.takeMessages()
 })
 
-test('the pictures of a visitor are asked for by a press, not by opening a match', async ({ visit }) => {
+test('the pictures of a visitor are requested by a button, not by opening a match', async ({ visit }) => {
   const { page } = visit
   let requestCount = 0
   page.on('request', (request) => {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../harness/visit.ts'
 
-test('the trend of 运营总览 can be read as a table', async ({ visit }) => {
+test('the trend of 运营总览 can be shown as a table', async ({ visit }) => {
   const { page } = visit
   await visit.open('/dataOps/overview', { variant: 'usual', role: 0 })
   const panel = page.getByRole('region', { name: '实收趋势' })
@@ -10,7 +10,7 @@ test('the trend of 运营总览 can be read as a table', async ({ visit }) => {
   expect(visit.takeMessages()).toEqual([])
 })
 
-test('the ranking of 运营总览 goes into a scenic area and back, and the address says where it stands', async ({
+test('the ranking of 运营总览 opens a scenic area and returns, and the address names the open level', async ({
   visit,
 }) => {
   const { page } = visit

@@ -4,7 +4,7 @@ import { mountReference } from '#server/platform/http/reference.ts'
 import { seriousFindings } from '../../browser/axe.ts'
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the API reference fits a phone and is legible, ${colorScheme}`, async ({ page }) => {
+  test(`the API reference fits a phone and is legible in the ${colorScheme} scheme`, async ({ page }) => {
     const app = Fastify()
     mountReference(app)
     await page.emulateMedia({ colorScheme })
@@ -16,7 +16,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-/** Runs in the page: of the operations, those stay in which something stands that stood in none before, in a place or of a class. */
+/** Runs in the page: keeps only the operations that contain an element of a new kind, by its path of tags and classes. */
 function keepKinds() {
   const known = new Set<string>()
   const kindOf = (part: Element | null, top: Element): string =>

@@ -27,7 +27,7 @@ const row: Notice = {
   createdAt: '2026-05-02T10:00:00+08:00',
 }
 
-/** The dialog of what people have written, from the bell; what is sent is kept. */
+/** Opens the dialog of published messages from the bell, and records what is sent. */
 async function open(page: Page) {
   const sent: { method: string; path: string; body: unknown }[] = []
   await page.route(
@@ -54,7 +54,7 @@ async function open(page: Page) {
   }
 }
 
-test('a message is written to chosen operators and roles, with a page and an end', async ({ visit }) => {
+test('a message is published to chosen operators and roles, with an end', async ({ visit }) => {
   const { page } = visit
   const { sent, show } = await open(page)
   await visit.open('/dataOps/order', { variant: 'usual', role: 0 })
@@ -91,7 +91,7 @@ test('a message is written to chosen operators and roles, with a page and an end
   expect(visit.takeMessages()).toEqual([])
 })
 
-test('named accounts leave roles and operators out of the form; a change sends only what differs', async ({
+test('a message to named accounts hides roles and operators in its form, and an edit sends only what has changed', async ({
   visit,
 }) => {
   const { page } = visit
@@ -116,7 +116,7 @@ test('named accounts leave roles and operators out of the form; a change sends o
   expect(visit.takeMessages()).toEqual([])
 })
 
-test('all messages are marked as read once, however quickly the button is pressed again', async ({ visit }) => {
+test('all messages are marked as read by one request, even if the button is pressed twice', async ({ visit }) => {
   const { page } = visit
   await page.route(
     `**${messages.all.path}`,
@@ -146,7 +146,7 @@ test('all messages are marked as read once, however quickly the button is presse
   expect(requestCount).toBe(1)
 })
 
-test('nobody without the page of customers is offered to write', async ({ visit }) => {
+test('an account without the page of customers is not offered to publish messages', async ({ visit }) => {
   const { page } = visit
   await visit.open('/dataOps/order', { variant: 'usual', role: 2 })
   await page.getByRole('banner').getByRole('button', { name: /^消息/ }).click()
@@ -154,7 +154,9 @@ test('nobody without the page of customers is offered to write', async ({ visit 
   await expect(page.getByRole('button', { name: '发布的消息' })).toHaveCount(0)
 })
 
-test('what was written is whole with any data, on a phone in the dark too', async ({ visit }) => {
+test('the dialog of published messages shows any data without faults, on a phone in dark mode too', async ({
+  visit,
+}) => {
   const { page } = visit
   for (const [variant, look, width] of [
     ['empty', 'light', 1440],

@@ -11,8 +11,8 @@ for (const { path, page: name, roles } of menuPages as readonly MenuPage[]) {
   const role = roles[0]!
 
   for (const variant of ['empty', 'bare', 'usual'] as Variant[]) {
-    test(`${path} shows ${variant} data`, daily(variant === 'usual'), async ({ visit }) => {
-      // Once for an account that has no other page: nothing that it shows may be refused to it.
+    test(`${path} shows ${variant} data without faults`, daily(variant === 'usual'), async ({ visit }) => {
+      // Once for an account that has no other page: no call that the page makes may be refused.
       await visit.open(path, { variant, role, ...(variant === 'usual' && { only: name }) })
       await expectWell(visit, 1440)
       await openRows(visit, (what) => expectWell(visit, what), { all: variant === 'usual' })
@@ -22,7 +22,9 @@ for (const { path, page: name, roles } of menuPages as readonly MenuPage[]) {
     })
   }
 
-  test(`${path} shows extreme data, without a serious accessibility finding in either look`, async ({ visit }) => {
+  test(`${path} shows extreme data without faults and without serious accessibility findings, light and dark`, async ({
+    visit,
+  }) => {
     await visit.open(path, { variant: 'extreme', role })
     await expectWell(visit, 1440)
     await expectAccessible(visit, 1440)
@@ -37,7 +39,7 @@ for (const { path, page: name, roles } of menuPages as readonly MenuPage[]) {
   })
 
   test(
-    `${path} shows extreme data in all that it opens, and in the dark on a phone`,
+    `${path} shows extreme data in every dialog that it opens, and in dark mode on a phone`,
     daily(false),
     async ({ visit }) => {
       await visit.open(path, { variant: 'extreme', role })
@@ -50,20 +52,24 @@ for (const { path, page: name, roles } of menuPages as readonly MenuPage[]) {
     },
   )
 
-  test(`${path} bears that headers hide from its role whatever they can`, daily(false), async ({ visit }) => {
-    for (const each of roles) {
-      await visit.open(path, { variant: 'usual', role: each, hidden: true })
-      await expectWell(visit, `role ${each}`)
-    }
-    await openRows(visit, (what) => expectWell(visit, what))
-    await pressHead(visit, (what) => expectWell(visit, what))
-    await visit.widen(390)
-    await expectWell(visit, 390)
-    await openRows(visit, (what) => expectWell(visit, `390 ${what}`))
-  })
+  test(
+    `${path} works if table headers hide every field that they can from its role`,
+    daily(false),
+    async ({ visit }) => {
+      for (const each of roles) {
+        await visit.open(path, { variant: 'usual', role: each, hidden: true })
+        await expectWell(visit, `role ${each}`)
+      }
+      await openRows(visit, (what) => expectWell(visit, what))
+      await pressHead(visit, (what) => expectWell(visit, what))
+      await visit.widen(390)
+      await expectWell(visit, 390)
+      await openRows(visit, (what) => expectWell(visit, `390 ${what}`))
+    },
+  )
 
   for (const failing of ['refused', 'broken', 'away'] as Failing[]) {
-    test(`${path} says so and tries again where calls are ${failing}`, daily(false), async ({ visit }) => {
+    test(`${path} reports the failure and can retry if calls are ${failing}`, daily(false), async ({ visit }) => {
       const { page } = visit
       const again = page.locator('#page').getByRole('button', { name: '重试' })
       await visit.open(`${path}?open=1`, { variant: 'usual', role, failing })
@@ -77,7 +83,7 @@ for (const { path, page: name, roles } of menuPages as readonly MenuPage[]) {
         await visit.widen(width)
         await expectWell(visit, width)
         await expect.soft(again.first(), `${width}`).toBeVisible()
-        // A reason is a sentence by itself; here more follows.
+        // A reason is a whole sentence; here more text follows it.
         await expect.soft(page.locator('#page')).not.toContainText(/。[，（]/)
       }
       visit.turn({ variant: 'usual', role })
@@ -93,40 +99,40 @@ for (const { path, page: name, roles } of menuPages as readonly MenuPage[]) {
   // Its first role is looked at above.
   const others = roles.slice(1)
   if (others.length === 0) continue
+  test(`${path} works for an account of each of its roles that has no other page`, daily(false), async ({ visit }) => {
+    for (const each of others) {
+      await visit.open(path, { variant: 'usual', role: each, only: name })
+      await expectWell(visit, `role ${each}`)
+      await visit.widen(390)
+      await expectWell(visit, `role ${each} 390`)
+    }
+  })
+}
+
+for (const variant of ['empty', 'bare', 'usual', 'extreme'] as Variant[]) {
   test(
-    `${path} is whole for an account of each of its roles that has no other page`,
-    daily(false),
+    `the dialogs of the page frame show ${variant} data without faults`,
+    daily(variant === 'extreme'),
     async ({ visit }) => {
-      for (const each of others) {
-        await visit.open(path, { variant: 'usual', role: each, only: name })
-        await expectWell(visit, `role ${each}`)
-        await visit.widen(390)
-        await expectWell(visit, `role ${each} 390`)
+      for (const width of [1440, 390]) {
+        await visit.open('/task/package', { variant, role: 0 }, width)
+        for (const name of [/^搜索或跳转/, /^任务托盘/, /^消息/, 'account'] as const) {
+          const button =
+            name === 'account'
+              ? visit.page.getByRole('banner').locator('[aria-haspopup=dialog]')
+              : visit.page.getByRole('banner').getByRole('button', { name })
+          await button.click()
+          await visit.settle()
+          await expectWell(visit, `${width} ${name}`)
+          if (await dialogs(visit.page).count()) await close(visit)
+          else await button.click()
+        }
       }
     },
   )
 }
 
-for (const variant of ['empty', 'bare', 'usual', 'extreme'] as Variant[]) {
-  test(`what stands around every page shows ${variant} data`, daily(variant === 'extreme'), async ({ visit }) => {
-    for (const width of [1440, 390]) {
-      await visit.open('/task/package', { variant, role: 0 }, width)
-      for (const name of [/^搜索或跳转/, /^任务托盘/, /^消息/, 'account'] as const) {
-        const button =
-          name === 'account'
-            ? visit.page.getByRole('banner').locator('[aria-haspopup=dialog]')
-            : visit.page.getByRole('banner').getByRole('button', { name })
-        await button.click()
-        await visit.settle()
-        await expectWell(visit, `${width} ${name}`)
-        if (await dialogs(visit.page).count()) await close(visit)
-        else await button.click()
-      }
-    }
-  })
-}
-
-/** What is looked at for each change; the rest is for `npm run test:deep`. */
+/** Which tests run for each change; the others run only in `npm run test:deep`. */
 function daily(isDaily: boolean) {
   return isDaily ? {} : { tag: '@deep' }
 }

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../harness/visit.ts'
 
-test('a page is fetched when the pointer comes to its link, once, and is there without another file when it is opened', async ({
+test('a page is loaded once, when the pointer is over its link, and opens without being loaded again', async ({
   visit,
 }) => {
   const { page } = visit
@@ -28,7 +28,7 @@ for (const [path, own] of [
   ['/travelSpot/stream', 'StreamPage'],
   ['/travelSpot/equipment', 'EquipmentPage'],
 ] as const)
-  test(`${path} has the live player before the application starts, and waits four seconds for it`, async ({
+  test(`${path} requests the live player before the application starts, and waits at most four seconds for it`, async ({
     visit,
     browser,
   }) => {
@@ -66,7 +66,7 @@ for (const [path, own] of [
     await context.close()
   })
 
-test('a list without live pictures carries no player', async ({ visit }) => {
+test('a list without live pictures does not load the player', async ({ visit }) => {
   const requestedFiles: string[] = []
   visit.page.on('request', (request) => requestedFiles.push(fileOf(request.url())))
   await visit.open('/task/package', { variant: 'usual', role: 1 })
@@ -74,5 +74,5 @@ test('a list without live pictures carries no player', async ({ visit }) => {
   expect(requestedFiles).not.toContain('mpegts')
 })
 
-/** Name of a built file without what tells its versions apart, empty for what is none. */
+/** Name of a built file without its version hash; empty if the URL is not one. */
 const fileOf = (url: string) => /([\w.]+)-[^/]+\.js$/.exec(url)?.[1] ?? ''

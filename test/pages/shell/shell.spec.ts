@@ -21,7 +21,7 @@ async function fillForm({ page, open, settle }: Visit) {
 
 /** The smallest picture there is. */
 
-test('keys act on the page behind only when no dialog stands open', async ({ visit }) => {
+test('keys act on the page only if no dialog is open', async ({ visit }) => {
   const { page } = visit
   const form = await fillForm(visit)
   await form.getByRole('button', { name: '取消' }).focus()
@@ -38,7 +38,9 @@ test('keys act on the page behind only when no dialog stands open', async ({ vis
   await expect(page.getByRole('dialog', { name: '命令面板' })).toBeVisible()
 })
 
-test('back and the browser’s reload ask before they take a filled form away', async ({ visit }) => {
+test('the back button and a reload of the browser open a question before they discard a filled form', async ({
+  visit,
+}) => {
   const { page } = visit
   const form = await fillForm(visit)
   const question = dialogs(page).filter({ hasText: '放弃未保存的改动？' })
@@ -63,7 +65,7 @@ test('back and the browser’s reload ask before they take a filled form away', 
   expect(visit.takeMessages()).toEqual([])
 })
 
-test('a question that is declined gives the focus back, and Escape asks it again', async ({ visit }) => {
+test('a question that is declined returns the focus to the form, and Escape opens it again', async ({ visit }) => {
   const { page } = visit
   const form = await fillForm(visit)
   const question = dialogs(page).filter({ hasText: '放弃未保存的改动？' })
@@ -78,7 +80,7 @@ test('a question that is declined gives the focus back, and Escape asks it again
   }
 })
 
-test('a saved form leaves without a question', async ({ visit }) => {
+test('a form that was saved is left without a question', async ({ visit }) => {
   const { page } = visit
   const form = await fillForm(visit)
   await form.getByRole('button', { name: '保存' }).click()
@@ -88,7 +90,7 @@ test('a saved form leaves without a question', async ({ visit }) => {
   await expect(dialogs(page)).toHaveCount(0)
 })
 
-test('the menu shows the open page’s item in a low window', async ({ visit }) => {
+test('the menu scrolls to the item of the open page in a low window', async ({ visit }) => {
   const { page } = visit
   await visit.open('/dataOps/order', { variant: 'usual', role: 2 })
   await page.setViewportSize({ width: 1280, height: 500 })
@@ -97,7 +99,7 @@ test('the menu shows the open page’s item in a low window', async ({ visit }) 
   await expect(menu(page).locator('[aria-current]')).toBeInViewport({ ratio: 1 })
 })
 
-test('J and K step through the customers in the drawer', async ({ visit }) => {
+test('J and K step through the customers while the drawer is open', async ({ visit }) => {
   const { page } = visit
   await visit.open('/channelCustomer/index?open=1', { variant: 'usual', role: 1 })
   await page.keyboard.press('j')
@@ -107,7 +109,7 @@ test('J and K step through the customers in the drawer', async ({ visit }) => {
   await expect(page).toHaveURL(/open=1/)
 })
 
-test('the watermark of a page lies over its drawers', async ({ visit }) => {
+test('the watermark of a page covers its drawers', async ({ visit }) => {
   const { page } = visit
   const watermark = {
     label: '景影',
@@ -131,7 +133,9 @@ test('the watermark of a page lies over its drawers', async ({ visit }) => {
   expect(above).toBe(true)
 })
 
-test('a task that ends is told with its file, and counted until the tray is opened', async ({ visit }) => {
+test('a finished job is announced with its file, and counted in the tray until the tray is opened', async ({
+  visit,
+}) => {
   const { page } = visit
   const running = {
     id: 7,
@@ -149,7 +153,7 @@ test('a task that ends is told with its file, and counted until the tray is open
   await page.route(`**${jobs.list.path}`, (route) =>
     route.fulfill({ json: { code: okCode, msg: '', data: { rows: [job] } } }),
   )
-  // A stream that tells of the job and breaks off, again and again. What it passed over without a word has an id too.
+  // A stream that reports the job and breaks off, again and again. An event without data has an id too.
   const goesOnAfter: (string | undefined)[] = []
   await page.route(`**${events.stream.path}`, (route) => {
     goesOnAfter.push(route.request().headers()['last-event-id'])
@@ -170,7 +174,9 @@ test('a task that ends is told with its file, and counted until the tray is open
   await expect(tray).toHaveAccessibleName('任务托盘')
 })
 
-test('a page that is not for the role names those it is for, and promises nothing', async ({ visit }) => {
+test('a page that a role may not open names the roles that may, and offers no request for access', async ({
+  visit,
+}) => {
   const { page } = visit
   for (const [path, role, text] of [
     ['/systemOps/refund', 3, '此页面只给平台账号'],
@@ -183,9 +189,7 @@ test('a page that is not for the role names those it is for, and promises nothin
   }
 })
 
-test('the menu of a phone takes the focus, and gives it back to its button when Escape closes it', async ({
-  visit,
-}) => {
+test('the menu on a phone takes the focus, and returns it to its button when Escape closes it', async ({ visit }) => {
   const { page } = visit
   await visit.open('/dataOps/order', { variant: 'usual', role: 1 }, 390)
   const button = page.getByRole('button', { name: '打开菜单' })
@@ -196,7 +200,7 @@ test('the menu of a phone takes the focus, and gives it back to its button when 
   await expect(button).toBeFocused()
 })
 
-test('a success is told for a second, a refusal for two; the offer to undo stays until it is used or passed', async ({
+test('a success toast stays for one second, a refusal for two, and a toast with 撤销 for eight or while hovered', async ({
   visit,
 }) => {
   const { page } = visit

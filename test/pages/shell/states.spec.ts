@@ -17,7 +17,7 @@ const lists: readonly (readonly [path: string, column: string, role: 0 | 1])[] =
 ]
 
 for (const [path, column, role] of lists)
-  test(`every state that ${path} shows can be filtered`, async ({ visit }) => {
+  test(`every state that ${path} shows is an option of its filter`, async ({ visit }) => {
     const { page } = visit
     await visit.open(path, { variant: 'usual', role })
     const shown = await statesShown(page, column)
@@ -35,7 +35,7 @@ for (const [path, column, role] of lists)
     }
   })
 
-test('messages can be narrowed to those unread and to each level, with their numbers', async ({ visit }) => {
+test('messages can be filtered by unread and by level, with the number of each', async ({ visit }) => {
   const { page } = visit
   const levels = ['critical', 'warning', 'info', 'info']
   await page.route(

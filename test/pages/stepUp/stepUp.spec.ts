@@ -18,7 +18,7 @@ const ways = [...accountWays, ...moneyWays, ...systemWays]
 /** Made by no page. */
 const calledByNoPage: readonly Operation[] = [webBuilds.modify]
 
-test('every call that wants a proof has a way on which a person is asked for it', () => {
+test('every call that requires a proof has a test in which a user gives it', () => {
   const walked = new Set<Operation>([...ways.map(({ of }) => of), ...calledByNoPage])
   const wanting = operations().filter(({ operation }) => operation.stepUp)
   expect(wanting.filter(({ operation }) => !walked.has(operation)).map(({ id }) => id)).toEqual([])
@@ -36,13 +36,13 @@ for (const [index, way] of ways.entries()) {
   })
 }
 
-test('on a phone the proof lies above a dialog over a drawer, too', async ({ visit }) => {
+test('on a phone, the proof dialog also lies above a dialog over a drawer', async ({ visit }) => {
   const way = wayOf(printAccounts.recharge, 'a dialog over the drawer of an account')
   await walk(visit, way, 390)
   await prove(visit, way.of)
 })
 
-test('who gives no proof is told that nothing was done, and finds the form and the focus as they were', async ({
+test('a user who gives no proof sees that nothing was done, and the form and the focus stay as they were', async ({
   visit,
 }) => {
   const { page } = visit
@@ -73,7 +73,7 @@ test('who gives no proof is told that nothing was done, and finds the form and t
   await expect(form).toBeHidden()
 })
 
-test('who gives no proof for a press in a row is told that nothing was done', async ({ visit }) => {
+test('a user who gives no proof for a button in a row sees that nothing was done', async ({ visit }) => {
   const { page } = visit
   await walk(visit, wayOf(operators.enable, 'a row'))
   await (await proofOn(page)).getByRole('button', { name: '关闭' }).click()
@@ -100,7 +100,7 @@ async function walk({ page, open }: Visit, way: Way, width?: number) {
   await way.walk(page)
 }
 
-/** The proof, which must be what a mouse meets where it stands, and what has the focus. */
+/** The proof dialog, which must be topmost under a mouse and have the focus. */
 async function proofOn(page: Page) {
   const proof = page.getByRole('dialog', { name: '确认是你本人' })
   await expect(proof.getByLabel('登录密码')).toBeFocused()
@@ -113,7 +113,7 @@ function isTopmost(one: Element) {
   return one.contains(document.elementFromPoint(left + width / 2, top + height / 2))
 }
 
-/** With a mouse; the call is made again by itself. */
+/** Gives the proof with a mouse; the call is then repeated by itself. */
 async function prove({ page }: Visit, { path, method }: Operation) {
   const proof = await proofOn(page)
   const field = proof.getByLabel('登录密码')

@@ -11,7 +11,7 @@ export interface Way {
   at: string
   role?: Role
   mustEnrol?: true
-  /** What an answer, or each of its rows, has to say for it; and how many rows there are. */
+  /** Fields that a response, or each of its rows, must have for this way, and the number of rows. */
   facts?: readonly [read: Operation, fields: object, total?: number]
   /** With a mouse, up to what makes the call. */
   walk(page: Page): Promise<void>

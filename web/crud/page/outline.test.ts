@@ -6,7 +6,7 @@ import { madeOf } from './madeOf.ts'
 
 const fields = fieldsOf(cases.list)
 
-it('a drawer tells what the table and the form of its page show, references by name', () => {
+it('a drawer shows the fields of its page’s table and form, with references by name', () => {
   const facts = factsFor(
     fields,
     undefined,
@@ -17,12 +17,12 @@ it('a drawer tells what the table and the form of its page show, references by n
   expect(facts).toEqual(['areaName', 'createdAt'])
 })
 
-it('a drawer tells what its page names, but never twice how the row stands', () => {
+it('a drawer shows the fields that its page names, without the state beside its title', () => {
   expect(factsFor(fields, ['createdAt', 'areaName'], {}, undefined, 'areaName')).toEqual(['createdAt'])
   expect(factsFor(fields, { areaName: {} }, { createdAt: {} }, undefined, undefined)).toEqual(['areaName'])
 })
 
-it('what takes a field that is hidden from the account is not shown at all', () => {
+it('content that uses a field hidden from the account is not shown at all', () => {
   const row = { phone: '139', name: '云湖' }
   const describeRow = ({ name, phone }: typeof row) => `${name} ${phone}`
   expect(madeOf(row, new Set(), describeRow)).toBe('云湖 139')

@@ -5,7 +5,7 @@ import { finerAddress } from './finer.ts'
 import { ordersOf, refundsOf } from './within.ts'
 
 describe('a report is compared with', () => {
-  it('as many days right before, or the same days a year before', () => {
+  it('a report is compared with the same number of days before, or the same days a year before', () => {
     const days = { dayFrom: '2028-02-23', dayTo: '2028-02-29' }
     expect(comparedDays('previous', days)).toEqual({ beforeFrom: '2028-02-16', beforeTo: '2028-02-22' })
     expect(comparedDays('year', days)).toEqual({ beforeFrom: '2027-02-23', beforeTo: '2027-02-28' })
@@ -27,7 +27,7 @@ describe('a figure opens', () => {
     day: null,
   } as ReportRow
   const days = { dayFrom: '2026-05-03', dayTo: '2026-06-10' }
-  it('the orders made or paid in its days', () => {
+  it('a figure of a report opens the orders made or paid in its days', () => {
     expect(ordersOf(row, 'area', days, 'made')).toBe('/dataOps/order?areaIds=3&from=2026-05-03&to=2026-06-10')
     expect(ordersOf({ ...row, areaId: null, day: '2026-05-01' }, 'month', days, 'paid')).toBe(
       '/dataOps/order?from=&to=&paidFrom=2026-05-03&paidTo=2026-05-31',
@@ -36,7 +36,7 @@ describe('a figure opens', () => {
       '/dataOps/order?areaIds=3&caseId=5&kind=photo&packageId=9&from=&to=&states=paid%2Cpartly_refunded%2Crefunded',
     )
   })
-  it('the refunds that arrived in its days, and nothing where orders name no camera, package or code', () => {
+  it('a figure of a report opens the refunds of its days, and nothing for a row without camera, package or code', () => {
     expect(refundsOf({ ...row, deviceId: 4 }, 'device', days)).toBe(
       '/systemOps/refund?tab=all&condition=succeeded&areaIds=3&deviceId=4&succeededFrom=2026-05-03&succeededTo=2026-06-10',
     )
@@ -46,11 +46,11 @@ describe('a figure opens', () => {
 
 describe('a row is taken apart', () => {
   const row = { id: 3, areaId: 3, caseId: null, kind: null, day: null } as ReportRow
-  it('into what is finer, in the days of the report', () => {
+  it('a row of a report opens the next finer report for the same days', () => {
     const days = { dayFrom: '2026-05-03', dayTo: '2026-05-10' }
     expect(finerAddress(row, 'area', days, true)).toBe('?by=case&areaId=3&dayFrom=2026-05-03&dayTo=2026-05-10')
   })
-  it('in its month, where the report is of one', () => {
+  it('a row of a monthly report opens the finer report of its month', () => {
     const days = { dayFrom: '2026-05-01', dayTo: '2026-05-31' }
     expect(finerAddress(row, 'area', days, false)).toMatch(/&month=2026-05$/)
     expect(finerAddress({ ...row, areaId: null, day: '2026-05-01' }, 'month', days, true)).toMatch(/^\?by=day&/)

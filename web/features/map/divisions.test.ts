@@ -16,13 +16,13 @@ const names = (divisions: readonly Division[]) => divisions.map(({ name }) => na
 const everyDistrict = provinceDivisions.flatMap(({ code }) => citiesOf(code)).flatMap(({ code }) => districtsOf(code))
 
 describe('administrative divisions', () => {
-  it('have the provinces that the form offers', () => {
+  it('the provinces of the package are those that the form offers', () => {
     expect(
       Object.fromEntries(Object.entries(areaList.province_list).map(([code, name]) => [code.slice(0, 2), name])),
     ).toEqual(provinces)
   })
 
-  it('are known by their code, those of the last years too', () => {
+  it('a division is found by its code, even if it is only a few years old', () => {
     expect(divisionWords(divisionPath('341003'))).toEqual({
       ...{ province: '安徽省', city: '黄山市', district: '黄山区', adcode: '341003' },
     })
@@ -36,7 +36,7 @@ describe('administrative divisions', () => {
       expect(divisionPath(code).at(-1)?.name).toBe(name)
   })
 
-  it('are those of GB/T 2260, without the zones and towns that the package lists beside them', () => {
+  it('divisions are those of GB/T 2260, without the zones and towns that the package also lists', () => {
     expect(everyDistrict.length).toBeGreaterThan(2800)
     expect(new Set(everyDistrict.map(({ code }) => code)).size).toBe(everyDistrict.length)
     expect(everyDistrict.filter(({ name }) => /开发区|高新区|工业园|街道|镇$/.test(name))).toEqual([])
@@ -49,7 +49,7 @@ describe('administrative divisions', () => {
       expect([citiesOf(code), divisionPath(code).length]).toEqual([[], 1])
   })
 
-  it('name no group that is no place: a county right under its province stands among the cities', () => {
+  it('no group of the package counts as a city, and counties directly under a province are listed as cities', () => {
     const every = provinceDivisions.flatMap(({ code }) => citiesOf(code))
     expect(every.filter(({ name }) => /直辖|^县$|行政区划/.test(name))).toEqual([])
     expect(divisionWords(divisionPath('419001'))).toEqual({
@@ -67,7 +67,7 @@ describe('administrative divisions', () => {
     })
   })
 
-  it('are found by what a form holds: by the code, else by the names, as far as they are known', () => {
+  it('a division is found by the code in a form, otherwise by its names as far down as they are known', () => {
     expect(divisionOf({ adcode: '', province: '安徽省', city: '黄山市', district: '黄山区' }).at(-1)?.code).toBe(
       '341003',
     )
@@ -75,7 +75,7 @@ describe('administrative divisions', () => {
     expect(divisionOf({ adcode: '999999', province: '' })).toEqual([])
   })
 
-  it('fit the fields that they fill', () => {
+  it('the names and codes of divisions fit the form fields that they fill', () => {
     const { properties } = areas.add.body as unknown as {
       properties: Record<string, { maxLength: number; pattern: string }>
     }

@@ -11,7 +11,7 @@ const spot = (id: number, lng: number, weight?: number): Spot => ({
 })
 const at = ({ lng }: Spot) => ({ x: lng, y: 0 })
 
-it('points that lie close by are one, under the heaviest of them', () => {
+it('points close to each other become one cluster at the heaviest of them', () => {
   const clusters = clustersOf([spot(1, 0, 0.2), spot(2, 5, 0.9), spot(3, 40)], at, 16)
   expect(clusters.map(({ spots, x }) => [spots.map(({ id }) => id), x])).toEqual([
     [[2, 1], 5],
@@ -19,7 +19,7 @@ it('points that lie close by are one, under the heaviest of them', () => {
   ])
 })
 
-it('points at one place stand around it, none on another', () => {
+it('points at the same position are spread around it without overlapping', () => {
   const places = Array.from({ length: 6 }, (_, index) => around(index, 6, 20))
   for (const [index, one] of places.entries())
     for (const other of places.slice(index + 1))

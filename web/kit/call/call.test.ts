@@ -36,7 +36,7 @@ const failing = (promise: Promise<unknown>) =>
   )
 const all = () => call(messages.all, { body: {} })
 
-test('the token travels in the Authorization header to the base address of the session', async () => {
+test('a call sends the token in the Authorization header to the base address of the session', async () => {
   const fetched = answer({ code: 200, msg: '', data: { id: 7 } })
   expect(await call(areas.add, { body: { operatorId: 1, name: '黄山', province: '安徽' } })).toEqual({ id: 7 })
   const [address, init] = fetched.mock.calls[0] ?? []
@@ -45,14 +45,14 @@ test('the token travels in the Authorization header to the base address of the s
   expect(init?.body).toBe('{"operatorId":1,"name":"黄山","province":"安徽"}')
 })
 
-test('params are filled in, escaped', () => {
+test('path and query parameters are filled in and escaped', () => {
   expect(addressOf(areas.edit, { params: { id: 12 } })).toBe('/webapi/v1/scenic/area/12')
   expect(
     addressOf({ ...areas.edit, path: '/x/{id}' }, { params: { id: '../a' }, query: { q: 'a&b', none: undefined } }),
   ).toBe('/x/..%2Fa?q=a%26b')
 })
 
-test.each([...toastCodes])('code %i is toasted with the words of the server and thrown', async (code) => {
+test.each([...toastCodes])('code %i is thrown, and shown as a toast with the text of the server', async (code) => {
   answer({ code, msg: '不行', data: { fields: { name: '太长' } } })
   const error = await failing(all())
   expect(error).toBeInstanceOf(Refused)
@@ -62,13 +62,13 @@ test.each([...toastCodes])('code %i is toasted with the words of the server and 
   else expect([shown.mock.calls, replace.mock.calls.length, storage.get('token')]).toEqual([[['不行']], 0, 'secret'])
 })
 
-test('any other code passes without a toast, but never as a success', async () => {
+test('any other code is thrown without a toast, and never counts as a success', async () => {
   answer({ code: refusals['password.wrongOld'].code, msg: '旧密码错误', data: null })
   expect(await failing(call(admins.edit, { params: { id: 1 }, body: {} }))).toMatchObject({ code: 1005 })
   expect([shown.mock.calls.length, replace.mock.calls.length]).toEqual([0, 0])
 })
 
-test('HTTP 401 clears the session and leads to /login with its words', async () => {
+test('HTTP 401 clears the session and leads to /login with a message', async () => {
   answer({}, { status: 401 })
   expect(await failing(all())).toMatchObject({ status: 401 })
   expect([replace.mock.calls, storage.get('token'), storage.get('notice')]).toEqual([
@@ -78,7 +78,7 @@ test('HTTP 401 clears the session and leads to /login with its words', async () 
   ])
 })
 
-test('HTTP 403, other failures and no envelope have their words', async () => {
+test('HTTP 403, other HTTP errors and a response without an envelope each show their toast', async () => {
   for (const [status, text] of [
     [403, '权限不足，无法访问。'],
     [500, '请求失败，请稍后再试。'],
@@ -95,7 +95,7 @@ test('HTTP 403, other failures and no envelope have their words', async () => {
   expect(shown.mock.calls).toEqual([['请求失败，请稍后再试。']])
 })
 
-test('no answer at all has its words; a call given up by the page has none', async () => {
+test('a failed request shows a network error, and an aborted one shows nothing', async () => {
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('failed')))
   expect(await failing(all())).toMatchObject({ status: 0 })
   expect(shown.mock.calls).toEqual([['网络错误，请检查网络连接。']])
@@ -105,7 +105,7 @@ test('no answer at all has its words; a call given up by the page has none', asy
   expect(shown.mock.calls).toEqual([])
 })
 
-test('a code that the caller mends is thrown without a toast, any other with one', async () => {
+test('a code that the caller handles itself is thrown without a toast, any other with one', async () => {
   answer({ code: 1006, msg: '请完成安全验证' })
   expect(await failing(call(messages.all, { body: {}, mends: 1006 }))).toMatchObject({ code: 1006 })
   expect(shown).not.toHaveBeenCalled()
@@ -113,7 +113,7 @@ test('a code that the caller mends is thrown without a toast, any other with one
   expect(shown).toHaveBeenCalledWith('请完成安全验证')
 })
 
-test('a quiet call neither toasts nor signs out', async () => {
+test('a quiet call neither shows a toast nor signs out', async () => {
   answer({ code: 1506, msg: '登录已过期', data: null })
   expect(await failing(call(messages.all, { body: {}, quiet: true }))).toBeInstanceOf(Refused)
   answer({}, { status: 401 })

@@ -16,13 +16,13 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-it('makes keys that fit the wire and differ', () => {
+it('request keys have the format of the wire and differ', () => {
   const keys = new Set(Array.from({ length: 100 }, requestKey))
   expect(keys.size).toBe(100)
   for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/)
 })
 
-it('a refund keeps the key of its order until an answer is known, whatever was sent for other orders, by other accounts or to the other environment', () => {
+it('a refund keeps its request key until its outcome is known, whatever other orders, accounts or environments do', () => {
   const key = unansweredKey('mandatory', 7)
   expect(unansweredKey('mandatory', 8)).not.toBe(key)
   expect(unansweredKey('request', 7)).not.toBe(key)

@@ -23,19 +23,19 @@ const said = async (schema: Parameters<typeof rules>[0], field: string, value: u
   )
 }
 
-test('what the contract requires is required, what it leaves open is not', () => {
+test('a field is required if the contract requires it, and optional otherwise', () => {
   expect(rules(PointDraft, 'name')[0]).toEqual({ required: true, message: '填写点位名称' })
   expect(rules(PointDraft, 'sort').some((rule) => rule.required)).toBe(false)
 })
 
-test('an amount is named and limited in yuan', async () => {
+test('an amount is labelled and limited in yuan', async () => {
   expect(label(PhotoPackageDraft, 'priceFen')).toBe('价格')
   expect(await said(PhotoPackageDraft, 'priceFen', 0)).toBe('价格不能小于 0.01 元')
   expect(await said(PhotoPackageDraft, 'priceFen', 10_000_001)).toBe('价格不能大于 100,000.00 元')
   expect(await said(PhotoPackageDraft, 'priceFen', 1990)).toBe('right')
 })
 
-test('a mistake says how to mend it', async () => {
+test('an error says how to correct the value', async () => {
   expect(await said(templates.sensitive.body, 'words', ['山顶', '长'.repeat(21)])).toMatch(
     /^「长+」最多 20 个字，现为 21 个$/,
   )
@@ -47,12 +47,12 @@ test('a mistake says how to mend it', async () => {
   expect(await said(PointDraft, 'lng', 12.5)).toBe('经度不能小于 73')
 })
 
-test('an empty field that may be empty is right', async () => {
+test('an empty optional field is valid', async () => {
   expect(await said(AdminDraft, 'phone', undefined)).toBe('right')
   expect(await said(AdminDraft, 'phone', '')).toBe('right')
 })
 
-test('what is empty is to be chosen where it is a word, a switch or a row, and to be filled in otherwise', () => {
+test('the message for an empty field says 选择 for choices and references, and 填写 otherwise', () => {
   const said = (...of: Parameters<typeof rules>) => rules(...of)[0]?.message
   expect(said(CaseDraft, 'caseType')).toBe('选择项目类型')
   expect(said(CaseDraft, 'areaId', { name: '景区' })).toBe('选择景区')

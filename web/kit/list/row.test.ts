@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { keyOfRow, rowOfKey } from './row.ts'
 
-it('two things of several kinds with one number are two rows, and the address tells them apart', () => {
+it('rows of different kinds with the same id have different keys, and each key leads back to its row', () => {
   const rows = [{ of: 'refund', id: 12 }, { of: 'complaint', id: 12 }, { id: 12 }]
   expect(new Set(rows.map(keyOfRow)).size).toBe(3)
   for (const row of rows) expect(rowOfKey(String(keyOfRow(row)))).toEqual(row)

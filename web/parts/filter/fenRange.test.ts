@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { fenRangeMistake } from './fenRange.ts'
 
-it('a range of amounts is wrong where its ends stand the wrong way round, and where no order costs that much', () => {
+it('a range of amounts is invalid if its ends are reversed or an end is above the limit', () => {
   expect(fenRangeMistake(2_000, 1_000)).toBe('最高金额不能低于最低金额')
   expect(fenRangeMistake(undefined, 100_000_001)).toBe('金额不能大于 1,000,000.00 元')
 })
 
-it('a range of amounts may be open at either end, and one amount alone', () => {
+it('a range of amounts may be open at either end, and may be a single amount', () => {
   expect(fenRangeMistake(undefined, undefined)).toBeUndefined()
   expect(fenRangeMistake(2_000, undefined)).toBeUndefined()
   expect(fenRangeMistake(undefined, 0)).toBeUndefined()

@@ -3,7 +3,7 @@ import { compare, defaultSides, merged } from './compare.ts'
 
 const before = { name: '单张', priceFen: 1990, note: null, tags: [1, 2], onSale: true }
 
-it('asks about nothing but fields that two people made different things of', () => {
+it('only fields that two people changed differently need a choice', () => {
   const own = { name: '单张照片', priceFen: 2990, note: '', tags: [1, 2], onSale: false }
   const theirs = { name: '单张（电子）', priceFen: 2990, note: null, tags: [1, 2], onSale: true }
   const rows = compare(before, own, theirs)
@@ -14,7 +14,7 @@ it('asks about nothing but fields that two people made different things of', () 
   expect(defaultSides(rows)).toEqual({ onSale: 'own' })
 })
 
-it('takes what was chosen, one’s own where nothing was', () => {
+it('the chosen value of a field is used, and one’s own if nothing was chosen', () => {
   const rows = compare(before, { ...before, name: '我的', priceFen: 1 }, { ...before, name: '对方的', tags: [3] })
   expect(rows.map(({ key, kind }) => [key, kind])).toEqual([
     ['name', 'both'],

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
 import { readPair } from './position.ts'
 
-it('reads a position as maps copy it', () => {
+it('a position is read in the formats that maps copy', () => {
   for (const text of ['118.1700,30.1300', ' 118.17, 30.13 ', '118.17，30.13', '118.17 30.13'])
     expect(readPair(text)).toEqual({ lng: 118.17, lat: 30.13 })
 })
 
-it('reads it latitude first as well, and in whole degrees', () => {
+it('a position is also read with the latitude first, and in whole degrees', () => {
   expect(readPair('30.1312, 118.1712')).toEqual({ lng: 118.1712, lat: 30.1312 })
   expect(readPair('118, 30')).toEqual({ lng: 118, lat: 30 })
 })
 
-it('leaves everything else to be pasted as it is', () => {
+it('any other text is not read as a position, nor is a position outside China', () => {
   for (const text of [
     '118.17',
     '黄山 118.17,30.13',

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Challenge } from '#contract/accounts/captcha.ts'
 import { solve } from './solve.ts'
 
-test('what the page finds in plain code is what the server accepts', async () => {
+test('a proof of work that the page computes in plain JavaScript passes the check of the server', async () => {
   for (const counter of [0, 1, 300, 70_000]) {
     const challenge = (await createChallenge({
       algorithm: 'SHA-256',

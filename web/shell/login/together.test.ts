@@ -9,7 +9,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const session = (token: string) => ({ token }) as Session
-/** A second environment that answers when it is told to, and heeds being given up. */
+/** A second environment that responds on request and can be aborted. */
 function aSecond() {
   const { promise, resolve, reject } = Promise.withResolvers<Session>()
   const captured: { stage?: OnStage } = {}
@@ -26,7 +26,7 @@ function aSecond() {
 }
 const first = async () => session('a')
 
-test('a second environment that is silent is given up ten seconds after the first has let in, which is no failure of it', async () => {
+test('a silent second environment is given up ten seconds after the first sign-in, which still succeeds', async () => {
   const { second } = aSecond()
   const entered = together({ first, second })
   await vi.advanceTimersByTimeAsync(9_900)
@@ -38,7 +38,7 @@ test('a second environment that is silent is given up ten seconds after the firs
   expect(await entered).toMatchObject({ session: { token: 'a' }, missed: { name: 'AbortError' } })
 })
 
-test('one that is at the proof which it asks for is waited for, and counted anew when it has come to its end', async () => {
+test('a second environment is waited for during its proof of work, and its time limit starts again afterwards', async () => {
   const { second, answer, stage } = aSecond()
   const shown: string[] = []
   const entered = together({ first, second, onStage: (one) => shown.push(one) })
@@ -52,7 +52,7 @@ test('one that is at the proof which it asks for is waited for, and counted anew
   expect(shown).toEqual(['proving', 'beside'])
 })
 
-test('who does not want to wait enters the first, and the second goes on', async () => {
+test('a user who does not want to wait enters the first environment, and the second continues in the background', async () => {
   const { second, answer, stage } = aSecond()
   const skip = new AbortController()
   const entered = together({ first, second, skip: skip.signal })
@@ -65,7 +65,7 @@ test('who does not want to wait enters the first, and the second goes on', async
   expect(await later).toMatchObject({ environment: 'B', session: { token: 'b' } })
 })
 
-test('a refusal of the first ends the second', async () => {
+test('a refusal by the first environment aborts the second', async () => {
   let passedSignal: AbortSignal | undefined
   const second = (_base: string, { signal }: Options) => {
     passedSignal = signal

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-/** The cells of a file whose texts hold no line breaks. */
+/** The cells of a CSV file whose texts contain no line breaks. */
 const cells = (text: string) =>
   text
     .replace(/^\uFEFF/, '')
@@ -20,7 +20,7 @@ const cells = (text: string) =>
     .split('\r\n')
     .map((line) => [...line.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell]) => cell!.replaceAll('""', '"')))
 
-it('the matrix says of each account that the caller sees what it may open now, and no cell is a formula', async () => {
+it('the matrix lists what each visible account may open now, and no cell is a formula', async () => {
   const { db } = server.services.database
   const channel = await anAccount(db, 2)
   const scenic = await anOperator(db, 'scenic', channel.operatorId)

@@ -46,7 +46,7 @@ async function workOf(url: string, payload: object, headers: Record<string, stri
   return { code, msg, verified: argon2.verified, statements: [...statements] }
 }
 
-// Of time itself nothing is measured: on a busy machine it would tell nothing, or something else.
+// The tests compare the work and not the time: on a busy machine the time would mean nothing.
 describe('for an unknown name or number the server does what it does for a known one:', () => {
   const marked = { origin: 'https://lt.example.com' }
   const states: [what: string, fields: object][] = [
@@ -74,35 +74,41 @@ describe('for an unknown name or number the server does what it does for a known
     ['on a usual site', {}],
     ['on a site of variant lt', marked],
   ])('%s', (_, headers) => {
-    it.each(states)('a wrong password of an account %s', async (_, fields) => {
-      const { name } = await known(fields)
-      const bodyOf = async (one: string) => ({
-        name: one,
-        pwd: digestOf('Wrong-1234'),
-        ...(headers === marked && { ticket: await aTicket(server) }),
-      })
-      const work = await workOf(admins.login.path, await bodyOf(name), headers)
-      expect(work).toMatchObject({ code: 1004, verified: 1 })
-      expect(await workOf(admins.login.path, await bodyOf(unique('nobody')), headers)).toEqual(work)
-    })
+    it.each(states)(
+      'a wrong password causes the same work for an unknown name as for an account %s',
+      async (_, fields) => {
+        const { name } = await known(fields)
+        const bodyOf = async (one: string) => ({
+          name: one,
+          pwd: digestOf('Wrong-1234'),
+          ...(headers === marked && { ticket: await aTicket(server) }),
+        })
+        const work = await workOf(admins.login.path, await bodyOf(name), headers)
+        expect(work).toMatchObject({ code: 1004, verified: 1 })
+        expect(await workOf(admins.login.path, await bodyOf(unique('nobody')), headers)).toEqual(work)
+      },
+    )
 
-    it.each(states)('a code to the number of an account %s, and a wrong code from it', async (_, fields) => {
-      const phone = phones.get((await known(fields)).name)!
-      const nobody = aNumber()
-      const ask = async (one: string) =>
-        workOf(phoneCodes.send.path, { phone: one, ticket: await aTicket(server) }, headers)
-      const response = await ask(phone)
-      expect(response.code).toBe(200)
-      expect(await ask(nobody)).toEqual(response)
-      const enter = async (one: string) =>
-        workOf(signIns.phone.path, { phone: one, smsCode: '000000', ticket: await aTicket(server) }, headers)
-      const tried = await enter(phone)
-      expect(tried.code).toBe(1006)
-      expect(await enter(nobody)).toEqual(tried)
-    })
+    it.each(states)(
+      'a code request and a wrong code cause the same work for an unknown number as for an account %s',
+      async (_, fields) => {
+        const phone = phones.get((await known(fields)).name)!
+        const nobody = aNumber()
+        const ask = async (one: string) =>
+          workOf(phoneCodes.send.path, { phone: one, ticket: await aTicket(server) }, headers)
+        const response = await ask(phone)
+        expect(response.code).toBe(200)
+        expect(await ask(nobody)).toEqual(response)
+        const enter = async (one: string) =>
+          workOf(signIns.phone.path, { phone: one, smsCode: '000000', ticket: await aTicket(server) }, headers)
+        const tried = await enter(phone)
+        expect(tried.code).toBe(1006)
+        expect(await enter(nobody)).toEqual(tried)
+      },
+    )
   })
 
-  it('as long as they are tried, until both are locked', async () => {
+  it('repeated attempts cause the same work for known and unknown numbers until both are locked', async () => {
     const phone = phones.get((await known({})).name)!
     const nobody = aNumber()
     for (let attempt = 0; attempt < 11; attempt++) {

@@ -37,7 +37,7 @@ const acts = (by: Account, id: number) =>
   ] as const
 
 describe('an account above one’s own', () => {
-  it('is not touched by 平台管理员 when it is 超级管理员', async () => {
+  it('平台管理员 cannot act on an account that is 超级管理员', async () => {
     const lesser = await anAccount(db(), 0, platform)
     // The second opens no page that 平台管理员 lacks: its role alone is above.
     for (const root of [await anAccount(db(), 1, platform), await anAccount(db(), 1, platform, aTree('pic/photo'))]) {
@@ -47,7 +47,7 @@ describe('an account above one’s own', () => {
     }
   })
 
-  it('is not touched when it has pages that one’s own tree leaves out', async () => {
+  it('an account cannot act on another one with pages that its own tree leaves out', async () => {
     const scenic = await anOperator(db(), 'scenic')
     const fuller = await anAccount(db(), 3, scenic.id, aTree('account/acenicuser', 'dataOps/order', 'pic/photo'))
     const narrow = await anAccount(db(), 3, scenic.id, aTree('account/acenicuser', 'pic/photo'))
@@ -57,17 +57,17 @@ describe('an account above one’s own', () => {
     expect((await reset(fuller, narrow.id)).code).toBe(200)
   })
 
-  it('is not touched by a channel when it may give a page to scenic accounts that the channel may not', async () => {
+  it('a channel cannot act on an account that may grant scenic accounts a page which the channel may not grant', async () => {
     const channel = await anOperator(db(), 'channel')
     const all = await anAccount(db(), 2, channel.id)
-    // Every page that a channel can open, but none that only its scenic accounts can.
+    // Every page that a channel can open, but none of those that only its scenic accounts can open.
     const own = aTree(...pagesFor(2, null).map(({ group, page }) => `${group}/${page}`))
     const narrow = await anAccount(db(), 2, channel.id, own)
     expect((await reset(narrow, all.id)).code).toBe(1511)
     expect((await reset(all, narrow.id)).code).toBe(200)
   })
 
-  it('does not exist when it is of another operator tree', async () => {
+  it('an account of another operator tree does not exist for the caller', async () => {
     const foreign = await anAccount(db(), 3)
     for (const by of [await anAccount(db(), 2), await anAccount(db(), 3)])
       for (const [what, act] of acts(by, foreign.id))
@@ -76,7 +76,7 @@ describe('an account above one’s own', () => {
 })
 
 describe('a new account', () => {
-  it('begins with its maker’s tree, so that a narrowed maker makes no fuller one', async () => {
+  it('a new account starts with the tree of its creator, so a narrowed creator cannot create a wider one', async () => {
     const channel = await anOperator(db(), 'channel')
     const scenic = await anOperator(db(), 'scenic', channel.id)
     const tree = aTree('account/acenicuser', 'pic/photo')
@@ -93,13 +93,13 @@ describe('a new account', () => {
     }
   })
 
-  it('of a maker without a tree has none', async () => {
+  it('a new account has no tree if its creator has none', async () => {
     const maker = await anAccount(db(), 2)
     const { data } = await server.call(maker.token, admins.add, { body: draft(2, maker.operatorId) })
     expect((await row(data.id))!.permission).toBeNull()
   })
 
-  it('never gets a role or an operator that its maker is not over', async () => {
+  it('a new account never gets a role or an operator that its creator may not manage', async () => {
     const lesser = await anAccount(db(), 0, platform)
     expect((await server.call(lesser.token, admins.add, { body: draft(1, platform) })).code).toBe(1511)
     const own = await anAccount(db(), 0, platform)
@@ -109,7 +109,7 @@ describe('a new account', () => {
 })
 
 describe('a permission tree', () => {
-  it('gives what its account’s role can have, also where the giver’s role cannot have it', async () => {
+  it('a tree can grant every page of the account’s role, even pages that the granter’s role cannot have', async () => {
     const root = await anAccount(db(), 1, platform)
     for (const role of [0, 3] as const) {
       const one = await anAccount(db(), role, role === 0 ? platform : undefined)
@@ -119,7 +119,7 @@ describe('a permission tree', () => {
     expect((await grant(lesser, (await anAccount(db(), 0, platform)).id, aTree('travelSpot/stream'))).code).toBe(200)
   })
 
-  it('that names what is no page is refused by name, and stored nowhere', async () => {
+  it('a tree with names that are not pages is refused, with these names, and is not stored', async () => {
     const root = await anAccount(db(), 1, platform)
     const one = await anAccount(db(), 3)
     const wrong = [
@@ -138,7 +138,7 @@ describe('a permission tree', () => {
 })
 
 describe('ingest keys', () => {
-  it('are made, seen and revoked only while the account acts for their operator', async () => {
+  it('ingest keys can be created, seen and revoked only while the account acts for their operator', async () => {
     const one = await anAccount(db(), 0, platform)
     const operatorId = (await anOperator(db(), 'scenic')).id
     const { data } = await server.call(one.token, ingestKeys.add, { body: { operatorId, name: '密钥' } })
@@ -165,7 +165,7 @@ describe('the last 超级管理员', () => {
     ['demote', (by: Account, id: number) => edit(by, id, { role: 0 })],
     ['forbid', (by: Account, id: number) => edit(by, id, { allowLogin: false })],
     ['narrow', (by: Account, id: number) => grant(by, id, aTree('account/acenicuser'))],
-  ] as const)('is there after two that %s each other at the same moment', async (_, act) => {
+  ] as const)('one 超级管理员 remains after two that %s each other at the same moment', async (_, act) => {
     for (let round = 0; round < 5; round++) {
       const [one, two] = [await anAccount(db(), 1, platform), await anAccount(db(), 1, platform)]
       await others(one.id, two.id)
@@ -181,7 +181,7 @@ describe('the last 超级管理员', () => {
     }
   })
 
-  it('cannot be taken away by the database’s own owner either, and says so in words', async () => {
+  it('the database’s own owner cannot remove the last 超级管理员 either, and the error explains why', async () => {
     const [one, two] = [await anAccount(db(), 1, platform), await anAccount(db(), 1, platform)]
     await others(one.id, two.id)
     await db().updateTable('admin').set({ allowLogin: false }).where('id', '=', two.id).execute()

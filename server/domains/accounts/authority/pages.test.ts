@@ -21,7 +21,7 @@ const trees = fc.array(
   ),
   { maxLength: 8 },
 )
-/** A tree in which most names stand where they belong. */
+/** A tree with each page in its own group. */
 const menuTrees = fc.array(fc.boolean(), { minLength: menuPages.length, maxLength: menuPages.length }).map((checked) =>
   [...new Set(menuPages.map(({ group }) => group))].map((group, at) => ({
     name: group,
@@ -30,7 +30,7 @@ const menuTrees = fc.array(fc.boolean(), { minLength: menuPages.length, maxLengt
   })),
 )
 
-it('the database and the menu say the same of what an account may open, whatever its role and tree', async () => {
+it('the database and the menu agree on what an account may open, whatever its role and tree', async () => {
   const property = fc.asyncProperty(
     fc.constantFrom(...everyone),
     fc.oneof(fc.constant(null), trees, menuTrees),
@@ -47,7 +47,7 @@ it('the database and the menu say the same of what an account may open, whatever
   await fc.assert(property, { numRuns: cases(100, 1000) })
 })
 
-it('a start of the server brings the list of pages up to date, and a page that is gone opens nothing', async () => {
+it('starting the server updates the list of pages, and a removed page opens nothing', async () => {
   const { db } = server.services.database
   const storedPages = () => db.selectFrom('page').selectAll().orderBy('name').execute()
   const before = await storedPages()

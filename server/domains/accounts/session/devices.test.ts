@@ -28,7 +28,7 @@ async function remembered(role: 0 | 1 | 2 | 3 = 3) {
 }
 
 describe('a browser that stays signed in', () => {
-  it('comes back without a password, with another secret each time', async () => {
+  it('a remembered browser signs in without a password, with another secret each time', async () => {
     const { account, secret } = await remembered()
     const first = await comeBack(secret)
     expect(first).toMatchObject({ code: 200, data: { adminId: account.id } })
@@ -37,12 +37,12 @@ describe('a browser that stays signed in', () => {
     expect(await open(second.data.token)).toBe(200)
   })
 
-  it('is one that was told to', async () => {
+  it('a browser is remembered only on request', async () => {
     const account = await anAccount(db(), 3)
     expect((await signIn(account, false)).data.device).toBeUndefined()
   })
 
-  it('keeps nothing at the server that could be used', async () => {
+  it('the server stores nothing usable of a remembered browser', async () => {
     const { account, secret } = await remembered()
     const { rows } = await query('select * from device_login where admin_id = $1', [account.id])
     expect(JSON.stringify(rows)).not.toContain(secret)
@@ -54,14 +54,14 @@ describe('a browser that stays signed in', () => {
     expect(auditRows).toEqual([{ after: { secret: '***' } }])
   })
 
-  it('stays for thirty days after the password, however often it comes', async () => {
+  it('a browser is remembered for thirty days after the password, however often it signs in', async () => {
     const { secret } = await remembered()
     const next = (await comeBack(secret)).data.device!
     await query("update device_login set expires_at = expires_at - interval '30 days'")
     expect((await comeBack(next)).code).toBe(1506)
   })
 
-  it('needs a ticket where the site is lt', async () => {
+  it('a remembered browser needs a ticket at a site of variant lt', async () => {
     const { secret } = await remembered()
     const body = { secret, variant: 'lt' as const }
     expect((await server.call(null, signIns.device, { body })).code).toBe(1006)
@@ -70,7 +70,7 @@ describe('a browser that stays signed in', () => {
 })
 
 describe('a secret that comes again', () => {
-  it('ends the whole family and its sessions, and tells the account', async () => {
+  it('a secret that is used again ends its whole family and their sessions, and notifies the account', async () => {
     const { account, token, secret } = await remembered()
     const thief = await comeBack(secret)
     await later()
@@ -84,7 +84,7 @@ describe('a secret that comes again', () => {
     expect((await server.call(other.token, contract.messages.messages.all, { body: {} })).data).toEqual([])
   })
 
-  it('leaves the other browsers of the account alone', async () => {
+  it('a secret that is used again does not affect the other browsers of the account', async () => {
     const { account, secret } = await remembered()
     const other = (await signIn(account)).data
     await comeBack(secret)
@@ -94,7 +94,7 @@ describe('a secret that comes again', () => {
     expect((await comeBack(other.device!)).code).toBe(200)
   })
 
-  it('at the same moment is a second tab: it is sent away, and nobody is signed out', async () => {
+  it('a secret used twice at the same moment is a second tab: it is refused, and nobody is signed out', async () => {
     const { secret } = await remembered()
     const both = await Promise.all([comeBack(secret), comeBack(secret)])
     expect(both.map(({ code }) => code).toSorted()).toEqual([200, 2004])
@@ -135,14 +135,14 @@ describe('a browser does not come back', () => {
         server.call(boss.token, admins.permission, { body: { id: account.id, adminPermission: [] } }),
     ],
   ]
-  it.each(ends)('%s, signed in or not', async (_, end) => {
+  it.each(ends)('a remembered browser cannot sign in again %s, whether it is signed in or not', async (_, end) => {
     const boss = await anAccount(db(), 1)
     const one = await remembered()
     await end(one, boss)
     expect((await comeBack(one.secret)).code).toBe(1506)
   })
 
-  it('after its session ran out by itself it does', async () => {
+  it('a remembered browser can sign in again after its session expired', async () => {
     const { token, secret } = await remembered()
     await query("update session set seen_at = now() - interval '13 hours' where family is not null")
     expect(await open(token)).toBe(1506)
@@ -150,7 +150,7 @@ describe('a browser does not come back', () => {
   })
 })
 
-it('an initial password begins none', async () => {
+it('a sign-in with an initial password does not remember the browser', async () => {
   const account = await anAccount(db(), 3)
   await query("update admin set password_until = now() + interval '1 day' where id = $1", [account.id])
   expect((await signIn(account)).data).toMatchObject({ mustChange: true })
@@ -171,7 +171,7 @@ describe('a site whose REMEMBER_DAYS was made less', () => {
     }
   }
 
-  it('offers it to nobody with 0, and takes none that was begun before', async () => {
+  it('with REMEMBER_DAYS 0, no browser is remembered, and those remembered before cannot sign in again', async () => {
     const account = await anAccount(db(), 3)
     const secret = await rememberedSecret()
     await on(0, async () => {
@@ -180,7 +180,7 @@ describe('a site whose REMEMBER_DAYS was made less', () => {
     })
   })
 
-  it('counts the days from the password, for what was begun before too', async () => {
+  it('a lower REMEMBER_DAYS counts from the password, also for browsers that were remembered before', async () => {
     const [old, young] = [await rememberedSecret(), await rememberedSecret()]
     const next = (await comeBack(old)).data.device!
     await query(

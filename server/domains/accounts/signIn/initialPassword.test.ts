@@ -34,7 +34,7 @@ async function made(role: Role, by = root, operatorId?: number) {
 }
 
 describe('a password that somebody else has set', () => {
-  it('is made by the server, shown once, kept nowhere, and within the rules', async () => {
+  it('an initial password is made by the server, shown once, stored nowhere, and follows the rules', async () => {
     const one = await made(3)
     const again = await reset(root, one.id)
     for (const password of [one.password, again]) expect(password).toMatch(/^(?=.*[0-9])(?=.*[A-Za-z])[!-~]{8,16}$/)
@@ -52,7 +52,7 @@ describe('a password that somebody else has set', () => {
     let others: [TestServer, Account]
     beforeAll(async () => {
       others = [server, root]
-      // Every operation is called: whose token it is need not be asked each time.
+      // Every operation is called, so sessions are cached instead of being read each time.
       server = await startTestServer({ SESSION_CACHE_SECONDS: '60' })
       root = await anAccount(db(), 1)
     })
@@ -61,34 +61,37 @@ describe('a password that somebody else has set', () => {
       ;[server, root] = others
     })
 
-    it.each([0, 1, 2, 3] as const)('opens nothing but its own change, for role %i', async (role) => {
-      const one = await made(role)
-      const { data: session } = await login(one.name, one.password)
-      expect(session.mustChange).toBe(true)
-      expect((await server.call(session.token, admins.me, {})).data.mustChange).toBe(true)
-      for (const { id, operation } of operations()) {
-        if (operation.pages !== 'session' && !Array.isArray(operation.pages)) continue
-        if (['accounts.admins.me', 'accounts.admins.logout', 'accounts.admins.edit'].includes(id)) continue
-        const answer = await server.send(session.token, operation, {
-          ...(operation.params && { params: { id: 1 } }),
-          ...(operation.body && { body: sample(operation.body, anyRow) }),
-        })
-        expect([id, answer.status, answer.code, answer.msg]).toEqual([id, 403, 1511, '请先修改初始密码'])
-      }
-      const rename = { params: { id: one.id }, body: { trueName: '李四' } }
-      expect((await server.call(session.token, admins.edit, rename)).code).toBe(1511)
+    it.each([0, 1, 2, 3] as const)(
+      'an initial password allows nothing except changing it, for role %i',
+      async (role) => {
+        const one = await made(role)
+        const { data: session } = await login(one.name, one.password)
+        expect(session.mustChange).toBe(true)
+        expect((await server.call(session.token, admins.me, {})).data.mustChange).toBe(true)
+        for (const { id, operation } of operations()) {
+          if (operation.pages !== 'session' && !Array.isArray(operation.pages)) continue
+          if (['accounts.admins.me', 'accounts.admins.logout', 'accounts.admins.edit'].includes(id)) continue
+          const answer = await server.send(session.token, operation, {
+            ...(operation.params && { params: { id: 1 } }),
+            ...(operation.body && { body: sample(operation.body, anyRow) }),
+          })
+          expect([id, answer.status, answer.code, answer.msg]).toEqual([id, 403, 1511, '请先修改初始密码'])
+        }
+        const rename = { params: { id: one.id }, body: { trueName: '李四' } }
+        expect((await server.call(session.token, admins.edit, rename)).code).toBe(1511)
 
-      expect((await take(one.id, session.token, one.password)).code).toBe(200)
-      expect((await server.call(session.token, admins.me, {})).data.mustChange).toBe(false)
-      expect((await server.call(session.token, contract.messages.messages.all, { body: {} })).code).toBe(200)
-      expect((await login(one.name, one.password)).code).toBe(1004)
-      expect((await login(one.name, 'My-own-pass1')).data.mustChange).toBe(false)
-      // From here on 超级管理员 changes its password at the console, as ever.
-      expect((await take(one.id, session.token, 'My-own-pass1', 'Another-pass1')).code).toBe(role === 1 ? 1511 : 200)
-    })
+        expect((await take(one.id, session.token, one.password)).code).toBe(200)
+        expect((await server.call(session.token, admins.me, {})).data.mustChange).toBe(false)
+        expect((await server.call(session.token, contract.messages.messages.all, { body: {} })).code).toBe(200)
+        expect((await login(one.name, one.password)).code).toBe(1004)
+        expect((await login(one.name, 'My-own-pass1')).data.mustChange).toBe(false)
+        // From here on 超级管理员 changes its password at the console, as ever.
+        expect((await take(one.id, session.token, 'My-own-pass1', 'Another-pass1')).code).toBe(role === 1 ? 1511 : 200)
+      },
+    )
   })
 
-  it('cannot stay the password', async () => {
+  it('an initial password cannot become the own password', async () => {
     const one = await made(2)
     const { data: session } = await login(one.name, one.password)
     expect((await take(one.id, session.token, one.password, one.password)).msg).toBe(
@@ -96,7 +99,7 @@ describe('a password that somebody else has set', () => {
     )
   })
 
-  it('is never the caller’s own choice', async () => {
+  it('a caller can never choose the initial password of an account', async () => {
     const operatorId = (await anOperator(db(), 'scenic')).id
     const body = { name: unique('made'), trueName: '张三', role: 3, operatorId, pwd: digestOf('') }
     const { code } = await server.send(root.token, admins.add, { body })
@@ -108,7 +111,7 @@ describe('a password that somebody else has set', () => {
     expect((await login(one.name, testPassword)).code).toBe(200)
   })
 
-  it('ends the sessions of the account, and lets in whom wrong guesses had locked out', async () => {
+  it('setting an initial password ends the sessions of the account and unlocks it after wrong guesses', async () => {
     const one = await anAccount(db(), 3)
     await db()
       .insertInto('loginGuard')
@@ -125,7 +128,7 @@ describe('a password that somebody else has set', () => {
     expect((await login(one.name, password)).code).toBe(200)
   })
 
-  it('is good for 72 hours', async () => {
+  it('an initial password is valid for 72 hours', async () => {
     const one = await made(3)
     const move = (hours: number) =>
       server.services.database.query(
@@ -141,7 +144,7 @@ describe('a password that somebody else has set', () => {
     })
   })
 
-  it('is no longer good once the account is more than whoever set it may manage', async () => {
+  it('an initial password is invalid once the account has more than the account that set it may manage', async () => {
     const channel = await anOperator(db(), 'channel')
     const maker = await anAccount(db(), 2, channel.id, aTree('account/acenicuser', 'pic/photo'))
     const one = await made(2, maker, channel.id)
@@ -155,7 +158,7 @@ describe('a password that somebody else has set', () => {
     expect((await login(other.name, other.password)).code).toBe(1505)
   })
 
-  it('that is looked at while it is reset begins no session', async () => {
+  it('a password that is checked while it is being reset leaves no valid session', async () => {
     for (let round = 0; round < 5; round++) {
       const one = await anAccount(db(), 3)
       const [old, next] = await Promise.all([login(one.name, testPassword), reset(root, one.id)])

@@ -32,7 +32,7 @@ const later = (name: string, by: string) =>
   )
 
 describe('signing in', () => {
-  it('answers what the browser keeps of a session, and the token opens calls', async () => {
+  it('signing in returns the session data for the browser, and its token allows calls', async () => {
     const account = await anAccount(db(), 2)
     const answer = await login(account.name, testPassword)
     expect(answer.code).toBe(200)
@@ -46,19 +46,19 @@ describe('signing in', () => {
     expect((await server.call(answer.data.token, admins.me, {})).data.adminId).toBe(account.id)
   })
 
-  it('takes the name whatever its case', async () => {
+  it('signing in ignores the case of the name', async () => {
     const account = await anAccount(db(), 3)
     expect((await login(account.name.toUpperCase(), testPassword)).code).toBe(200)
   })
 
-  it('says the same of a wrong password and of an unknown name', async () => {
+  it('a wrong password and an unknown name get the same response', async () => {
     const account = await anAccount(db(), 3)
     const [wrong, unknown] = [await login(account.name, 'Wrong-123'), await login(unique('nobody'), 'Wrong-123')]
     expect(wrong).toEqual(unknown)
     expect(wrong).toMatchObject({ code: 1004, msg: '账号或密码错误' })
   })
 
-  it('makes whoever failed three times wait, and longer each time', async () => {
+  it('an account with three failures must wait, longer each time', async () => {
     const { name } = await anAccount(db(), 3)
     for (let attempt = 0; attempt < 3; attempt++) expect((await login(name, 'Wrong-123')).code).toBe(1004)
     expect((await provenLogin(name, testPassword)).code).toBe(2004)
@@ -70,14 +70,14 @@ describe('signing in', () => {
     expect((await provenLogin(name, testPassword)).code).toBe(200)
   })
 
-  it('lets through no more guesses than it bears when they are made at the same moment', async () => {
+  it('concurrent guesses at an account are not allowed more failures than successive ones', async () => {
     const { name } = await anAccount(db(), 3)
     const answers = await Promise.all(Array.from({ length: 12 }, () => login(name, 'Wrong-123', '10.0.0.7')))
     expect(answers.filter(({ code }) => code === 1004)).toHaveLength(3)
     expect(answers.every(({ code }) => [1004, 1006, 2004].includes(code))).toBe(true)
   })
 
-  it('does not count right passwords against an address', async () => {
+  it('right passwords do not count against an address', async () => {
     for (let attempt = 0; attempt < 20; attempt++)
       expect((await login((await anAccount(db(), 3)).name, testPassword, '10.0.0.8')).code).toBe(200)
     const { rows } = await server.services.database.query(
@@ -86,7 +86,7 @@ describe('signing in', () => {
     expect(rows).toEqual([{ failures: 0 }])
   })
 
-  it('locks the account for a quarter of an hour after ten failures, also for the right password, also under an unknown name', async () => {
+  it('ten failures lock an account for a quarter of an hour, even with the right password or an unknown name', async () => {
     const account = await anAccount(db(), 3)
     for (const name of [account.name, unique('nobody')]) {
       for (let attempt = 0; attempt < 10; attempt++) {
@@ -103,21 +103,21 @@ describe('signing in', () => {
     expect((await provenLogin(account.name, testPassword, '10.9.8.8')).code).toBe(200)
   })
 
-  it('refuses an account that may not sign in, only after its password was right', async () => {
+  it('an account that may not sign in is refused as such only after its password was right', async () => {
     const account = await anAccount(db(), 3)
     await db().updateTable('admin').set({ allowLogin: false }).where('id', '=', account.id).execute()
     expect((await login(account.name, 'Wrong-123')).code).toBe(1004)
     expect((await login(account.name, testPassword)).code).toBe(1505)
   })
 
-  it('ends the session at logout, and tells an ended session from an unknown token', async () => {
+  it('signing out ends the session, and an ended session gets another response than an unknown token', async () => {
     const account = await anAccount(db(), 3)
     expect((await server.call(account.token, admins.logout, { body: {} })).code).toBe(200)
     expect(await server.call(account.token, admins.me, {})).toMatchObject({ status: 200, code: 1507 })
     expect(await server.call('unknown', admins.me, {})).toMatchObject({ status: 401 })
   })
 
-  it('ends sessions twelve hours after the last use and seven days after their beginning', async () => {
+  it('a session ends twelve hours after its last use and seven days after its beginning', async () => {
     const idle = await anAccount(db(), 3)
     const old = await anAccount(db(), 3)
     await server.services.database.query(
@@ -131,7 +131,7 @@ describe('signing in', () => {
     for (const { token } of [idle, old]) expect((await server.call(token, admins.me, {})).code).toBe(1506)
   })
 
-  it('keeps no token and no password where it can be read', async () => {
+  it('tokens and passwords are not stored in a readable form', async () => {
     const account = await anAccount(db(), 2)
     const answer = await login(account.name, testPassword)
     const { rows } = await server.services.database.query(
@@ -148,7 +148,7 @@ describe('a sign-in that was cut short before its password was judged', () => {
       "update login_guard set open = array(select o - interval '31 s' from unnest(open) o)",
     )
 
-  it('is no failure, however often the database breaks it off', async () => {
+  it('a sign-in that the database interrupts is not a failure, however often that happens', async () => {
     const { name } = await anAccount(db(), 3)
     await server.services.database.query('alter table admin rename column password_hash to away')
     try {
@@ -159,7 +159,7 @@ describe('a sign-in that was cut short before its password was judged', () => {
     expect((await login(name, testPassword, '10.1.0.1')).code).toBe(200)
   })
 
-  it('is none either where its process was killed, and holds up others for half a minute at most', async () => {
+  it('a sign-in whose process was killed is not a failure, and delays others for half a minute at most', async () => {
     const { name } = await anAccount(db(), 3)
     for (let at = 0; at < 3; at++) await beginTry(db(), { name, ip: '10.1.0.2' })
     expect(await login(name, testPassword, '10.1.0.2')).toMatchObject({ code: 2004, msg: '请稍后再试' })
@@ -167,7 +167,7 @@ describe('a sign-in that was cut short before its password was judged', () => {
     expect((await login(name, testPassword, '10.1.0.2')).code).toBe(200)
   })
 
-  it('lets no more guesses be looked at at once than failures would', async () => {
+  it('concurrent guesses are checked no more often than failures allow', async () => {
     const { name } = await anAccount(db(), 3)
     const answers = await Promise.all(Array.from({ length: 12 }, () => login(name, 'Wrong-123', '10.1.0.3')))
     const looked = answers.filter(({ code }) => code === 1004).length

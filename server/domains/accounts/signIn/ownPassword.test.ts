@@ -20,7 +20,7 @@ const change = (account: Account, old: string, next: string, pwd = digestOf(next
   })
 
 describe('the own password', () => {
-  it('changes with the old one, and the other sessions of the account end', async () => {
+  it('the own password is changed with the old one, which ends the other sessions of the account', async () => {
     const account = await anAccount(db(), 2)
     const other = await beginSession(db(), account.id, '127.0.0.1', 'other device')
     expect((await change(account, testPassword, 'Nächste1'.replace('ä', 'a'))).code).toBe(200)
@@ -38,17 +38,17 @@ describe('the own password', () => {
     ['not ASCII', 'Abcd12345密', '您的密码包含非法字符，请重新设置'],
     ['the old one again', testPassword, '新密码同旧密码重复了，请重新设置！'],
     ['known to everybody', 'Admin1234', '密码过于常见，请换一个'],
-  ])('is refused when it is %s', async (_, next, text) => {
+  ])('a new password is refused when it is %s', async (_, next, text) => {
     const account = await anAccount(db(), 3)
     expect(await change(account, testPassword, next)).toMatchObject({ code: 2000, msg: text })
   })
 
-  it('is refused when the digest is not that of the password', async () => {
+  it('a new password is refused when the digest does not belong to it', async () => {
     const account = await anAccount(db(), 3)
     expect((await change(account, testPassword, 'Good-pass1', digestOf('Other-pass1'))).code).toBe(2000)
   })
 
-  it('says 1005 with the exact words for a wrong old one', async () => {
+  it('a wrong old password is refused with code 1005 and the exact text', async () => {
     const account = await anAccount(db(), 3)
     expect(await change(account, 'Wrong-123', 'Good-pass1')).toMatchObject({
       code: 1005,
@@ -56,7 +56,7 @@ describe('the own password', () => {
     })
   })
 
-  it('cannot be changed by 超级管理员, nor for somebody else', async () => {
+  it('超级管理员 cannot change the own password, and nobody can change the password of another account', async () => {
     const root = await anAccount(db(), 1)
     expect((await change(root, testPassword, 'Good-pass1')).code).toBe(1511)
     const one = await anAccount(db(), 3)
@@ -67,7 +67,7 @@ describe('the own password', () => {
     expect(answer.code).toBe(1511)
   })
 
-  it('waits and locks after wrong old ones, as at sign-in, also for the right one', async () => {
+  it('wrong old passwords cause waiting and locking as at sign-in, even for the right one', async () => {
     const account = await anAccount(db(), 3)
     const later = () =>
       server.services.database.query("update login_guard set last_failure_at = last_failure_at - interval '61 seconds'")
@@ -84,14 +84,14 @@ describe('the own password', () => {
     expect((await server.call(null, admins.login, signIn)).code).toBe(1060)
   })
 
-  it('lets no more guesses through than it bears when they come at the same moment', async () => {
+  it('concurrent guesses at the old password are not allowed more failures than successive ones', async () => {
     const account = await anAccount(db(), 3)
     const answers = await Promise.all(Array.from({ length: 12 }, () => change(account, 'Wrong-123', 'Good-pass1')))
     expect(answers.filter(({ code }) => code === 1005)).toHaveLength(3)
     expect(answers.every(({ code }) => code === 1005 || code === 2004)).toBe(true)
   })
 
-  it('leaves no trace of the clear password in the audit trail', async () => {
+  it('the clear password does not appear in the audit log', async () => {
     const account = await anAccount(db(), 3)
     await change(account, testPassword, 'Secret-pass9')
     const { rows } = await server.services.database.query('select json_agg(a)::text as all from audit a')

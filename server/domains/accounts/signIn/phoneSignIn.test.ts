@@ -72,7 +72,7 @@ async function aPhone() {
 }
 
 describe('a code to a phone', () => {
-  it('signs in whoever has proved the number, once', async () => {
+  it('a phone code signs in the account that has proved the number, once', async () => {
     const { account, phone } = await aPhone()
     expect(await ask(phone)).toMatchObject({ code: 200, data: { waitSeconds: 60, minutes: 5 } })
     const code = await codeTo(phone)
@@ -82,7 +82,7 @@ describe('a code to a phone', () => {
     expect(await enter(phone, code)).toMatchObject({ code: 1006, msg: '验证码错误或已过期' })
   })
 
-  it('is used by one of two that bring it at the same moment', async () => {
+  it('a phone code that is used twice at the same moment is accepted once', async () => {
     const { phone } = await aPhone()
     await ask(phone)
     const code = await codeTo(phone)
@@ -90,7 +90,7 @@ describe('a code to a phone', () => {
     expect(both.map((one) => one.code).toSorted()).toEqual([1006, 200])
   })
 
-  it('ends after five minutes, after five tries, and with the next one', async () => {
+  it('a phone code ends after five minutes, after five attempts, and with the next code', async () => {
     const { phone } = await aPhone()
     await ask(phone)
     const old = await codeTo(phone)
@@ -113,7 +113,7 @@ describe('a code to a phone', () => {
     expect((await enter(phone, last)).code).toBe(200)
   })
 
-  it('is kept as nothing that tells it', async () => {
+  it('a phone code is stored in no form that reveals it', async () => {
     const { phone } = await aPhone()
     await ask(phone)
     const code = await codeTo(phone)
@@ -126,7 +126,7 @@ describe('a code to a phone', () => {
     expect(JSON.stringify(auditRows)).not.toContain(phone)
   })
 
-  it('stands in a file that nobody but the server’s own user reads', async () => {
+  it('the file of sent codes can be read only by the server’s own user', async () => {
     const { phone } = await aPhone()
     await ask(phone)
     await codeTo(phone)
@@ -135,7 +135,7 @@ describe('a code to a phone', () => {
 })
 
 describe('whose number is known', () => {
-  it('is told by no answer: neither when a code is asked for nor when one is tried', async () => {
+  it('responses do not reveal whether a number is known, neither to a request for a code nor to an attempt', async () => {
     const { phone } = await aPhone()
     const nobody = aNumber()
     expect(await ask(phone)).toEqual(await ask(nobody))
@@ -154,7 +154,7 @@ describe('whose number is known', () => {
     expect(await fail(phone)).toEqual(await fail(nobody))
   })
 
-  it('is told by no time: an answer does not wait for the message to be sent', async () => {
+  it('the duration does not reveal a known number: a response does not wait for the message to be sent', async () => {
     const { phone } = await aPhone()
     const sent = Promise.withResolvers<void>()
     const slow = vi.spyOn(server.services.sms, 'send').mockReturnValue(sent.promise)
@@ -182,7 +182,7 @@ describe('whose number is known', () => {
 })
 
 describe('codes are asked for', () => {
-  it('once a minute and five times an hour for a number, whether it is known or not', async () => {
+  it('a number gets one code a minute and five an hour, whether it is known or not', async () => {
     const { phone } = await aPhone()
     for (const number of [phone, aNumber()]) {
       for (let nth = 0; nth < 5; nth++) {
@@ -196,18 +196,18 @@ describe('codes are asked for', () => {
     }
   })
 
-  it('no oftener by asking at the same moment', async () => {
+  it('concurrent requests for a number send only one code', async () => {
     const phone = aNumber()
     const answers = await Promise.all(Array.from({ length: 6 }, () => ask(phone)))
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
   })
 
-  it('thirty times an hour by an address, for whatever numbers', async () => {
+  it('an address gets thirty codes an hour, for whatever numbers', async () => {
     for (let nth = 0; nth < 30; nth++) expect((await ask(aNumber(), '10.77.0.1')).code).toBe(200)
     expect((await ask(aNumber(), '10.77.0.1')).code).toBe(2004)
   })
 
-  it('with a ticket only, which is good once', async () => {
+  it('a code is sent only with a ticket, which is valid once', async () => {
     const ticket = await aTicket(server)
     const send = (body: { phone: string; ticket?: string }) => server.call(null, phoneCodes.send, { body })
     expect(await send({ phone: aNumber() })).toMatchObject({ code: 1006, msg: '请完成安全验证' })
@@ -217,7 +217,7 @@ describe('codes are asked for', () => {
 })
 
 describe('failures count for all ways of signing in together', () => {
-  it('wrong codes lock the account for its password too', async () => {
+  it('wrong phone codes lock the account for its password too', async () => {
     const { account, phone } = await aPhone()
     for (let attempt = 0; attempt < 10; attempt++) {
       await query("update login_guard set last_failure_at = last_failure_at - interval '61 seconds'")
@@ -228,7 +228,7 @@ describe('failures count for all ways of signing in together', () => {
     expect((await server.call(null, admins.login, { body })).code).toBe(1060)
   })
 
-  it('wrong passwords lock the account for its phone too, which only the right code is told', async () => {
+  it('wrong passwords lock the account for its phone too, which only the right code reveals', async () => {
     const { account, phone } = await aPhone()
     await query(
       "insert into login_guard values ($1, 10, now(), now() + interval '15 minutes') on conflict do nothing",
@@ -240,7 +240,7 @@ describe('failures count for all ways of signing in together', () => {
     expect((await enter(phone, code)).code).toBe(1060)
   })
 
-  it('after three failures of a number, and always on a site of variant lt, a ticket is needed', async () => {
+  it('phone sign-in needs a ticket after three failures of a number, and always at a site of variant lt', async () => {
     const { phone } = await aPhone()
     await ask(phone)
     const code = await codeTo(phone)
@@ -252,7 +252,7 @@ describe('failures count for all ways of signing in together', () => {
   })
 })
 
-it('an account that may not sign in is told so only with the right code', async () => {
+it('phone sign-in reveals that an account may not sign in only with the right code', async () => {
   const { account, phone } = await aPhone()
   await ask(phone)
   const code = await codeTo(phone)
@@ -261,7 +261,7 @@ it('an account that may not sign in is told so only with the right code', async 
   expect((await enter(phone, code)).code).toBe(1505)
 })
 
-it('a site that does not offer it sends and takes no codes, and says so before anybody signs in', async () => {
+it('a site without phone sign-in sends and accepts no codes, and its settings say so before sign-in', async () => {
   const other = await startTestServer()
   const phone = aNumber()
   const ticket = await aTicket(other)
@@ -281,7 +281,7 @@ describe('one’s own number', () => {
   const change = (account: Account, phone: string, smsCode: string, id = account.id) =>
     server.call(account.token, phoneCodes.edit, { params: { id }, body: { phone, smsCode } })
 
-  it('is changed by the code that was sent to the new one, and signs in from then on', async () => {
+  it('the own number is changed by the code sent to the new one, and signs in from then on', async () => {
     const account = await anAccount(db(), 2)
     const phone = aNumber()
     expect((await askOwn(account, phone)).code).toBe(200)
@@ -296,7 +296,7 @@ describe('one’s own number', () => {
     expect((await enter(phone, await codeTo(phone))).data.adminId).toBe(account.id)
   })
 
-  it('is proved by nobody else’s code, nor by one for signing in, nor for another account', async () => {
+  it('a number cannot be proved by a code of another account or of sign-in, nor for another account', async () => {
     const [ownAccount, theirs] = [await anAccount(db(), 2), await anAccount(db(), 2)]
     const phone = aNumber()
     await askOwn(theirs, phone)
@@ -310,7 +310,7 @@ describe('one’s own number', () => {
     expect((await change(account, known, await codeTo(known))).code).toBe(1006)
   })
 
-  it('belongs to one account', async () => {
+  it('a proved number belongs to one account only', async () => {
     const { phone } = await aPhone()
     const other = await anAccount(db(), 2)
     await askOwn(other, phone)
@@ -320,7 +320,7 @@ describe('one’s own number', () => {
     })
   })
 
-  it('that the provider did not reach is told to whoever waits, and to 超级管理员', async () => {
+  it('a code that the provider did not send is reported to the waiting user and to 超级管理员', async () => {
     const account = await anAccount(db(), 2)
     const away = vi.spyOn(server.services.sms, 'send').mockRejectedValue(new Error('away'))
     expect(await askOwn(account, aNumber())).toMatchObject({ code: 4001, msg: '验证码没有发出：短信平台没有回应' })

@@ -10,7 +10,7 @@ const { admins } = contract.accounts
 let server: TestServer
 let url: string
 beforeAll(async () => {
-  // Rights are kept in memory for a minute: what ends by itself must end all the same.
+  // Permissions are cached for a minute: what expires must end anyway.
   server = await startTestServer({ SESSION_CACHE_SECONDS: '60' })
   url = await server.app.listen({ port: 0, host: '127.0.0.1' })
 })
@@ -33,19 +33,19 @@ async function streaming({ token }: Account) {
 }
 
 describe('rights that end by themselves', () => {
-  it('end at their instant: sign-in, calls and live pages, of accounts under it too, however long they are kept in memory', async () => {
+  it('an expired account loses sign-in, calls and live pages at once, with its sub-accounts, despite any cache', async () => {
     const guest = await anAccount(db(), 3)
     const under = await aSubAccount(db(), guest)
     const streams = [await streaming(guest), await streaming(under)]
     const until = Date.now() + 1500
     await ends(guest.id, new Date(until).toISOString())
     const codes = [(await me(guest)).code, (await me(under)).code]
-    // A machine that took so long to answer has told nothing about the time before.
+    // If the machine took longer than that, the responses say nothing about the time before the end.
     if (Date.now() < until) expect(codes).toEqual([200, 200])
     for (const { ended } of streams) {
       const at = await ended
       expect(at).toBeGreaterThanOrEqual(until)
-      // Kept in memory it would be good for a minute.
+      // From the cache alone, the stream would stay open for a minute.
       expect(at - until).toBeLessThan(50_000)
     }
     expect(await me(guest)).toMatchObject({ code: 1506, msg: '账号的有效期已过，请联系管理员' })
@@ -55,12 +55,12 @@ describe('rights that end by themselves', () => {
       code: 1505,
       msg: '账号的有效期已过，请联系管理员',
     })
-    // Nobody learns of it without the password.
+    // Without the right password, the response does not reveal that the account has expired.
     const wrong = { name: guest.name, pwd: digestOf('Another-123') }
     expect((await server.call(null, admins.login, { body: wrong })).code).toBe(1004)
   })
 
-  it('do not come back to what was signed in before, when there is more time', async () => {
+  it('extending an expired account does not bring its old sessions back', async () => {
     const root = await anAccount(db(), 1)
     const guest = await anAccount(db(), 3)
     await ends(guest.id, inMs(-1000))
@@ -70,7 +70,7 @@ describe('rights that end by themselves', () => {
     expect((await server.call(null, admins.login, { body })).code).toBe(200)
   })
 
-  it('are given for no longer than one’s own, and for no time that has passed', async () => {
+  it('an account cannot grant a longer validity than its own, nor one that has already passed', async () => {
     const channel = await anAccount(db(), 2)
     const guest = await anAccount(db(), 2, channel.operatorId)
     const scenic = await anOperator(db(), 'scenic', channel.operatorId)
@@ -96,12 +96,12 @@ describe('rights that end by themselves', () => {
     expect((await edit(channel, made.data.id, { validUntil: inMs(-1000) })).data).toMatchObject({
       fields: { validUntil: '有效期应晚于现在' },
     })
-    // An account that stays longer is above one that does not: its password would be a way past the end.
+    // An account that ends later is above one that ends earlier: its password would be a way around the end.
     expect((await server.call(guest.token, admins.resetPassword, { params: { id: channel.id } })).code).toBe(1511)
     expect((await edit(guest, guest.id, { validUntil: null })).code).toBe(1511)
   })
 
-  it('never end for the last 超级管理员', async () => {
+  it('the last 超级管理员 without an end of validity cannot be given one', async () => {
     const [one, two] = [await anAccount(db(), 1), await anAccount(db(), 1)]
     await db()
       .updateTable('admin')

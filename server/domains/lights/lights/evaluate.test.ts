@@ -26,7 +26,7 @@ import { tried } from './readings.ts'
 
 withLightServer()
 
-/** Lets time pass for what is written down of the place's lights. */
+/** Moves the stored times of the place's lights back, as if this time had passed. */
 async function pass(seconds: number) {
   const back = sql`make_interval(secs => ${seconds})`
   await sql`update light set since = since - ${back}, turned = (select coalesce(jsonb_agg(t::numeric - ${seconds * 1000}::numeric order by n), '[]') from jsonb_array_elements_text(turned) with ordinality as x (t, n)) where area_id = ${place.areaId}`.execute(
@@ -42,7 +42,7 @@ const rule = (kind: 'cameras' | 'commands', values: object = {}, areaId: number 
   server.call(platform.token, lightRules.edit, { body: { areaId, kind, ...startingRule(kind), ...values, version } })
 
 describe('lights', () => {
-  it('are written down with every change, one after the other without a gap, and looked at twice change nothing', async () => {
+  it('every change of a light is stored without a gap, and a second evaluation changes nothing', async () => {
     await look()
     await setHeartbeat(400)
     await look()
@@ -69,13 +69,13 @@ describe('lights', () => {
     expect(data.rows.find(({ state }) => state === 'down')).toMatchObject({ times: 1 })
   })
 
-  it('are never stale: who asks sees the figures of now, whatever was written down', async () => {
+  it('lights are never stale: a reader sees the present figures, whatever was stored', async () => {
     await look()
     await setHeartbeat(400)
     expect(await row()).toMatchObject({ state: 'down', reasons: [{ about: 'devicesDown' }] })
   })
 
-  it('are looked at by two at once without harm', async () => {
+  it('two concurrent evaluations of lights do no harm', async () => {
     await Promise.allSettled([look(), look()])
     await setHeartbeat(400)
     await Promise.allSettled([look(), look()])
@@ -83,7 +83,7 @@ describe('lights', () => {
     expect((await history()).map(({ state }) => state)).toEqual(['ok', 'down'])
   })
 
-  it('tell those who see the scenic area once it has lasted, once, and when it is over', async () => {
+  it('a bad light that lasts notifies those who see the scenic area, once, and again when it is over', async () => {
     const second = await aDevice(db(), place.areaId, place.caseId)
     await setHeartbeat(5, second.id)
     await look()
@@ -103,7 +103,7 @@ describe('lights', () => {
     expect(await messageTitles()).toContainEqual(expect.stringContaining('已恢复：摄像头'))
   })
 
-  it('that somebody has taken note of tell nobody, until they change', async () => {
+  it('an acknowledged light notifies nobody until its state changes', async () => {
     const second = await aDevice(db(), place.areaId, place.caseId)
     await setHeartbeat(5, second.id)
     await look()
@@ -126,7 +126,7 @@ describe('lights', () => {
     expect(await messageTitles()).toEqual([])
   })
 
-  it('are handed over to a matter once, as long as it is not closed', async () => {
+  it('a light is handed over to a matter once, as long as the matter is not closed', async () => {
     await look()
     await setHeartbeat(400)
     await look()
@@ -145,7 +145,7 @@ describe('lights', () => {
   })
 })
 
-it('however cameras come and go, every change of a light is in its history, and the spans fill the whole time', async () => {
+it('however cameras come and go, the history has every change of a light, and its spans fill the whole time', async () => {
   const steps = fc.array(fc.record({ silent: fc.constantFrom(5, 120, 400), wait: fc.integer({ min: 1, max: 200 }) }), {
     minLength: 3,
     maxLength: 8,
@@ -175,7 +175,7 @@ it('however cameras come and go, every change of a light is in its history, and 
 })
 
 describe('rules', () => {
-  it('of a scenic area say from when on its cameras are down, on every page; without them the rule for all does', async () => {
+  it('the rule of a scenic area decides on every page when its cameras are down, else the rule for all does', async () => {
     await setHeartbeat(200)
     const state = async () =>
       (await server.call(own.token, devices.list, { body: { id: place.deviceId } })).data.rows[0]!.state
@@ -201,7 +201,7 @@ describe('rules', () => {
     expect(await state()).toBe('down')
   })
 
-  it('tell a few dark cameras from many', async () => {
+  it('a rule distinguishes a few dark cameras from many', async () => {
     for (let n = 0; n < 3; n++) await setHeartbeat(5, (await aDevice(db(), place.areaId, place.caseId)).id)
     await setHeartbeat(400)
     await rule('cameras', { warn: 2000, down: 5000 })
@@ -210,7 +210,7 @@ describe('rules', () => {
     expect(await light('cameras')).toMatchObject({ state: 'down', own: true })
   })
 
-  it('that are wrong, older than what stands, or asked for by a customer are refused', async () => {
+  it('a rule that is invalid, stale or sent by a customer is refused', async () => {
     expect((await rule('cameras', { seconds: 10 })).data).toMatchObject({
       fields: { seconds: '静默时限应在 60 至 86400 之间' },
     })
@@ -226,7 +226,7 @@ describe('rules', () => {
     expect(status).toBe(403)
   })
 
-  it('leave a light out that is not judged', async () => {
+  it('a light that its rule excludes is not judged', async () => {
     await look()
     await rule('commands', { judged: false })
     await look()
@@ -236,7 +236,7 @@ describe('rules', () => {
 })
 
 describe('money and machines', () => {
-  it('count commands that timed out lately', async () => {
+  it('the light of commands counts recent commands that timed out', async () => {
     await sql`insert into device_command (area_id, case_id, device_id, kind, state, asked_by, done_at, ends_at) select ${place.areaId}::bigint, ${place.caseId}::bigint, ${place.deviceId}::bigint, 'osd', 'timedOut', '', now(), now() from generate_series(1, 3)`.execute(
       db(),
     )
@@ -246,7 +246,7 @@ describe('money and machines', () => {
     })
   })
 
-  it('hold failed payments against those that were tried', async () => {
+  it('the light of payments compares failed payments with all attempts', async () => {
     const { id } = await anOrder(db(), place, { paid: false })
     await sql`insert into payment (order_id, area_id, result, channel, transaction_id, amount_fen, at)
       select ${id}::bigint, ${place.areaId}::bigint, 'failed', 'wechat', ${unique('t')}::text || n, 990, now() from generate_series(1, 9) n`.execute(
@@ -264,7 +264,7 @@ describe('money and machines', () => {
     })
   })
 
-  it('read the latest payments of a scenic area, however many it has', async () => {
+  it('the light of payments reads the latest payments of a scenic area by index, however many there are', async () => {
     const { id } = await anOrder(db(), place)
     await sql`insert into payment (order_id, area_id, result, channel, transaction_id, amount_fen, at)
       select ${id}::bigint, ${place.areaId}::bigint, 'failed', 'wechat', ${unique('t')}::text || n, 990, now() - n * interval '1 hour' from generate_series(1, 20000) n`.execute(
@@ -280,13 +280,13 @@ describe('money and machines', () => {
     expect(plan).not.toContain('Seq Scan on payment')
   })
 
-  it('hold pictures and orders against the same weekdays before, and know nothing while there are too few', async () => {
+  it('lights of pictures and orders compare with earlier same weekdays, and are unknown if these are too few', async () => {
     expect(await light('pictures')).toMatchObject({
       state: 'unknown',
       reasons: [{ text: '历史不足两周，还不能判断出片量' }],
     })
     expect((await row()).state).toBe('ok')
-    // The second hour tells, at any time of day, that something happened on that day.
+    // The second hour makes sure, at any time of day, that something happened on that day.
     await sql`insert into area_hour (area_id, hour, pictures, paid_orders)
       select ${place.areaId}::bigint, hour_of(now()) - before - w * interval '7 days', 100, 10
       from generate_series(1, 4) w, unnest(array[interval '0', interval '1 hour']) before`.execute(db())

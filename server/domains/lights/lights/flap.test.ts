@@ -41,7 +41,7 @@ function spans(steps: readonly Step[]) {
 const rank = (state: Status) => (working as readonly Status[]).indexOf(state)
 
 describe('a light', () => {
-  it('never goes from green to red and back, nor from red to green and back, within its holding times', () => {
+  it('a light never goes from green to red and back, or from red to green and back, within its holding times', () => {
     fc.assert(
       fc.property(observationsOf(working), holds, (observations, rule) => {
         const runs = spans(run(observations, rule))
@@ -57,7 +57,7 @@ describe('a light', () => {
     )
   })
 
-  it('turns bad only by figures that were at least as bad for the whole of the holding time, and better the same way', () => {
+  it('a light turns worse or better only if its figures were so for the whole of the holding time', () => {
     fc.assert(
       fc.property(observationsOf(working), holds, (observations, rule) => {
         const steps = run(observations, rule)
@@ -73,7 +73,7 @@ describe('a light', () => {
     )
   })
 
-  it('shows what its figures say once they have said it for both holding times', () => {
+  it('a light shows what its figures say once they have been the same for both holding times', () => {
     fc.assert(
       fc.property(observationsOf(all), holds, fc.constantFrom(...all), (observations, rule, last) => {
         const steps = run([...observations, { reads: last, after: 1 }, { reads: last, after: 91_000 }], rule)
@@ -82,7 +82,7 @@ describe('a light', () => {
     )
   })
 
-  it('turns red by figures that waver between two bad levels', () => {
+  it('a light turns degraded, and not down, by figures that waver between the two levels', () => {
     const observations = Array.from({ length: 10 }, (_, at) => ({
       reads: at % 2 ? ('down' as const) : ('degraded' as const),
       after: 10_000,
@@ -94,7 +94,7 @@ describe('a light', () => {
     expect(states).not.toContain('down')
   })
 
-  it('rests at once, and what comes after rest has to prove that it is bad', () => {
+  it('a light rests at once, and figures after a rest must last before the light turns bad', () => {
     fc.assert(
       fc.property(observationsOf(all), fc.integer({ min: 1, max: 90 }), (observations, holdDown) => {
         const steps = run(observations, { holdDown, holdUp: 30 })
@@ -107,7 +107,7 @@ describe('a light', () => {
     )
   })
 
-  it('changes nothing when it is looked at again at the same moment', () => {
+  it('evaluating a light again at the same moment changes nothing', () => {
     fc.assert(
       fc.property(observationsOf(all), holds, (observations, rule) => {
         const last = run(observations, rule).at(-1)!
@@ -117,7 +117,7 @@ describe('a light', () => {
     )
   })
 
-  it('stands somewhere at every moment: its states follow each other without a gap', () => {
+  it('a light has a state at every moment: its states follow each other without a gap', () => {
     fc.assert(
       fc.property(observationsOf(all), holds, (observations, rule) => {
         const steps = run(observations, rule)

@@ -21,7 +21,7 @@ import {
 
 withLightServer()
 
-it('every page says the same of a scenic area: its list, the lights and its cameras', async () => {
+it('the list, the lights and the cameras of a scenic area show the same state', async () => {
   const listed = async () => {
     const { data } = await server.call(platform.token, areas.list, { body: { id: place.areaId } })
     return data.rows[0]!.state
@@ -48,7 +48,7 @@ describe('a maintenance', () => {
       body: { areaId: place.areaId, kind, reason: '检修缆车', until: inAnHour() },
     })
 
-  it('of a scenic area lets cameras and lights rest on every page, and ends by itself', async () => {
+  it('maintenance of a scenic area lets cameras and lights rest on every page, and ends by itself', async () => {
     await setHeartbeat(400)
     await look()
     const { id } = (await add()).data
@@ -73,7 +73,7 @@ describe('a maintenance', () => {
     ])
   })
 
-  it('is prolonged and ended before its time by the platform, once, and stands in the trail', async () => {
+  it('only the platform can prolong a maintenance and end it early, once, and the audit log records it', async () => {
     const { id } = (await add()).data
     const edit = await server.call(platform.token, lightMaintenances.edit, {
       params: { id },
@@ -90,14 +90,14 @@ describe('a maintenance', () => {
     expect(auditRows.data.rows.length).toBeGreaterThan(0)
   })
 
-  it('of one light leaves the others alone', async () => {
+  it('maintenance of one light does not affect the others', async () => {
     await setHeartbeat(400)
     expect((await add('cameras')).code).toBe(200)
     expect(await row()).toMatchObject({ state: 'ok' })
     expect(await light('cameras')).toMatchObject({ state: 'maintenance' })
   })
 
-  it('ends in the future, and not in a year', async () => {
+  it('a maintenance must end in the future, within 30 days', async () => {
     const until = (days: number) =>
       server.call(platform.token, lightMaintenances.add, {
         body: { areaId: place.areaId, reason: 'x', until: new Date(Date.now() + days * 86_400_000).toISOString() },
@@ -120,7 +120,7 @@ describe('the calendar', () => {
     db().updateTable('area').set({ openFrom: '08:00', openTo: '18:00' }).where('id', '=', place.areaId).execute(),
   )
 
-  it('closes weekdays and seasons, and a single day says more than either', async () => {
+  it('the calendar applies to weekdays and seasons, and entries for single days take precedence over both', async () => {
     await add({ kind: 'weekly', weekdays: '1' })
     await add({
       kind: 'season',
@@ -152,7 +152,7 @@ describe('the calendar', () => {
     expect(await openAt('2026-05-04T20:00:00+08:00')).toBeNull()
   })
 
-  it('makes days that follow each other without a break one opening', async () => {
+  it('the calendar treats days that follow each other without a break as one opening', async () => {
     await add({
       kind: 'days',
       firstDay: '2026-05-01',
@@ -164,7 +164,7 @@ describe('the calendar', () => {
     expect(await openAt('2026-05-03T12:00:00+08:00')).toBe('2026-04-30T16:00:00.000Z')
   })
 
-  it('closes a scenic area today: its cameras are closed, not down, and it says when it opens', async () => {
+  it('a calendar entry closes a scenic area today: its cameras are closed, not down, and it says when it opens', async () => {
     await db().updateTable('area').set({ openFrom: '00:00', openTo: '23:59' }).where('id', '=', place.areaId).execute()
     await setHeartbeat(4000)
     expect((await row()).state).toBe('down')
@@ -189,7 +189,7 @@ describe('the calendar', () => {
     ).toMatchObject([{ name: '大风', closed: false }])
   })
 
-  it('wants what its kind of days needs', async () => {
+  it('a calendar entry requires the fields of its kind', async () => {
     expect((await add({ kind: 'weekly' })).data).toMatchObject({ fields: { weekdays: '请选择星期' } })
     expect((await add({ kind: 'days', firstDay: '2026-05-02', lastDay: '2026-05-01' })).data).toMatchObject({
       fields: { lastDay: '结束日期不能早于开始日期' },

@@ -29,7 +29,7 @@ const gallery = async (body: object = {}) =>
 const one = async (id: number, { token }: Account = platform) =>
   (await server.call(token, pictures.one, { params: { id } })).data
 
-it('the gallery shows what was chosen, newest first, and nothing else', async () => {
+it('the gallery shows the chosen pictures, newest first, and nothing else', async () => {
   const [a, b, c] = [
     await aShot(place, '2026-05-01T01:00:00Z'),
     await aShot(foreign, '2026-05-01T03:00:00Z'),
@@ -45,7 +45,7 @@ it('the gallery shows what was chosen, newest first, and nothing else', async ()
   expect(await gallery(day)).toMatchObject({ rows: [], total: 0 })
 })
 
-it('what was chosen before keeps who allowed it, and the trail has each time what changed', async () => {
+it('a picture that is chosen again keeps its first permission, and the audit log has only what changed', async () => {
   const [a, b] = [await aShot(), await aShot()]
   await feature([a], '第一次的授权')
   expect((await feature([b, a, b], '第二次的授权')).data).toEqual({ changed: 1 })
@@ -69,7 +69,7 @@ it('what was chosen before keeps who allowed it, and the trail has each time wha
   ])
 })
 
-it('all or none: one that is not there, or whose files went, keeps the others out', async () => {
+it('pictures are chosen all or none: an unknown one, or one without files, refuses them all', async () => {
   const id = await aShot()
   expect(await feature([id, 999_999])).toMatchObject({ code: 1512, msg: expect.stringContaining('2 张照片中有 1 张') })
   const cleared = await aShot()
@@ -83,7 +83,7 @@ it('all or none: one that is not there, or whose files went, keeps the others ou
   expect((await feature([])).code).toBe(2000)
 })
 
-it('a picture whose files go after their days leaves the gallery with them', async () => {
+it('a picture whose files are deleted after the retention period leaves the gallery', async () => {
   const id = await aShot(place, '2026-03-01T02:00:00Z')
   await feature([id])
   await clearUnsold(server.services, 30, 100)
@@ -98,7 +98,7 @@ it('a picture whose files go after their days leaves the gallery with them', asy
   ).toEqual([{ cleared: true, featured_at: null, featured_by: null, featured_reason: null }])
 })
 
-it('customers neither choose nor see who allowed what', async () => {
+it('customers can neither choose pictures nor see who permitted them', async () => {
   const { db } = server.services.database
   const id = await aShot()
   await feature([id])
@@ -110,7 +110,7 @@ it('customers neither choose nor see who allowed what', async () => {
   }
 })
 
-it('two who choose and take out the same pictures at once end with one of the two, whole', async () => {
+it('concurrent choosing and removing of the same pictures ends with one result for all of them', async () => {
   const ids = await Promise.all(Array.from({ length: 8 }, () => aShot()))
   await Promise.all([feature(ids, '甲'), feature(ids.toReversed(), '乙'), unfeature(ids), feature(ids, '丙')])
   const { rows } = await sql<{ reasons: number }>`

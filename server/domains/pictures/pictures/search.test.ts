@@ -30,7 +30,7 @@ const found = async (by: Account, q: string, more: Body<typeof pictures.list> = 
   (await server.call(by.token, pictures.list, { body: { q, ...more } })).data
 const ids = ({ rows }: { rows: readonly { id: number }[] }) => rows.map(({ id }) => id)
 
-/** An order of one picture, and another picture on which its visitor was found and that nobody bought. */
+/** An order of one picture, and another picture on which the same visitor was found and that nobody bought. */
 async function bought(place: Place, phone: string) {
   const order = await anOrder(db(), place, { phone })
   const [sold, unsold] = [
@@ -43,7 +43,7 @@ async function bought(place: Place, phone: string) {
 }
 
 describe('what a visitor shows or says at a counter', () => {
-  it('finds the pictures of the order and of its visitor, what was paid for first', async () => {
+  it('a search for an order finds its pictures and those of its visitor, with paid ones first', async () => {
     const { order, sold, unsold } = await bought(here, '13900008642')
     await bought(here, '13900001111')
     for (const q of [order.orderNo, order.transactionId!, '13900008642', '8642', ` ${order.orderNo} `]) {
@@ -55,7 +55,7 @@ describe('what a visitor shows or says at a counter', () => {
     }
   })
 
-  it('finds a picture by its number, by its name and by how that begins', async () => {
+  it('a search finds a picture by its number, by its name and by the beginning of its name', async () => {
     const { id, externalId } = await aPicture(db(), here)
     for (const q of [String(id), externalId, externalId.slice(0, -3)])
       expect(ids(await found(scenic, q)), q).toContain(id)
@@ -63,7 +63,7 @@ describe('what a visitor shows or says at a counter', () => {
     expect((await found(scenic, '%')).total).toBe(0)
   })
 
-  it('is answered for another customer like something that does not exist', async () => {
+  it('a search for what belongs to another customer gets the same response as one for what does not exist', async () => {
     const { order, sold, unsold } = await bought(foreign, '13900007531')
     const nothing = { ...(await found(scenic, unique('JYT-none'))), asOf: '' }
     expect(nothing).toMatchObject({ rows: [], total: 0, lastHour: null })
@@ -76,14 +76,14 @@ describe('what a visitor shows or says at a counter', () => {
     expect(ids(await found(root, '', { ids: [sold.id] }))).toEqual([sold.id])
   })
 
-  it('shows of a visitor who was at two customers only what is in sight', async () => {
+  it('a search for a visitor of two customers shows only what is within the scope', async () => {
     const { order } = await bought(foreign, '13900002468')
     const ownPicture = await aPicture(db(), here, { visitorId: order.visitorId })
     expect(ids(await found(scenic, order.orderNo))).toEqual([])
     expect(ids(await found(scenic, '13900002468'))).toEqual([ownPicture.id])
   })
 
-  it('is no phone for whom phones are hidden, and still an order', async () => {
+  it('a caller who may not see phones cannot search by phone, and can still search by order', async () => {
     const { order, sold } = await bought(here, '13900009753')
     const columns = [{ key: 'phone', visible: false }]
     const hidden = await server.call(root.token, tableHeaders.arrange, {
@@ -98,7 +98,7 @@ describe('what a visitor shows or says at a counter', () => {
     expect(ownTables.find(({ table }) => table === tableKey(pictures.list))?.hidden).toContain('phone')
   })
 
-  it('is one of so many whole phones an hour', async () => {
+  it('a caller can search only a limited number of whole phone numbers an hour', async () => {
     const own = await anAccount(db(), 3, here.operatorId)
     for (let at = 0; at < looksPerHour; at++) pictureOf(`138${String(at).padStart(8, '0')}`, actorOf(own), new Set())
     const { code, msg } = await server.call(own.token, pictures.list, { body: { q: '13911112222' } })
@@ -107,7 +107,7 @@ describe('what a visitor shows or says at a counter', () => {
   })
 })
 
-it('a search walks indexes, however many pictures there are', async () => {
+it('a search uses indexes, however many pictures there are', async () => {
   await sql`insert into picture (area_id, case_id, device_id, external_id, taken_at, sha256, file_key, thumb_key, preview_key, width, height, bytes)
     select ${here.areaId}, ${here.caseId}, ${here.deviceId}, 'bulk-' || n, now() - n * interval '1 minute', '\\x00', 'o', 't', 'p', 3, 2, 9 from generate_series(1, 20000) n`.execute(
     db(),

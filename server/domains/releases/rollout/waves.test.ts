@@ -10,7 +10,7 @@ const plans = fc.record({
 })
 
 describe('waves', () => {
-  it('hold every camera once, none is empty, and none is larger than was asked for but the last', () => {
+  it('waves contain every camera once, none is empty, and none but the last is larger than requested', () => {
     fc.assert(
       fc.property(plans, ({ total, by, sizes }) => {
         const waves = wavesOf(total, by, sizes)
@@ -37,7 +37,7 @@ describe('waves', () => {
     successPercent: fc.integer({ min: 1, max: 100 }),
   })
 
-  it('begin only behind waves that have reached the line, and end only with nobody under way', () => {
+  it('a wave begins only after waves that reached the threshold, and a rollout ends only with no camera open', () => {
     fc.assert(
       fc.property(rollouts, ({ all, successPercent }) => {
         const waves = all.map((one, at) => ({ ...one, wave: at + 1 }))
@@ -52,14 +52,14 @@ describe('waves', () => {
         if (verdict.short !== null) {
           expect([isLast, waves[verdict.wave - 1]!.open, reached(verdict.wave - 1)]).toEqual([false, 0, false])
         }
-        // It stands still only while somebody is under way.
+        // A rollout stands still only while a camera is being updated.
         if (!verdict.isOver && verdict.short === null)
           expect(waves.slice(0, isLast ? waves.length : verdict.wave).some(({ open }) => open > 0)).toBe(true)
       }),
     )
   })
 
-  it('that nobody of was skipped from need at least one camera', () => {
+  it('a wave from which no camera was skipped needs at least one successful camera', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100 }), fc.integer({ min: 1, max: 100 }), (size, percent) => {
         const needed = neededOf(size, 0, percent)

@@ -30,7 +30,7 @@ interface Made {
   files?: [path: string, text: string][]
   signature?: string
 }
-/** A package in which anything may be wrong; signed by the trusted key unless it says otherwise. */
+/** A package with any defect; signed by the trusted key unless `signature` is given. */
 async function made({ manifest = { ...shape, files: signed(page) }, files = Object.entries(page), signature }: Made) {
   const zip = new ZipFile()
   const bytes = Buffer.from(typeof manifest === 'string' ? manifest : JSON.stringify(manifest))
@@ -41,7 +41,7 @@ async function made({ manifest = { ...shape, files: signed(page) }, files = Obje
   return buffer(zip.outputStream)
 }
 
-it('a package that is as it was signed is read, and unpacked file by file', async () => {
+it('a package that matches its signature is read, and unpacked file by file', async () => {
   const into = mkdtempSync(join(folder, 'out-'))
   const said = await read(await made({}), into)
   expect(said).toMatchObject({ ...shape, signer: key.text })
@@ -131,7 +131,7 @@ it.each<[string, Made, string]>([
   await expect(read(await made(parts))).rejects.toThrow(fault)
 })
 
-it('what is no archive, what is cut short and what has another order are refused', async () => {
+it('a file that is not an archive, is cut short or has another order is refused', async () => {
   const whole = await aWebPackage(key)
   for (const [packed, fault] of [
     [Buffer.from('page'), '不是可以读取的 ZIP 文件'],
@@ -145,9 +145,9 @@ it('what is no archive, what is cut short and what has another order are refused
   await expect(read(await buffer(zip.outputStream))).rejects.toThrow('前两个文件应为 manifest.json 和 manifest.sig')
 })
 
-it('no byte of a package can be changed without its being refused', async () => {
+it('no changed byte of a package can change what is served', async () => {
   const whole = await made({})
-  // Where the archive itself is described a change may be without meaning: times and the like. What is served is the same then.
+  // Some changes to the structure of the archive have no effect, such as those of times. What is served is the same then.
   for (let at = 0; at < whole.length; at += 3) {
     const changed = Buffer.from(whole)
     changed[at] = changed[at]! ^ 0x20

@@ -5,7 +5,7 @@ import { besideUsual, medianOf } from './usual.ts'
 
 const counts = fc.array(fc.nat(100_000), { minLength: usualOf.least, maxLength: usualOf.weeks })
 
-it('the median is a figure that there was, with at most half of the days on either side', () => {
+it('the median is one of the figures, with at most half of the days on either side', () => {
   fc.assert(
     fc.property(counts, (values) => {
       const middle = medianOf(values)
@@ -16,7 +16,7 @@ it('the median is a figure that there was, with at most half of the days on eith
   )
 })
 
-it('a figure within what there was, or nearly the usual, never differs much; one far outside does', () => {
+it('a figure within the range of the past days, or near the usual, never differs much; one far outside does', () => {
   fc.assert(
     fc.property(counts, fc.nat(300_000), (before, value) => {
       const { usual, from, to, much } = besideUsual('orders', value, before)
@@ -27,7 +27,7 @@ it('a figure within what there was, or nearly the usual, never differs much; one
   )
 })
 
-it('of two days nothing is said', () => {
+it('two past days are too few for a usual figure', () => {
   expect(besideUsual('orders', 9, [1, 2])).toEqual({
     key: 'orders',
     value: 9,

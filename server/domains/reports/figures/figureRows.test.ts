@@ -85,7 +85,7 @@ async function scanned({ areaId, caseId, deviceId }: Place, times: number) {
     .execute()
 }
 
-/** What the page that a figure opens shows: how many rows, what they sum up to, and for cameras how many are heard. */
+/** What the page that a figure opens shows: the number of rows, their sum, and for cameras how many are online. */
 async function shown(rows: FigureRows) {
   if (rows.page === 'order') {
     const { data } = await server.call(platform.token, orders.list, { body: { ...rows.filter, size: 200 } })
@@ -112,7 +112,7 @@ describe.each<[string, () => number[] | undefined]>([
   ['one', () => [places[1]!.areaId]],
   ['some', () => [places[0]!.areaId, places[2]!.areaId]],
 ])('the monitor of %s', (_, areaIds) => {
-  it.each([today, yesterday])('on %s opens for each figure the rows that make it', async (day) => {
+  it.each([today, yesterday])('on %s each figure of the monitor opens the rows that make it up', async (day) => {
     const scope = { day, areaIds: areaIds() }
     const { figures } = (await server.call(platform.token, orders.monitor, { body: scope })).data
     const scans = figures.find(({ key }) => key === 'scans')!.value
@@ -147,7 +147,7 @@ describe('the states of scenic areas', () => {
   }
   const states = async () => (await server.call(platform.token, overview.state, {})).data.rows
 
-  it('open for each of their reasons and figures the rows that make it', async () => {
+  it('each reason and figure of a scenic area’s state opens the rows that make it up', async () => {
     const met = new Set<ReasonKey>()
     const check = async () => {
       for (const { areaId, reasons, devicesExpected: cameras, devicesOnline, paidFenToday } of await states()) {

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What may happen to orders and their money, in whatever order; what is not possible is refused by the database and changes nothing. */
+/** What may happen to orders and their money, in any order; the database refuses what is impossible, which then changes nothing. */
 const kinds = ['pay', 'close', 'refund', 'arrive', 'reject', 'repaid', 'redated', 'late', 'moved', 'noted'] as const
 type Step =
   | { kind: 'order' | 'scan' | 'picture'; place: number; fen: number; hour: number }
@@ -75,7 +75,7 @@ async function happen(one: Step) {
   return transact(db(), (trx) => done.execute(trx))
 }
 
-it('rollups are what the rows give, after any events, refunds and corrections, several at the same time', async () => {
+it('rollups equal a count of the rows, after any concurrent events, refunds and corrections', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(step, { minLength: 1, maxLength: 5 }), { minLength: 2, maxLength: 8 }),
@@ -88,7 +88,7 @@ it('rollups are what the rows give, after any events, refunds and corrections, s
   )
 }, 120_000)
 
-it('money that was returned follows its order to another camera, package and code, and stays on the day of its return', async () => {
+it('refunded money follows its order to another camera, package and code, and stays on its day of return', async () => {
   await happen({ kind: 'order', place: 0, fen: 1000, hour: 0 })
   for (const [kind, hour] of [
     ['refund', 0],
@@ -105,7 +105,7 @@ it('money that was returned follows its order to another camera, package and cod
   expect(rows).toContainEqual({ start: '2026-01-09', paidFen: 0, refundedFen: 500 })
 })
 
-it('a sum that was changed behind the product’s back is found, told with its row, and made right by rebuilding', async () => {
+it('a sum changed behind the product’s back is found, reported with its row, and corrected by rebuilding', async () => {
   await anOrder(db(), places[0]!, { amountFen: 700, createdAt: '2026-03-01T02:00:00Z' })
   await sql`update sale_sum set paid_fen = paid_fen + 1 where span = 'month' and grain = 'area' and start = '2026-03-01'`.execute(
     db(),

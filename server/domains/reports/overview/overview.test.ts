@@ -107,14 +107,14 @@ const sumOf = (rows: readonly (Happened | null)[]) =>
 const only = (row: Happened) => Object.fromEntries(added.map((key) => [key, row[key]]))
 
 describe('totals', () => {
-  it('are those of the summary, to the fen, and those of every level add up to them, whatever days are asked for', async () => {
+  it('totals equal those of the summary, to the fen, and every level adds up to them, whatever the days', async () => {
     const day = fc
       .integer({ min: 0, max: 365 })
       .map((n) => new Date(Date.parse('2026-05-02T00:00:00Z') - n * 86_400_000).toISOString().slice(0, 10))
     await fc.assert(
       fc.asyncProperty(
         day,
-        // Half of them run up to now.
+        // Half of the periods run up to now.
         fc.oneof(day, fc.constant('2026-05-02')),
         fc.constantFrom(...(Object.keys(bases) as (keyof typeof bases)[])),
         async (a, b, basis) => {
@@ -145,7 +145,7 @@ describe('totals', () => {
     )
   })
 
-  it('of today are those of the monitor, and go on the day before up to the same second', async () => {
+  it('totals of today equal those of the monitor, compared with the day before up to the same second', async () => {
     const { sums, before, points, grain, running, basis } = await getStatistics({ basis: 'previous' })
     const { figures, hours } = (await server.call(root.token, orders.monitor, { body: {} })).data
     const figure = (key: string) => figures.find((one) => one.key === key)!
@@ -164,7 +164,7 @@ describe('totals', () => {
     expect(points.map((point) => point.before!.paidFen)).toEqual(hours.yesterday)
   })
 
-  it('of days that are over are compared with whole days', async () => {
+  it('totals of days that are over are compared with whole days', async () => {
     const days = { dayFrom: '2026-04-28', dayTo: '2026-05-01', basis: 'previous' } as const
     const { before, basis, points } = await getStatistics(days)
     const { sums } = (
@@ -180,7 +180,7 @@ describe('totals', () => {
     ])
   })
 
-  it('say why there is nothing to compare with, and have no ratio of nothing', async () => {
+  it('totals say why there is nothing to compare with, and have no ratio if there is nothing to divide by', async () => {
     const none = await getStatistics({ dayFrom: '2026-03-10', dayTo: '2026-03-12', basis: 'holiday' })
     expect(none).toMatchObject({ basis: null, before: null, noBasis: '所选日期不在同一个法定节假日之内' })
     const empty = await getStatistics({ areaIds: [(await aPlace(db())).areaId], basis: 'year' })
@@ -193,13 +193,13 @@ describe('totals', () => {
     })
   })
 
-  it('are told by month where there are too many days', async () => {
+  it('totals are shown by month if there are too many days', async () => {
     const { grain, points, sums } = await getStatistics({ dayFrom: '2025-05-02', dayTo: '2026-05-02', basis: 'year' })
     expect([grain, points.length, points[0]!.at, points.at(-1)!.at]).toEqual(['month', 13, '2025-05', '2026-05'])
     expect(sums.orders).toBeGreaterThan(50)
   })
 
-  it('are refused for days to come, the wrong way round, or too many', async () => {
+  it('totals are refused for future days, days in the wrong order, or too many days', async () => {
     const refused = async (body: object) => {
       at(now)
       return (await server.send(root.token, overview.statistics, { body })).msg
@@ -213,7 +213,7 @@ describe('totals', () => {
 describe('the ranking', () => {
   const days = { dayFrom: '2026-04-01', dayTo: '2026-05-02' }
 
-  it('has every scenic area, the most first, what has no figure last', async () => {
+  it('the ranking has every scenic area, the highest first, and those without a figure last', async () => {
     const quiet = await aPlace(db())
     for (const by of ['turnoverFen', 'conversion'] as const) {
       const { rows, total } = await top({ ...days, by })
@@ -227,7 +227,7 @@ describe('the ranking', () => {
     expect((await top({ ...days, limit: 1 })).rows).toHaveLength(1)
   })
 
-  it('inside a scenic area has what names no camera and cameras at no point in rows of their own', async () => {
+  it('the ranking in a scenic area has separate rows for orders without a camera and cameras without a point', async () => {
     const { areaId, caseId } = places[0]!
     const points = (await inside(areaId, { ...days, level: 'point' })).rows
     expect(points.filter(({ id }) => id < 0).map(({ name, pointId }) => [name, pointId])).toContainEqual([
@@ -239,7 +239,7 @@ describe('the ranking', () => {
     expect(cameras.map(({ name }) => name)).toContain('未记录摄像头')
   })
 
-  it('knows no scenic area that is not there', async () => {
+  it('the ranking of an unknown scenic area is not found', async () => {
     expect((await server.send(root.token, overview.topOf, { params: { id: 999_999_999 }, query: {} })).code).toBe(1512)
   })
 })
@@ -248,7 +248,7 @@ describe.each([
   ['all scenic areas', undefined],
   ['one', 3],
 ] as const)('the rows behind the figures of %s', (_, at) => {
-  it('add up to them', async () => {
+  it('the rows behind the figures add up to the figures', async () => {
     const areaIds = at === undefined ? undefined : [places[at]!.areaId]
     const days = { dayFrom: '2026-04-01', dayTo: '2026-05-02' }
     const { sums } = await getStatistics({ ...days, areaIds })
@@ -280,7 +280,7 @@ async function shown(key: keyof typeof overviewRows, rows: OverviewRows | null):
   if (rows?.page === 'photo') return (await server.call(root.token, pictures.list, { body: rows.filter })).data.total
 }
 
-it('keeps to the scenic areas of whoever asks', async () => {
+it('statistics and the ranking are limited to the scenic areas of the caller', async () => {
   at(now)
   const actor = { areaIds: [places[3]!.areaId] } as unknown as Actor
   const days = { dayFrom: '2026-03-01', dayTo: '2026-05-02', basis: 'previous' } as const

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { monthDays } from './month.ts'
 
-it('a month that runs is compared with the month before up to the same day, one that is over with all of it', () => {
+it('a running month is compared with the month before up to the same day, and a finished one with all of it', () => {
   const days = (month: string, today: string) => Object.values(monthDays(month, today))
   expect(days('2026-05', '2026-05-10')).toEqual(['2026-05-01', '2026-05-10', '2026-04-01', '2026-04-10'])
   expect(days('2026-03', '2026-03-30')).toEqual(['2026-03-01', '2026-03-30', '2026-02-01', '2026-02-28'])

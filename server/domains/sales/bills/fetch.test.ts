@@ -6,7 +6,7 @@ import { fetchBills } from './fetch.ts'
 
 withBillServer()
 
-/** A provider with these bills: text, nothing (null), or an error. Days are asked for in order. */
+/** A provider with these bills: text, nothing (null), or an error. Days are requested in order. */
 function aProvider(billsByDay: Record<string, string | Error>) {
   const requestedDays: string[] = []
   const fetch = async (day: string) => {
@@ -32,7 +32,7 @@ const messages = async (about: string) =>
 const imported = async (day: string) =>
   (await server.call(clerk.token, bills.list, { body: { dayFrom: day, dayTo: day } })).data.rows
 
-it('the bill of yesterday is fetched after ten, once, and matched', async () => {
+it('yesterday’s bill is downloaded after ten, once, and matched', async () => {
   const paid = await aPaid('2025-06-01')
   const provider = aProvider({ '2025-06-01': fileOf([paidLine('2025-06-01', paid)]) })
   expect(await run(provider, at('2025-06-02', '09:59:00'))).not.toContain('2025-06-01')
@@ -42,7 +42,7 @@ it('the bill of yesterday is fetched after ten, once, and matched', async () => 
   expect(await messages('bills.')).toEqual([])
 })
 
-it('what differs is told to the platform', async () => {
+it('the platform is notified of differences in a downloaded bill', async () => {
   await aPaid('2025-07-01')
   const foreign = { transactionId: '4200other', orderNo: 'OTHER', amountFen: 100 }
   await run(aProvider({ '2025-07-01': fileOf([paidLine('2025-07-01', foreign)]) }), at('2025-07-02', '10:05:00'))
@@ -56,13 +56,13 @@ it('what differs is told to the platform', async () => {
   ])
 })
 
-it('days that were missed are made up for, a week back, where something was paid', async () => {
+it('missed bills of the past week are downloaded for days with payments', async () => {
   for (const day of ['2025-08-01', '2025-08-04', '2025-08-06']) await aPaid(day)
   const provider = aProvider({})
   expect(await run(provider, at('2025-08-09', '10:05:00'))).toEqual(['2025-08-04', '2025-08-06', '2025-08-08'])
 })
 
-it('a bill that is late is asked for again, and told once a day from noon on', async () => {
+it('a late bill is requested again, and from noon on the platform is notified once a day', async () => {
   const paid = await aPaid('2025-09-01')
   const billsByDay: Record<string, string | Error> = {
     '2025-09-01': new ProviderRefusal('STATEMENT_CREATING', '账单生成中', true),
@@ -94,7 +94,7 @@ it.each<[string, string, string | Error | undefined, string]>([
   ['that is not whole', '2025-10-03', fileOf([]).replace('`0,', '`2,'), '账单不完整：汇总 2 笔，读到 0 笔'],
   ['that does not come', '2025-10-05', new ProviderSilent('no answer'), '支付平台没有应答，或账单没有下载完整'],
   ['that is said not to be, while there are payments', '2025-10-07', undefined, '支付平台说这天没有交易，而这里有支付'],
-])('a bill %s changes nothing, and the platform is told why', async (_, day, bill, reason) => {
+])('a bill %s changes nothing, and the platform is notified with the reason', async (_, day, bill, reason) => {
   await aPaid(day)
   const next = new Date(at(day, '12:30:00') + 86_400_000).getTime()
   await run(aProvider(bill === undefined ? {} : { [day]: bill }), next)
@@ -102,7 +102,7 @@ it.each<[string, string, string | Error | undefined, string]>([
   expect((await messages(`bills.missing/${day}`))[0]!.text).toContain(reason)
 })
 
-it('a bill of another day or merchant replaces nothing', async () => {
+it('a downloaded bill of another day or merchant replaces nothing', async () => {
   const [paid, earlier] = [await aPaid('2025-11-02'), await aPaid('2025-11-01')]
   await run(aProvider({ '2025-11-01': fileOf([paidLine('2025-11-01', earlier)]) }), at('2025-11-02', '10:05:00'))
   const lines = [paidLine('2025-11-02', paid), paidLine('2025-11-01', paid)]

@@ -31,7 +31,7 @@ const importsOf = (on: string) =>
     .select(['billImport.id'])
     .execute()
 
-it('a preview says what is in the file and what taking it would do, and keeps nothing', async () => {
+it('a preview shows the contents of a file and the effect of importing it, and stores nothing', async () => {
   const on = anotherDay()
   const [paid, missing] = [await aPaid(on), await aPaid(on)]
   const previewed = await preview(fileOf([paidLine(on, paid), paidLine(on, anUnknown())]))
@@ -59,7 +59,7 @@ it('a preview says what is in the file and what taking it would do, and keeps no
   expect(await kinds(on)).toEqual(['paymentMissing open'])
 })
 
-it('a foreign merchant’s bill of which nothing is ours is refused, however it is sent', async () => {
+it('a bill of a foreign merchant without any of our payments is refused, even without a preview', async () => {
   const on = anotherDay()
   await aPaid(on)
   const file = fileOf([paidLine(on, anUnknown(), '1900777777'), paidLine(on, anUnknown(), '1900777777')])
@@ -69,7 +69,7 @@ it('a foreign merchant’s bill of which nothing is ours is refused, however it 
   expect([await billsOf(on), await kinds(on)]).toEqual([[], []])
 })
 
-it('a foreign merchant’s bill with payments of ours is taken only where a person says that it belongs here', async () => {
+it('a bill of a foreign merchant with our payments is imported only after a person confirms the merchant', async () => {
   const on = anotherDay()
   const paid = await aPaid(on)
   const account = unique('19').replace(/\D/g, '').padEnd(10, '0').slice(0, 10)
@@ -95,7 +95,7 @@ it('a foreign merchant’s bill with payments of ours is taken only where a pers
   ])
 })
 
-it('what is taken is exactly what was previewed: neither another file nor another state', async () => {
+it('an import must match its preview: neither the file nor the stored state may have changed', async () => {
   const on = anotherDay()
   const [one, other] = [await aPaid(on), await aPaid(on)]
   const file = fileOf([paidLine(on, one)])
@@ -106,7 +106,7 @@ it('what is taken is exactly what was previewed: neither another file nor anothe
   expect(await kinds(on)).toEqual(['paymentMissing open'])
 })
 
-it('confirmed twice, or by two at once, a bill is taken once', async () => {
+it('a bill that is confirmed twice, or by two people at once, is imported once', async () => {
   const on = anotherDay()
   const file = fileOf([paidLine(on, await aPaid(on))])
   const { digest } = (await preview(file)).data
@@ -124,7 +124,7 @@ const undo = async (on: string, account = clerk) => {
   return server.send(account.token, bills.undo, { params: { id: row!.id }, body: { version: row!.version } })
 }
 
-it('an import is taken back whole, with the differences that it made', async () => {
+it('undoing an import removes all of its bills and the differences that they opened', async () => {
   const [on, next] = [anotherDay(), anotherDay()]
   const [paid, settledBefore] = [await aPaid(on), await aPaid(next)]
   await imported([paidLine(on, anUnknown()), paidLine(next, settledBefore), paidLine(next, anUnknown())])
@@ -145,13 +145,13 @@ it('an import is taken back whole, with the differences that it made', async () 
   expect((await imported([paidLine(on, paid)])).open).toBe(0)
 })
 
-it('what an import took the place of is there again when it is undone, and lines are back where they stood', async () => {
+it('undoing an import restores the bills that it replaced, and moves lines back to their former bills', async () => {
   const [on, other] = [anotherDay(), anotherDay()]
   const [paid, moved] = [await aPaid(on), await aPaid(other)]
   await imported([paidLine(on, paid)])
   await imported([paidLine(other, moved)])
   const [first] = await billsOf(on)
-  // The same payment once more, in the file of another day.
+  // The same payment again, in the file of another day.
   await imported([paidLine(on, anUnknown()), paidLine(on, moved)])
   expect(await kinds(on)).toEqual(['orderUnknown open', 'paymentMissing open'])
   expect(await billsOf(other)).toMatchObject([{ payments: 0 }])
@@ -163,7 +163,7 @@ it('what an import took the place of is there again when it is undone, and lines
   expect((await undo(on)).data).toMatchObject({ restored: 0 })
 })
 
-it('an import of which a later one has replaced a day is not undone before that one', async () => {
+it('an import cannot be undone before a later import that replaced one of its days', async () => {
   const [on, next] = [anotherDay(), anotherDay()]
   const [one, two] = [await aPaid(on), await aPaid(next)]
   await imported([paidLine(on, one), paidLine(next, two)])
@@ -177,7 +177,7 @@ it('an import of which a later one has replaced a day is not undone before that 
   expect(await importsOf(on)).toEqual([])
 })
 
-it('differences that a person has settled stand in the way of undoing, and are named', async () => {
+it('an import with differences that a person has settled cannot be undone, and the differences are named', async () => {
   const on = anotherDay()
   const unknown = anUnknown()
   await imported([paidLine(on, unknown)])
@@ -202,7 +202,7 @@ it('differences that a person has settled stand in the way of undoing, and are n
   expect((await undo(on)).data).toMatchObject({ removed: 1 })
 })
 
-it('a bill is undone by who may take one, as it was seen, and once', async () => {
+it('a bill can be undone once, only by roles that may import, and only in its present version', async () => {
   const on = anotherDay()
   await imported([paidLine(on, await aPaid(on))])
   const [row] = await billsOf(on)

@@ -21,7 +21,7 @@ const refunded = ticked(
 const bill = (head: string, lines: readonly string[], count = lines.length) =>
   `\uFEFF${head}\r\n${lines.join('\r\n')}\r\n${sums27}\r\n${ticked([String(count), '59.70', '19.90', '0.00', '0.24', '59.70', '19.90'])}\r\n`
 
-it('reads payments and refunds of a bill of 27 columns, to the fen', () => {
+it('a bill with 27 columns is parsed into payments and refunds, exact to the fen', () => {
   expect(parseBill(bill(head27, [paid, refunded]))).toEqual([
     {
       day: '2026-05-01',
@@ -50,7 +50,7 @@ it('reads payments and refunds of a bill of 27 columns, to the fen', () => {
   ])
 })
 
-it('reads the older bill of 24 columns by the names in its head', () => {
+it('the older bill with 24 columns is parsed by the names in its header', () => {
   const line = ticked(
     '2024-01-02 23:59:59,wx1,1900000109,0,,4200003,JY3,o3,JSAPI,SUCCESS,OTHERS,CNY,0.29,0.00,0,0,0.00,0.00,,,单张,,0.00000,0.60%'.split(
       ',',
@@ -61,12 +61,12 @@ it('reads the older bill of 24 columns by the names in its head', () => {
   ])
 })
 
-it('a comma in the name of a good does not move the columns', () => {
+it('a comma in the name of a product does not shift the columns of a bill', () => {
   const line = paid.replace('云海旅拍', '云海旅拍,三张')
   expect(parseBill(bill(head27, [line]))).toMatchObject([{ amountFen: 5970, fee: 36_000 }])
 })
 
-it('reads a bill whose day had no trade', () => {
+it('a bill of a day without trade is parsed as empty', () => {
   expect(parseBill(bill(head27, []))).toEqual([])
 })
 
@@ -82,7 +82,7 @@ it.each([
   ],
   [bill(head27, [paid.replaceAll('4200001', '')]), '第 2 行的单号为空或过长'],
   [bill(head27, [paid.split(',`').slice(0, 8).join(',`')]), '第 2 行缺少“交易状态”'],
-])('refuses what is no whole bill and says why: %#', (text, why) => {
+])('an incomplete or invalid bill is refused with the reason: %#', (text, why) => {
   const refused = (() => {
     try {
       parseBill(text)

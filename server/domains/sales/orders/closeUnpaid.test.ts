@@ -13,7 +13,7 @@ afterAll(() => server.close())
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
-it('closes orders that were not paid within 15 minutes, and no others', async () => {
+it('orders that are unpaid after 15 minutes are closed, and no others', async () => {
   const { db } = server.services.database
   const made = (fields: Parameters<typeof anOrder>[2]) => anOrder(db, place, fields).then(({ id }) => id)
   const late = await made({ paid: false, createdAt: ago(16) })
@@ -44,7 +44,7 @@ it('closes orders that were not paid within 15 minutes, and no others', async ()
   ])
 })
 
-it('closes more than one batch, also where two processes do it at once', async () => {
+it('more than one batch of unpaid orders is closed, even by two processes at once', async () => {
   const { database } = server.services
   await database.query(
     `insert into orders (order_no, kind, area_id, case_id, goods, amount_fen, created_at) select 'MANY' || n, 'photo', $1, $2, '', 100, now() - interval '1 hour' from generate_series(1, 1200) n`,

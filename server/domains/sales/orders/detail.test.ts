@@ -70,7 +70,7 @@ async function picture(clock: string) {
   return (await db().insertInto('picture').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-it('tells the whole life of an order from the rows that it left', async () => {
+it('the detail of an order shows its whole history from the stored rows', async () => {
   const { areaId, caseId, deviceId } = place
   const order = await anOrder(db(), place, { createdAt: at('14:27:09'), items: 2, amountFen: 3980, paid: false })
   const { visitorId, itemIds } = order
@@ -205,7 +205,7 @@ it('tells the whole life of an order from the rows that it left', async () => {
   ])
 })
 
-it('lets a refund that names no items fall on what is left of all, so that the shares always sum up', async () => {
+it('a refund without items is spread over the rest of all items, and the shares add up', async () => {
   const order = await anOrder(db(), place, { amountFen: 1000, items: 3 })
   await refund(order.id, 334, 'succeeded', { succeededAt: at('15:00:00') }, [
     { orderItemId: order.itemIds[0]!, amountFen: 334 },
@@ -216,7 +216,7 @@ it('lets a refund that names no items fall on what is left of all, so that the s
   expect(items.map((item) => item.refundedFen)).toEqual([334, 51, 50])
 })
 
-it('never lets more fall on an item than it cost, whatever was asked back by item and without, and leaves to the items what is left of the order', async () => {
+it('refunds with and without items never exceed the price of an item, and leave the rest of the order to the items', async () => {
   const order = await anOrder(db(), place, { amountFen: 1000, items: 2 })
   const [first, second] = order.itemIds as [number, number]
   await refund(order.id, 500, 'requested', {}, [{ orderItemId: first, amountFen: 500 }])
@@ -231,7 +231,7 @@ it('never lets more fall on an item than it cost, whatever was asked back by ite
   ])
 })
 
-it('says that an order was closed without payment, and that an offline refund was no provider’s', async () => {
+it('the history of an order shows that it was closed unpaid, and that an offline refund was not made by the provider', async () => {
   const unpaid = await anOrder(db(), place, { createdAt: at('09:00:00'), paid: false })
   await sql`update orders set state = 'closed', closed_at = ${at('09:15:00')} where id = ${unpaid.id}`.execute(db())
   expect((await detail(unpaid.id)).events.map(({ step, text }) => [step, text])).toEqual([
@@ -254,7 +254,7 @@ it('says that an order was closed without payment, and that an offline refund wa
   })
 })
 
-it('does not exist for who may not see its scenic area', async () => {
+it('an order outside the caller’s scope is not found', async () => {
   const foreign = await anOrder(db(), await aPlace(db()))
   expect(await server.call(own.token, orders.one, { params: { id: foreign.id } })).toMatchObject({
     code: 1512,

@@ -65,7 +65,7 @@ beforeAll(async () => {
   await paid(here, on('05-02', '14:31:00'), 400)
   await anOrder(db(), here, { createdAt: on('05-02', '14:30:00'), paid: false })
   await paid(there, on('05-02', '10:00:00'), 10_000)
-  // The day before: a full hour, the begun hour before and after 14:32:08, and the evening.
+  // The day before: a full hour, the current hour before and after 14:32:08, and the evening.
   const back = await paid(here, on('05-01', '13:59:59'), 1000)
   await paid(here, on('05-01', '14:32:07'), 2000)
   await paid(here, on('05-01', '14:32:08'), 4000)
@@ -94,13 +94,13 @@ async function monitor(account: Account, body: Body<typeof orders.monitor> = {},
   return { ...data, figure }
 }
 
-it('compares a day up to now with other days up to the same second', async () => {
+it('the monitor compares a day up to now with other days up to the same second', async () => {
   const { figure, asOf, day } = await monitor(own)
   expect({ asOf, day }).toEqual({ asOf: new Date(now).toISOString(), day: '2026-05-02' })
   expect(figure('paidFen')).toEqual({ key: 'paidFen', value: 700, beside: null, yesterday: 3000, lastWeek: 70 })
   expect(figure('orders')).toEqual({ key: 'orders', value: 4, beside: null, yesterday: 2, lastWeek: 1 })
   expect(figure('scans')).toEqual({ key: 'scans', value: 8, beside: null, yesterday: 3, lastWeek: 0 })
-  // Three of eight, two of three, and a day without scans that has no ratio.
+  // Three of eight, two of three, and a day without scans, which has no ratio.
   expect(figure('conversion')).toEqual({
     key: 'conversion',
     value: 3750,
@@ -111,7 +111,7 @@ it('compares a day up to now with other days up to the same second', async () =>
   expect(figure('refundedFen')).toEqual({ key: 'refundedFen', value: 200, beside: 1, yesterday: 300, lastWeek: 0 })
 })
 
-it('gives hours that sum up to the figures, none for the time to come', async () => {
+it('the hours of the monitor add up to its figures, and future hours are null', async () => {
   const { hours, figures } = await monitor(own)
   expect(hours.today).toEqual([100, 0, 0, 0, 0, 0, 0, 0, 0, 200, 0, 0, 0, 0, 400, ...Array(9).fill(null)])
   expect(hours.yesterday).toEqual([...Array(13).fill(0), 1000, 6000, 0, 0, 0, 0, 0, 8000, 0, 0, 0])
@@ -123,14 +123,14 @@ it('gives hours that sum up to the figures, none for the time to come', async ()
   }
 })
 
-it('keeps to the chosen scenic areas and to those of the account', async () => {
+it('the monitor shows only the selected scenic areas within the account’s scope', async () => {
   expect((await monitor(platform)).figure('paidFen').value).toBe(10_700)
   expect((await monitor(platform, { areaIds: [there.areaId] })).figure('paidFen').value).toBe(10_000)
   expect((await monitor(own, { areaIds: [there.areaId] })).figure('paidFen').value).toBe(0)
   expect(new Set((await monitor(own)).newest.map((order) => order.areaId))).toEqual(new Set([here.areaId]))
 })
 
-it('compares a past day as a whole, and tells nothing of cameras that nobody counted', async () => {
+it('the monitor compares a past day as a whole, and omits online cameras if they were not counted', async () => {
   const past = await monitor(own, { day: '2026-05-01' })
   expect(past.figure('paidFen')).toEqual({ key: 'paidFen', value: 15_000, beside: null, yesterday: 0, lastWeek: 0 })
   expect(past.figures.map((figure) => figure.key)).not.toContain('devicesOnline')
@@ -138,14 +138,14 @@ it('compares a past day as a whole, and tells nothing of cameras that nobody cou
   expect(past.newest.map((order) => order.createdAt)[0]).toBe(new Date(on('05-01', '20:00:00')).toISOString())
 })
 
-it('lists the orders of a past day alone, none where the day has none', async () => {
+it('the monitor lists only the orders of a past day, and none if there were none', async () => {
   const days = (await monitor(own, { day: '2026-05-01' })).newest.map((order) => order.createdAt)
   expect(days).toHaveLength(4)
   expect(days.at(-1)).toBe(new Date(on('05-01', '13:59:59')).toISOString())
   expect((await monitor(own, { day: '2026-04-30' })).newest).toEqual([])
 })
 
-it('tells what each scenic area took on a past day, the most first, and leaves today to the states', async () => {
+it('the monitor shows the amount paid by scenic area for a past day, highest first, and null for today', async () => {
   expect((await monitor(platform)).areas).toBeNull()
   expect((await monitor(platform, { day: '2026-05-01' })).areas).toMatchObject([
     { areaId: here.areaId, paidOrders: 4, paidFen: 15_000 },
@@ -156,7 +156,7 @@ it('tells what each scenic area took on a past day, the most first, and leaves t
   ])
 })
 
-it('refuses a day to come, by its field', async () => {
+it('the monitor refuses a future day with an error on the field', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(now) })
   expect(await server.call(own.token, orders.monitor, { body: { day: '2026-05-03' } })).toMatchObject({
     code: 2000,
@@ -164,20 +164,20 @@ it('refuses a day to come, by its field', async () => {
   })
 })
 
-it('lists the newest orders and counts those of the last five minutes', async () => {
+it('the monitor lists the newest orders and counts those of the last five minutes', async () => {
   const { newest, lastFiveMinutes } = await monitor(own)
   expect(newest.slice(0, 3).map((order) => order.amountFen)).toEqual([400, 5970, 200])
   expect(newest.length).toBeLessThanOrEqual(12)
   expect(lastFiveMinutes).toBe(2)
 })
 
-it('compares the cameras online with what was counted at that time of day', async () => {
+it('the monitor compares the cameras online now with the count at the same time of earlier days', async () => {
   await db()
     .updateTable('device')
     .set({ lastHeartbeatAt: new Date().toISOString() })
     .where('id', '=', here.deviceId)
     .execute()
-  // Silent for long, but expected; one that was never heard is not.
+  // Silent for a long time, but expected; a camera that never sent a heartbeat is not.
   await db()
     .updateTable('device')
     .set({ lastHeartbeatAt: new Date(Date.now() - 3_600_000).toISOString() })

@@ -21,7 +21,7 @@ afterAll(() => server.close())
 const everyone = { areaIds: null } as Parameters<typeof parseFilter>[0]
 const made: number[] = []
 
-/** Something that happens to orders; what is not possible is refused by the database and changes nothing. */
+/** A change to orders; the database refuses what is impossible, and then nothing changes. */
 type Write =
   | { kind: 'order'; place: number; photo: boolean; paid: boolean; fen: number; hour: number }
   | { kind: 'pay' | 'close' | 'refund' | 'reject'; which: number }
@@ -92,7 +92,7 @@ const filters = fc
     ...(a && b && a > b ? { from: b, to: a } : { from: a, to: b }),
   }))
 
-it('is what counting gives, after any writes and for any filter that the rollups know', async () => {
+it('totals from rollups equal a count of the rows, after any writes and for any filter that the rollups support', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(writes, { minLength: 3, maxLength: 12 }),

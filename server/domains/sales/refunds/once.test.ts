@@ -31,7 +31,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('work' as const), nth, crash: fc.constantFrom(...crashes) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('pump', 'late') }) },
 )
-/** Waves follow each other; what is in one wave happens at once. */
+/** Waves follow each other; the actions of one wave run concurrently. */
 const waves = fc.array(fc.array(action, { minLength: 1, maxLength: 5 }), { minLength: 2, maxLength: 10 })
 const moods = fc.array(
   fc.tuple(fc.constantFrom(...courses), fc.constantFrom(...outcomes), fc.constantFrom(...deliveries), fc.boolean()),
@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(() => cashier.close())
 
-it('pays every approved refund once and never more than was paid, whatever happens in whatever order', {
+it('every approved refund is paid once, and never more than was paid, under any sequence of events', {
   timeout: 300_000,
 }, async () => {
   await fc.assert(fc.asyncProperty(waves, moods, live), {
@@ -101,7 +101,7 @@ async function act(orderId: number, action: Action) {
   const refund = all[action.nth % Math.max(all.length, 1)]
   if (!refund) return
   if (action.kind === 'work') {
-    // A process that dies is one that stops between two transactions: nothing of it comes after.
+    // A crashed process stops between two transactions and does nothing afterwards.
     await workRefund({ ...services, payment: dying(services.payment, action.crash) }, refund.id, atOnce).catch(
       (error) => expect(String(error)).toContain('crash'),
     )

@@ -14,7 +14,7 @@ beforeEach(() => {
 afterAll(() => cashier.close())
 
 describe('an abnormal result', () => {
-  it('is followed until it is paid out on the pages of the provider, also without a notification', async () => {
+  it('an abnormal refund is polled until it is paid out on the provider’s pages, even without a notification', async () => {
     cashier.sandbox.behaviour = { ...cashier.sandbox.behaviour, outcome: () => 'ABNORMAL', notifications: () => [] }
     const { id, refundNo } = await cashier.approved()
     for (let round = 0; round < 3; round++) await cashier.sweep()
@@ -25,7 +25,7 @@ describe('an abnormal result', () => {
     expect(await cashier.refund(id)).toMatchObject({ state: 'succeeded', dueAt: null })
   })
 
-  it('never undoes a success that arrived before it', async () => {
+  it('a late abnormal result does not undo an earlier success', async () => {
     cashier.sandbox.behaviour = {
       ...cashier.sandbox.behaviour,
       outcome: () => 'ABNORMAL',
@@ -45,7 +45,7 @@ describe('an abnormal result', () => {
     expect(await cashier.messages(refundNo)).toEqual([])
   })
 
-  it('that is paid out after it was settled by hand is reported as a contradiction, once', async () => {
+  it('a refund that is paid out after it was settled by hand is reported as a contradiction, once', async () => {
     cashier.sandbox.behaviour.outcome = () => 'ABNORMAL'
     cashier.sandbox.behaviour.notifications = () => [0, 0]
     const { id, refundNo, orderId } = await cashier.approved()
@@ -63,7 +63,7 @@ describe('an abnormal result', () => {
 })
 
 describe('a refund that the provider closed', () => {
-  it('goes out under a new number when it is submitted again', async () => {
+  it('a refund that the provider closed is resubmitted under a new number', async () => {
     let outcome: 'CLOSED' | 'SUCCESS' = 'CLOSED'
     cashier.sandbox.behaviour.outcome = () => outcome
     const { id, refundNo, orderId, transactionId } = await cashier.approved()
@@ -89,7 +89,7 @@ describe('a refund that the provider closed', () => {
     expect(await cashier.paidBack(transactionId)).toEqual([{ outRefundNo: `${refundNo}-2`, refundFen: 500 }])
   })
 
-  it('is not closed again by the late notification of its first number', async () => {
+  it('a late notification for the first number does not close a resubmitted refund', async () => {
     let outcome: 'CLOSED' | 'SUCCESS' = 'CLOSED'
     cashier.sandbox.behaviour = {
       ...cashier.sandbox.behaviour,
@@ -114,7 +114,7 @@ describe('a refund that the provider closed', () => {
     expect((await cashier.refund(id)).version).toBe(version + 1)
   })
 
-  it('can be rejected, which frees its amount', async () => {
+  it('a refund that the provider closed can be rejected, which releases its amount', async () => {
     cashier.sandbox.behaviour.outcome = () => 'CLOSED'
     const { id, orderId } = await cashier.approved()
     await cashier.step(id)
@@ -125,7 +125,7 @@ describe('a refund that the provider closed', () => {
 })
 
 describe('the database', () => {
-  it('refuses a second number while the first is not closed', async () => {
+  it('the database refuses a second refund number while the first is not closed', async () => {
     const { id, refundNo } = await cashier.approved()
     await cashier.step(id)
     await expect(
@@ -136,7 +136,7 @@ describe('the database', () => {
     ).rejects.toMatchObject({ code: '23505' })
   })
 
-  it('refuses more refunds than were paid and moves that are not allowed', async () => {
+  it('the database refuses refunds above the paid amount and invalid moves', async () => {
     const { id, orderId } = await cashier.approved(5970)
     const { query } = cashier.services.database
     await expect(

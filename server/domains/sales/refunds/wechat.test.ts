@@ -68,7 +68,7 @@ async function approved(amountFen: number) {
 const postNotification = (headers: Record<string, string>, payload: Buffer) =>
   server.app.inject({ method: 'POST', url: refundNotifications.receive.path, headers, payload })
 
-it('a refund goes to WeChat Pay, and its result comes in by the door for notifications, once', async () => {
+it('a refund is sent to WeChat Pay, and its result arrives by a notification, once', async () => {
   const refund = await approved(500)
   fake.books.pay(refund.transactionId, 5970)
   await workRefund(server.services, refund.id, atOnce)
@@ -85,7 +85,7 @@ it('a refund goes to WeChat Pay, and its result comes in by the door for notific
   expect(await stateOf(refund.id)).toMatchObject({ state: 'succeeded', succeededAt: expect.any(String) })
 })
 
-it('a payment that WeChat Pay does not know ends where a person looks at it', async () => {
+it('a refund of a payment that WeChat Pay does not know becomes abnormal and needs a person', async () => {
   const refund = await approved(100)
   await workRefund(server.services, refund.id, atOnce)
   expect(await stateOf(refund.id)).toMatchObject({
@@ -94,7 +94,7 @@ it('a payment that WeChat Pay does not know ends where a person looks at it', as
   })
 })
 
-it('a share of a payment goes out by WeChat Pay, and what is too much of it comes back before a refund does', async () => {
+it('a share is sent through WeChat Pay, and its excess is taken back before a refund is sent', async () => {
   const { db } = server.services.database
   const shared = await aPlace(db, (await anOperator(db, 'scenic')).id)
   const { id: merchantId, name } = await aMerchant(db, shared)

@@ -18,7 +18,7 @@ beforeEach(() => {
 afterAll(() => cashier.close())
 
 describe('an approved refund', () => {
-  it('goes to the provider under its own number and is settled by the notification', async () => {
+  it('an approved refund is sent under its own number and settled by the notification', async () => {
     const { id, refundNo, orderId, transactionId } = await cashier.approved(500)
     await cashier.step(id)
     expect(await cashier.refund(id)).toMatchObject({ state: 'processing', attempts: 1, failure: null })
@@ -42,14 +42,14 @@ describe('an approved refund', () => {
     expect(await cashier.paidBack(transactionId)).toEqual([{ outRefundNo: refundNo, refundFen: 500 }])
   })
 
-  it('makes the order refunded when nothing is left', async () => {
+  it('refunding the whole amount makes the order refunded', async () => {
     const { id, orderId } = await cashier.approved(5970)
     await cashier.step(id)
     await cashier.pump()
     expect(await cashier.order(orderId)).toMatchObject({ state: 'refunded', refundedFen: 5970 })
   })
 
-  it('is settled by asking where every notification is lost', async () => {
+  it('a refund is settled by polling if all notifications are lost', async () => {
     cashier.sandbox.behaviour.notifications = () => []
     const { id } = await cashier.approved()
     await cashier.step(id)
@@ -59,7 +59,7 @@ describe('an approved refund', () => {
     expect(await cashier.refund(id)).toMatchObject({ state: 'succeeded' })
   })
 
-  it('is found by the sweep where its job was lost', async () => {
+  it('the sweep sends an approved refund whose job was lost', async () => {
     const { id, transactionId } = await cashier.approved()
     await cashier.sweep()
     await cashier.sweep()
@@ -67,7 +67,7 @@ describe('an approved refund', () => {
     expect(await cashier.paidBack(transactionId)).toHaveLength(1)
   })
 
-  it('counts a notification once, however often it comes', async () => {
+  it('a repeated notification of a refund is counted once', async () => {
     cashier.sandbox.behaviour.notifications = () => [0, 0, 0]
     const { id, orderId } = await cashier.approved()
     await cashier.step(id)
@@ -78,7 +78,7 @@ describe('an approved refund', () => {
     expect(await cashier.order(orderId)).toMatchObject({ refundedFen: 500 })
   })
 
-  it('is not sent by a second worker while the first has it', async () => {
+  it('a refund is not sent by a second worker while the first is processing it', async () => {
     let calls = 0
     cashier.sandbox.behaviour.refund = () => {
       calls++
@@ -91,17 +91,20 @@ describe('an approved refund', () => {
 })
 
 describe('a provider that does not answer', () => {
-  it.each(['lostBefore', 'lostAfter'] as const)('(%s) gets the same number again and refunds once', async (course) => {
-    let lost = 3
-    cashier.sandbox.behaviour.refund = () => (lost-- > 0 ? course : 'answered')
-    const { id, refundNo, transactionId } = await cashier.approved()
-    for (let round = 0; round < 5; round++) await cashier.sweep()
-    expect(await cashier.refund(id)).toMatchObject({ state: 'succeeded' })
-    expect(await cashier.attempts(id)).toHaveLength(1)
-    expect(await cashier.paidBack(transactionId)).toEqual([{ outRefundNo: refundNo, refundFen: 500 }])
-  })
+  it.each(['lostBefore', 'lostAfter'] as const)(
+    '(%s) if the provider does not respond, the refund is resent under the same number and paid once',
+    async (course) => {
+      let lost = 3
+      cashier.sandbox.behaviour.refund = () => (lost-- > 0 ? course : 'answered')
+      const { id, refundNo, transactionId } = await cashier.approved()
+      for (let round = 0; round < 5; round++) await cashier.sweep()
+      expect(await cashier.refund(id)).toMatchObject({ state: 'succeeded' })
+      expect(await cashier.attempts(id)).toHaveLength(1)
+      expect(await cashier.paidBack(transactionId)).toEqual([{ outRefundNo: refundNo, refundFen: 500 }])
+    },
+  )
 
-  it('leaves a sentence while neither the call nor the question is answered', async () => {
+  it('a refund shows that the provider does not respond, until a query succeeds', async () => {
     cashier.sandbox.behaviour = { ...cashier.sandbox.behaviour, refund: () => 'lostAfter', query: () => 'lost' }
     const { id } = await cashier.approved()
     await cashier.step(id)
@@ -117,22 +120,25 @@ describe('a refusal', () => {
     ['NOT_ENOUGH', '商户账户余额不足，充值后会自动重新提交'],
     ['FREQUENCY_LIMITED', '支付平台限流，稍后自动重新提交'],
     ['SYSTEM_ERROR', '支付平台暂时出错，稍后自动重新提交'],
-  ] as const)('%s is tried again under the same number, later and later', async (code, failure) => {
-    let refusals = 2
-    cashier.sandbox.behaviour.refund = () => (refusals-- > 0 ? code : 'answered')
-    const { id, transactionId } = await cashier.approved()
-    await cashier.step(id)
-    expect(await cashier.refund(id)).toMatchObject({ state: 'approved', failure, attempts: 1 })
-    await cashier.step(id)
-    expect(await cashier.refund(id)).toMatchObject({ state: 'approved', attempts: 2 })
-    await cashier.step(id)
-    await cashier.pump()
-    expect(await cashier.refund(id)).toMatchObject({ state: 'succeeded', failure: null, attempts: 3 })
-    expect(await cashier.paidBack(transactionId)).toHaveLength(1)
-    expect([1, 2, 3, 20].map(refundTiming.again)).toEqual([10, 20, 40, 1800])
-  })
+  ] as const)(
+    'a refund that is refused with %s is retried under the same number, with growing delays',
+    async (code, failure) => {
+      let refusals = 2
+      cashier.sandbox.behaviour.refund = () => (refusals-- > 0 ? code : 'answered')
+      const { id, transactionId } = await cashier.approved()
+      await cashier.step(id)
+      expect(await cashier.refund(id)).toMatchObject({ state: 'approved', failure, attempts: 1 })
+      await cashier.step(id)
+      expect(await cashier.refund(id)).toMatchObject({ state: 'approved', attempts: 2 })
+      await cashier.step(id)
+      await cashier.pump()
+      expect(await cashier.refund(id)).toMatchObject({ state: 'succeeded', failure: null, attempts: 3 })
+      expect(await cashier.paidBack(transactionId)).toHaveLength(1)
+      expect([1, 2, 3, 20].map(refundTiming.again)).toEqual([10, 20, 40, 1800])
+    },
+  )
 
-  it('that passes is a matter for a person after a week', async () => {
+  it('a refund that is temporarily refused for more than a week needs a person', async () => {
     cashier.sandbox.behaviour.refund = () => 'NOT_ENOUGH'
     const { id, refundNo } = await cashier.approved()
     await cashier.services.database.query("update refund set decided_at = now() - interval '8 days' where id = $1", [
@@ -147,7 +153,7 @@ describe('a refusal', () => {
     expect(await cashier.messages(refundNo)).toHaveLength(1)
   })
 
-  it('for good makes it abnormal, tells the platform, and can be settled outside', async () => {
+  it('a permanently refused refund becomes abnormal, notifies the platform, and can be settled offline', async () => {
     cashier.sandbox.behaviour.refund = () => 'USER_ACCOUNT_ABNORMAL'
     const { id, refundNo, orderId } = await cashier.approved(500)
     await cashier.step(id)
@@ -168,7 +174,7 @@ describe('a refusal', () => {
     expect(await cashier.refund(id)).toMatchObject({ state: 'succeeded', failure: null, decisionNote: '核对过' })
   })
 
-  it('for good can be submitted again once the cause is gone', async () => {
+  it('a permanently refused refund can be resubmitted once the cause is gone', async () => {
     cashier.sandbox.behaviour.refund = () => 'USER_ACCOUNT_ABNORMAL'
     const { id, refundNo, transactionId } = await cashier.approved()
     await cashier.step(id)
@@ -181,7 +187,7 @@ describe('a refusal', () => {
     expect(await cashier.paidBack(transactionId)).toEqual([{ outRefundNo: refundNo, refundFen: 500 }])
   })
 
-  it('for good is not believed where the provider knows the number after all', async () => {
+  it('a permanent refusal is ignored if a query shows that the provider has the refund', async () => {
     const { id } = await cashier.approved()
     const { sandbox, services } = cashier
     const confused: Payment = {
@@ -198,7 +204,7 @@ describe('a refusal', () => {
     expect(await cashier.refund(id)).toMatchObject({ state: 'succeeded', failure: null })
   })
 
-  it('comes from us for cash, which goes back by hand', async () => {
+  it('a refund of a cash payment is not sent to the provider, and is settled by hand', async () => {
     const { id, refundNo, transactionId } = await cashier.approved(500, 'cash')
     await cashier.step(id)
     expect(await cashier.refund(id)).toMatchObject({
@@ -213,7 +219,7 @@ describe('a refusal', () => {
 })
 
 describe('refunds beside the requests', () => {
-  it('go out by their jobs alone, as fast as they come', async () => {
+  it('approved refunds are sent by background jobs alone, without the sweep', async () => {
     const before = await Promise.all(Array.from({ length: 12 }, () => cashier.approved()))
     const hourly = { ...refundTiming, sweep: 3600, poll: () => 3600 }
     await cashier.services.database.query("insert into beat (name, begun_at) values ('refund.sweep', now())")

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A camera of a scenic area with these hours, heard last at a time of 2 May in Asia/Shanghai, or never. */
+/** A camera in a scenic area with these hours, with the last heartbeat at a time of 2 May in Asia/Shanghai, or none. */
 async function aCamera(openFrom: string, openTo: string, lastHeartbeat: string | null) {
   const area = await anArea(db(), (await anOperator(db(), 'scenic')).id, { openFrom, openTo })
   const { id: caseId } = await aCase(db(), area.id)
@@ -43,7 +43,7 @@ async function aCamera(openFrom: string, openTo: string, lastHeartbeat: string |
   }
 }
 
-it('a camera that was silent overnight has as long to be heard, counted from opening, as one that falls silent', async () => {
+it('a camera that was silent overnight becomes down five minutes after opening', async () => {
   const camera = await aCamera('08:00', '18:00', '18:30:00')
   expect(await camera.at(2, '18:31:00')).toBe('ok')
   expect(await camera.at(2, '23:59:30')).toBe('closed')
@@ -53,7 +53,7 @@ it('a camera that was silent overnight has as long to be heard, counted from ope
   expect(await camera.at(3, '08:05:00')).toBe('down')
 })
 
-it('a camera that falls silent alone in opening hours is down five minutes later', async () => {
+it('a single camera that falls silent during opening hours is down five minutes later', async () => {
   const camera = await aCamera('08:00', '18:00', '12:00:00')
   await camera.amongOthers()
   expect(
@@ -61,12 +61,12 @@ it('a camera that falls silent alone in opening hours is down five minutes later
   ).toEqual(['ok', 'unknown', 'unknown', 'down', 'closed'])
 })
 
-it('a scenic area that never closes gives no grace at midnight', async () => {
+it('a scenic area that never closes has no grace period at midnight', async () => {
   const camera = await aCamera('00:00', '23:59', '12:00:00')
   expect([await camera.at(2, '23:59:59'), await camera.at(3, '00:00:30')]).toEqual(['down', 'down'])
 })
 
-it('a camera that was never heard waits to be set up, day and night', async () => {
+it('a camera without any heartbeat is pending at any time of day', async () => {
   const camera = await aCamera('08:00', '18:00', null)
   expect([await camera.at(3, '08:01:00'), await camera.at(3, '12:00:00'), await camera.at(3, '19:00:00')]).toEqual([
     'pending',
@@ -75,7 +75,7 @@ it('a camera that was never heard waits to be set up, day and night', async () =
   ])
 })
 
-it('hours over midnight are open on both sides of it, and the night before counts until closing', async () => {
+it('opening hours that cross midnight apply on both days, and a silence counts until closing', async () => {
   const camera = await aCamera('18:00', '02:00', '01:59:00')
   expect([await camera.at(2, '02:00:20'), await camera.at(2, '02:01:00'), await camera.at(2, '17:59:59')]).toEqual([
     'ok',
@@ -101,10 +101,10 @@ it('hours over midnight are open on both sides of it, and the night before count
   ])
 })
 
-it('cameras of a scenic area that fall silent together are down within a minute, one that falls silent alone is not', async () => {
+it('cameras of a scenic area that all fall silent are down within a minute, a single one is not', async () => {
   const [first, second] = [await aCamera('08:00', '18:00', '12:00:00'), await aCamera('08:00', '18:00', '12:00:04')]
   const put = async (id: number, areaId: number) => {
-    // No camera moves; what belongs to its place goes.
+    // Cameras never move in reality; rows that refer to its place have to be removed first.
     await db().deleteFrom('pictureAllowance').where('id', '=', id).execute()
     await sql`update device set area_id = ${areaId}, case_id = (select id from scenic_case where area_id = ${areaId}) where id = ${id}`.execute(
       db(),
@@ -115,7 +115,7 @@ it('cameras of a scenic area that fall silent together are down within a minute,
   expect(await both('12:00:58')).toEqual(['ok', 'ok'])
   expect(await both('12:00:59')).toEqual(['down', 'down'])
   expect(await both('18:01:00')).toEqual(['ok', 'ok'].map(() => 'closed'))
-  // A third one works: only those that are silent are, each in its own time.
+  // A third camera works: only the silent ones are affected, each after its own time.
   const third = await aCamera('08:00', '18:00', '12:02:00')
   await put(third.id, first.areaId)
   expect(await both('12:01:00')).toEqual(['ok', 'ok'])
@@ -123,17 +123,17 @@ it('cameras of a scenic area that fall silent together are down within a minute,
   expect(await first.at(2, '12:02:56')).toBe('down')
 })
 
-it('the only camera of a scenic area is down where another would be unknown', async () => {
+it('the only camera of a scenic area becomes down when a camera among others becomes unknown', async () => {
   const camera = await aCamera('08:00', '18:00', '12:00:00')
   expect([await camera.at(2, '12:01:29'), await camera.at(2, '12:01:30')]).toEqual(['ok', 'down'])
 })
 
-it('after opening the cameras of a scenic area have their five minutes, however dark it is', async () => {
+it('after opening, cameras become down only after five minutes, even if all of them are silent', async () => {
   const camera = await aCamera('08:00', '18:00', '18:30:00')
   expect([await camera.at(3, '08:02:00'), await camera.at(3, '08:05:00')]).toEqual(['unknown', 'down'])
 })
 
-it('open pages are told when the grace after opening ends, once', async () => {
+it('open pages are notified once when the grace period after opening ends', async () => {
   const camera = await aCamera('08:00', '18:00', '04:00:00')
   const countEventsSent = async (from: string, to: string) => {
     const count = async () =>

@@ -21,11 +21,11 @@ function strip(known: Partial<Known>) {
   })
 }
 
-it('a camera that was heard all the time worked all the time, open or not', () => {
+it('a camera that was never silent is shown as working all the time, open or not', () => {
   expect(strip({})).toEqual(['00:00–12:00 ok'])
 })
 
-it('a silence that begins in the night is a fault from opening on only', () => {
+it('a silence that begins at night counts as down only from opening', () => {
   expect(strip({ silent: [[at('03:00'), at('09:00')]] })).toEqual([
     '00:00–03:00 ok',
     '03:00–08:00 closed',
@@ -34,7 +34,7 @@ it('a silence that begins in the night is a fault from opening on only', () => {
   ])
 })
 
-it('a silence that was shorter than the rule of the scenic area allows is not called down', () => {
+it('a silence shorter than the limit of the scenic area is not shown as down', () => {
   const silent = [
     [at('09:00'), at('09:04')],
     [at('10:00'), at('10:05')],
@@ -43,13 +43,13 @@ it('a silence that was shorter than the rule of the scenic area allows is not ca
   expect(strip({ silent, downAfterMs: 600_000 }).filter((span) => span.endsWith('down'))).toEqual([])
 })
 
-it('a silence that began before the stretch counts with all its length as far as it is known', () => {
+it('a silence that began before the period is judged by its whole known length', () => {
   expect(
     strip({ silent: [[at('00:00') - 86_400_000, at('00:01')]], open: [[at('00:00') - 86_400_000, at('18:00')]] })[0],
   ).toBe('00:00–00:01 down')
 })
 
-it('maintenance hides what else would be said, and nothing is said of the time before the first heartbeat', () => {
+it('maintenance overrides other states, and the time before the first heartbeat is pending', () => {
   const known = { heardSince: new Date(at('06:00')).toISOString(), silent: [[at('09:00'), at('11:00')]] as const }
   expect(strip({ ...known, maintained: [[at('10:00'), at('10:30')]] })).toEqual([
     '00:00–06:00 pending',

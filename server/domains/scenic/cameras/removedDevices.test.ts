@@ -30,7 +30,7 @@ const now = () => new Date().toISOString()
 const form = (gbCode = place.gbCode) => ({ pictureId: unique('p-'), gbCode, takenAt: now() })
 const remove = (id: number, token = own.token) => server.call(token, devices.remove, { params: { id } })
 
-/** A camera with a picture, a snapshot, a scan and an order, heard just now. */
+/** A camera with a picture, a snapshot, a scan and an order; its last heartbeat is now. */
 beforeEach(async () => {
   own = await anAccount(db(), 2)
   place = await aPlace(db(), own.operatorId)
@@ -47,7 +47,7 @@ beforeEach(async () => {
   await anOrder(db(), place)
 })
 
-it('a camera with pictures, scans and orders is removed from lists, selects, counts and figures', async () => {
+it('a removed camera disappears from lists, selects, counts and figures', async () => {
   const working = await aDevice(db(), place.areaId, place.caseId, place.pointId)
   expect(only(await sender.batch('heartbeats', [{ gbCode: working.gbCode, at: now() }])).code).toBe(200)
   expect(await onlineNow(db(), { areaIds: [place.areaId] })).toEqual({ online: 2, devices: 2 })
@@ -71,7 +71,7 @@ it('a camera with pictures, scans and orders is removed from lists, selects, cou
   expect((await sender.catalogue()).data.devices.map(({ gbCode }) => gbCode)).toEqual([working.gbCode])
 })
 
-it('no longer exists for those who would change it or remove it again', async () => {
+it('a removed camera can be neither changed nor removed again', async () => {
   await remove(place.deviceId)
   const params = { id: place.deviceId }
   expect((await remove(place.deviceId)).code).toBe(1512)
@@ -81,7 +81,7 @@ it('no longer exists for those who would change it or remove it again', async ()
   expect((await server.call(own.token, devices.gbCode, { params })).code).toBe(1512)
 })
 
-it('its old pictures and orders keep showing its name and are found by it', async () => {
+it('pictures and orders of a removed camera still show its name, and are found by the camera', async () => {
   await remove(place.deviceId)
   expect((await server.call(own.token, pictures.list, { body: { deviceId: place.deviceId } })).data.rows).toMatchObject(
     [{ deviceName: name }],
@@ -91,7 +91,7 @@ it('its old pictures and orders keep showing its name and are found by it', asyn
   ])
 })
 
-it('what it sends is refused like that of an unknown camera', async () => {
+it('data from a removed camera is refused like data from an unknown camera', async () => {
   await remove(place.deviceId)
   const refusal = { code: 1512, msg: `没有国标编码为 ${place.gbCode} 的摄像头` }
   const { gbCode } = place
@@ -118,7 +118,7 @@ it('what it sends is refused like that of an unknown camera', async () => {
     expect(await sender.upload(kind, form(), await aShot())).toMatchObject(refusal)
 })
 
-it('its code and name are free again, for a new camera that has none of its past', async () => {
+it('the code and name of a removed camera can be used by a new camera, which inherits none of its data', async () => {
   const body = { caseId: place.caseId, name, gbCode: place.gbCode }
   expect((await server.call(own.token, devices.add, { body })).code).toBe(2001)
   await remove(place.deviceId)
@@ -135,7 +135,7 @@ it('its code and name are free again, for a new camera that has none of its past
   expect((await remove(data.id)).code).toBe(200)
 })
 
-it('a code that a removed camera had is offered again', async () => {
+it('the code of a removed camera is suggested again', async () => {
   await sql`update area set adcode = '330102' where id = ${place.areaId}`.execute(db())
   await sql`update device set gb_code = '33010200001327000001' where id = ${place.deviceId}`.execute(db())
   const free = async () =>
@@ -145,7 +145,7 @@ it('a code that a removed camera had is offered again', async () => {
   expect(await free()).toBe('33010200001327000001')
 })
 
-it('its snapshot is removed with it', async () => {
+it('the snapshot of a removed camera is deleted', async () => {
   const { snapshotKey } = await db()
     .selectFrom('device')
     .select('snapshotKey')
@@ -156,7 +156,7 @@ it('its snapshot is removed with it', async () => {
   await expect(server.services.storage.stat(snapshotKey!)).rejects.toThrow(ObjectMissing)
 })
 
-it('holds neither its point nor a project without pictures; one with pictures stays', async () => {
+it('a removed camera blocks the removal neither of its point nor of a project without pictures', async () => {
   await remove(place.deviceId)
   expect((await server.call(own.token, points.remove, { params: { id: place.pointId } })).code).toBe(200)
   expect((await server.call(own.token, cases.remove, { params: { id: place.caseId } })).code).toBe(1520)
@@ -167,7 +167,7 @@ it('holds neither its point nor a project without pictures; one with pictures st
   expect((await server.call(own.token, cases.remove, { params: { id: bare.caseId } })).code).toBe(200)
 })
 
-it('cameras of other customers are not removed', async () => {
+it('cameras of other customers cannot be removed', async () => {
   const other = await aPlace(db())
   expect((await remove(other.deviceId)).code).toBe(1512)
   expect(

@@ -5,14 +5,14 @@ import { isAllowed, rangeFault, rangesOf, resolved, standardRanges } from './add
 const everywhere = ['0.0.0.0/8', '0.0.0.0/0', '::/0']
 
 it.each(['127.0.0.1', '127.8.8.8', '169.254.169.254', '100.100.100.200', '0.0.0.0', '255.255.255.255', '239.1.1.1'])(
-  'never allows %s, whatever is listed',
+  '%s is never allowed, even if it is in a listed network',
   (ip) => expect(isAllowed(ip, everywhere)).toBe(false),
 )
 it.each(['::1', '::ffff:127.0.0.1', '::ffff:10.0.0.1', '64:ff9b::7f00:1', 'fe80::1', 'fd00:ec2::254', '::'])(
-  'never allows %s, which is this machine, the link or an address in disguise',
+  '%s is never allowed, because it is local, link-local or an IPv4 address in another form',
   (ip) => expect(isAllowed(ip, everywhere)).toBe(false),
 )
-it('allows exactly what lies in a listed network', () => {
+it('exactly the addresses in a listed network are allowed', () => {
   const part = fc.integer({ min: 0, max: 255 })
   fc.assert(
     fc.property(fc.tuple(part, part, part, part), ([a, b, c, d]) => {
@@ -24,7 +24,7 @@ it('allows exactly what lies in a listed network', () => {
   expect(isAllowed('no address', everywhere)).toBe(false)
 })
 
-it('says what is wrong with a network', () => {
+it('an invalid or forbidden network is rejected with a reason', () => {
   for (const range of [
     '10.0.0.0',
     '10.0.0.0/33',
@@ -41,7 +41,7 @@ it('says what is wrong with a network', () => {
   expect(rangesOf('10.0.0.0/8 fd12::/16')).toEqual(['10.0.0.0/8', 'fd12::/16'])
 })
 
-it('takes a name for what it resolves to, once, and only where every address of it may be used', async () => {
+it('a host is resolved once, and allowed only if all of its addresses are allowed', async () => {
   let lookups = 0
   const says =
     (...ips: string[]) =>

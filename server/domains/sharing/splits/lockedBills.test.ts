@@ -24,7 +24,7 @@ const billOf = (orderId: number) =>
 const hurry = (orderId: number) =>
   db().updateTable('orderSplit').set({ dueAt: sql`now()` }).where('orderId', '=', orderId).execute()
 
-/** The provider, whose shares go another way. */
+/** A provider with another implementation of `share`. */
 const sharingBy = (share: Sharing['share']): Sharing =>
   new Proxy(cashier.services.sharing, {
     get(sharing, name: keyof Sharing) {
@@ -46,7 +46,7 @@ function slow(share: Sharing['share']) {
   return { services: { ...cashier.services, sharing: slowSharing }, asked: requested.promise, letGo: gate.resolve }
 }
 
-it('an order whose share waits for its answer is worked on by nobody else, whoever hurries it', async () => {
+it('an order that waits for the provider’s response to a share is not processed by another worker', async () => {
   const { id } = await order()
   await hurry(id)
   const { services, asked: requested, letGo } = slow(cashier.services.sharing.share)
@@ -71,7 +71,7 @@ it('an order whose share waits for its answer is worked on by nobody else, whoev
   expect(await billOf(id)).toMatchObject({ state: 'finished' })
 })
 
-it('a refusal that comes after somebody else took over ends nothing', async () => {
+it('a refusal that arrives after another worker took over does not fail the bill', async () => {
   const { id } = await order()
   await hurry(id)
   const refusal = new ProviderRefusal('NO_RELATION', '', false)

@@ -24,7 +24,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('approve', 'reject', 'retry', 'refund'), nth }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('share', 'share', 'share', 'pump', 'unfreeze', 'send') }) },
 )
-/** Waves follow each other; what is in one wave happens at once. */
+/** Waves follow each other; the actions of one wave run concurrently. */
 const waves = fc.array(fc.array(action, { minLength: 1, maxLength: 4 }), { minLength: 3, maxLength: 10 })
 const moods = fc.array(fc.tuple(fc.constantFrom(...courses), fc.constantFrom(...ends)), { minLength: 1, maxLength: 7 })
 
@@ -55,7 +55,7 @@ beforeAll(async () => {
 })
 afterAll(() => cashier.close())
 
-it('shares and takes back what the bills say and no fen more, whatever happens in whatever order', {
+it('shares and returns always match the bills to the fen, under any sequence of events', {
   timeout: 300_000,
 }, async () => {
   await fc.assert(fc.asyncProperty(waves, moods, live), {
@@ -73,7 +73,7 @@ async function live(story: Action[][], mood: [(typeof courses)[number], (typeof 
   cashier.sharing.behaviour = {
     share: () => next()[0],
     giveBack: () => next()[0],
-    // A release that is refused for good is left to the provider, which releases by itself in the end.
+    // If a release is refused permanently, it is left to the provider, which releases the money automatically in the end.
     release: () => passing(next()[0]),
     outcome: () => next()[1],
     returned: () => next()[1],
@@ -144,7 +144,7 @@ async function act(orderId: number, action: Action) {
   else await server.call(platform.token, splitBills.unfreeze, { body: { ids: ids.slice(0, 1), reason: '核对过' } })
 }
 
-/** What the bills say is what the provider did; what left and came back never exceeds what was paid. */
+/** The bills agree with what the provider did; what was shared and what came back never exceed what was paid. */
 async function check(orderId: number, transactionId: string) {
   const { rows: bills } = await sql<{
     state: string
@@ -162,7 +162,7 @@ async function check(orderId: number, transactionId: string) {
     if (state === 'finished' || state === 'returned') expect(sent).toBe(amountFen)
     else if (state === 'processing') expect([0, amountFen]).toContain(sent)
     else expect(sent).toBe(0)
-    // What came back may not be known here yet, never the other way round.
+    // Our books may not know yet what came back, but never the reverse.
     expect(back).toBeGreaterThanOrEqual(returnedFen)
     expect(back).toBeLessThanOrEqual(amountFen)
   }

@@ -79,7 +79,7 @@ function cashierCall() {
   }
 }
 
-it('allows the moves that the contract knows, and no others', async () => {
+it('the moves of split bills in the database are exactly those of the contract', async () => {
   const rows = await db()
     .selectFrom('move')
     .select(['fromState', 'toState'])
@@ -89,7 +89,7 @@ it('allows the moves that the contract knows, and no others', async () => {
   expect(rows.map(({ fromState, toState }) => `${fromState} ${toState}`).sort()).toEqual(said.sort())
 })
 
-it('splits in the database as the preview does', async () => {
+it('the database computes the same split as the preview', async () => {
   const shares = fc
     .array(fc.integer({ min: 1, max: 10_000 }), { minLength: 1, maxLength: 12 })
     .map((all) => all.filter((_, at) => all.slice(0, at + 1).reduce((sum, one) => sum + one, 0) <= 10_000))
@@ -102,7 +102,7 @@ it('splits in the database as the preview does', async () => {
 })
 
 describe('bills', () => {
-  it('are made with the payment, for those who get a part of such an order then', async () => {
+  it('split bills are created with the payment, for receivers of that order type at that time', async () => {
     const photo = await order()
     expect(await billsOf(photo.id)).toMatchObject([
       { receiverName: enterprise.name, amountFen: 2000, state: 'frozen', outNo: null },
@@ -120,14 +120,14 @@ describe('bills', () => {
     expect(await amounts(late.id)).toEqual([2000, 1000])
   })
 
-  it('are of payments by WeChat alone', async () => {
+  it('split bills are created only for WeChat payments', async () => {
     const cash = await order({ paid: false })
     const paid = { state: 'paid' as const, paidFen: 10_000, paidAt: sql<string>`now()`, channel: 'cash' as const }
     await db().updateTable('orders').set(paid).where('id', '=', cash.id).execute()
     expect(await billsOf(cash.id)).toEqual([])
   })
 
-  it('follow what is left of the order until they are sent', async () => {
+  it('amounts of unsent split bills follow the remaining amount of the order', async () => {
     const { id } = await order()
     const { data } = await call.request(id, 4000)
     expect(await amounts(id)).toEqual([1200, 600])
@@ -139,7 +139,7 @@ describe('bills', () => {
 })
 
 describe('shares', () => {
-  it('go out once each when their time has come, and the rest is released behind them', async () => {
+  it('due shares are each sent once, and the rest is released after them', async () => {
     const { id, transactionId } = await order()
     await cashier.share(id)
     expect(await states(id)).toEqual(['processing', 'processing'])
@@ -151,7 +151,7 @@ describe('shares', () => {
     expect(await split.executeTakeFirst()).toMatchObject({ dueAt: null, releasedAt: expect.any(String) })
   })
 
-  it('wait for a day, and while a refund of their order is open', async () => {
+  it('shares wait for a day, and while a refund of their order is open', async () => {
     const { id } = await order()
     const { rows } = await sql<{ hours: number }>`
       select extract(epoch from due_at - paid_at) / 3600 as hours from order_split where order_id = ${id}`.execute(db())
@@ -169,7 +169,7 @@ describe('shares', () => {
   })
 
   it.each(['lostBefore', 'lostAfter', 'FREQUENCY_LIMITED', 'SYSTEM_ERROR'] as const)(
-    'arrive once where the provider answers with %s first',
+    'a share arrives once, even if the provider first responds with %s',
     async (course) => {
       const { id, transactionId } = await order()
       let calls = 0
@@ -180,7 +180,7 @@ describe('shares', () => {
     },
   )
 
-  it('that are refused are told, and go out again under another number to the account that is right by then', async () => {
+  it('a refused share is reported, and resent under another number to the receiver’s present account', async () => {
     const { id, transactionId } = await order({ kind: 'video', createdAt: daysAgo(0.1) })
     cashier.sharing.behaviour.share = () => 'NO_RELATION'
     await cashier.share(id)
@@ -204,7 +204,7 @@ describe('shares', () => {
     expect(await billsOf(id)).toMatchObject([{ state: 'finished', outNo: `${bill!.billNo}-2`, account, failure: null }])
   })
 
-  it('that the provider gives up are failures too, and their money comes to no one else', async () => {
+  it('a share that the provider closes has failed, and its money goes to no other receiver', async () => {
     const { id, transactionId } = await order()
     cashier.sharing.behaviour.outcome = ({ name }) => (name === merchant.name ? 'ACCOUNT_ABNORMAL' : 'SUCCESS')
     await finish(id)
@@ -217,7 +217,7 @@ describe('shares', () => {
     expect(await books(transactionId)).toMatchObject({ sharedFen: 2000, released: true })
   })
 
-  it('are released by a person all together or not at all, and then nobody gets a part', async () => {
+  it('bills are released by hand all together or not at all, and their receivers then get nothing', async () => {
     const { id, transactionId } = await order()
     const done = await order({ kind: 'video' })
     await finish(done.id)
@@ -240,7 +240,7 @@ describe('shares', () => {
     expect(releasedAt).not.toBeNull()
   })
 
-  it('end by themselves when the provider has released their money', async () => {
+  it('frozen bills are closed when the provider has released their money', async () => {
     const { id } = await order({ createdAt: daysAgo(30.1) })
     await finish(id)
     expect(await billsOf(id)).toMatchObject([
@@ -251,7 +251,7 @@ describe('shares', () => {
 })
 
 describe('a refund of an order that was shared', () => {
-  it('takes the shares of it back first, then goes out', async () => {
+  it('shares are taken back before a refund of the order is sent', async () => {
     const { id, transactionId } = await order()
     await finish(id)
     const refund = await call.mandatory(id, 4000)
@@ -267,7 +267,7 @@ describe('a refund of an order that was shared', () => {
     expect(await books(transactionId)).toMatchObject({ sharedFen: 0, refundFen: 10_000 })
   })
 
-  it('waits for shares that are on their way, and says so', async () => {
+  it('a refund waits for shares in progress, and shows that it does', async () => {
     const { id } = await order()
     await cashier.share(id)
     const refund = await call.mandatory(id, 10_000)
@@ -285,7 +285,7 @@ describe('a refund of an order that was shared', () => {
   })
 
   it.each(['lostBefore', 'lostAfter', 'SYSTEM_ERROR'] as const)(
-    'takes back once where the answer is %s',
+    'a share is taken back once, even if the first responses are %s',
     async (course) => {
       const { id, transactionId } = await order()
       await finish(id)
@@ -299,7 +299,7 @@ describe('a refund of an order that was shared', () => {
     },
   )
 
-  it('does not wait for what cannot come back: the platform pays and is told', async () => {
+  it('a refund does not wait for an unrecoverable share: the platform pays it and is notified', async () => {
     const other = await aPlace(db(), place.operatorId)
     const person = await db()
       .insertInto('merchant')

@@ -30,7 +30,7 @@ streamingContract('the embedded media server', true, async () => {
   }
 })
 
-it('the embedded media server begins with the first stream, and is there again after it was killed', async () => {
+it('the embedded media server starts with the first stream, and restarts after it is killed', async () => {
   const server = await startTestServer({ MEDIA_RTMP_PORT: '0' })
   try {
     const { database, media } = server.services

@@ -155,7 +155,7 @@ describe.each(['srs', 'zlm'] as const)('what %s asks and tells', (kind) => {
   }
   const state = async () => (await server.call(token, streams.list, { body: { id: stream.id } })).data.rows[0]!.state
 
-  it('lets in who signed with a key of the stream, nobody else, and nobody twice', async () => {
+  it('the hook accepts one push with a valid signature, and refuses all others', async () => {
     const { code, signed } = stream
     expect(await callHook('publish', said.publish(code, ''))).toEqual(said.refused)
     expect(await state()).toBe('refused')
@@ -171,7 +171,7 @@ describe.each(['srs', 'zlm'] as const)('what %s asks and tells', (kind) => {
     expect(await state()).toBe('live')
   })
 
-  it('shows a stream to who has a play address, counts them while they watch, and ends with the push', async () => {
+  it('the hook lets holders of a play address watch, counts viewers, and ends the stream with the push', async () => {
     const { id, code } = stream
     expect(await callHook('play', said.play(code, 'token=guessed'))).toEqual(said.refused)
     const { data } = await server.call(token, streams.playAddress, { body: { id } })
@@ -188,7 +188,7 @@ describe.each(['srs', 'zlm'] as const)('what %s asks and tells', (kind) => {
     expect(await state()).toBe('idle')
   })
 
-  it('is nothing where the secret of the address is not ours, or it is no notification', async () => {
+  it('hook requests with a wrong secret or an unknown action are refused', async () => {
     expect(await callHook('publish', said.publish(stream.code, stream.signed), 'not-the-secret')).toMatchObject({
       status: 401,
     })
@@ -197,7 +197,7 @@ describe.each(['srs', 'zlm'] as const)('what %s asks and tells', (kind) => {
   })
 })
 
-it('is told what goes on by the servers in their own words', () => {
+it('status reports of SRS and ZLMediaKit are parsed', () => {
   const srs = { code: 0, server: 'vid-0xk989d', streams: [
     { id: 'vid-124q9y3', name: 'cam1', vhost: 'vid-u6', app: 'live', clients: 2, kbps: { recv_30s: 1843, send_30s: 0 },
       publish: { active: true, cid: '341w361a' }, video: { codec: 'H264', profile: 'High', level: '3.2', width: 1280, height: 720 } },

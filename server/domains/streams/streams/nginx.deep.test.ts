@@ -13,7 +13,7 @@ const nginx = process.env.NGINX_BINARY ?? '/usr/sbin/nginx'
 const rtmpModule = process.env.NGINX_RTMP_MODULE ?? '/usr/lib/nginx/modules/ngx_rtmp_module.so'
 const secret = 'a-secret-of-the-hooks-of-this-test'
 
-/** A server that nobody here wrote: what the hooks say and hear is held against it. */
+/** Tests the hooks against a media server that was not written by us. */
 streamingContract('nginx-rtmp', existsSync(nginx) && existsSync(rtmpModule), async () => {
   const [rtmp, http, api] = [await freePort(), await freePort(), await freePort()]
   const server = await startTestServer({
@@ -35,7 +35,7 @@ streamingContract('nginx-rtmp', existsSync(nginx) && existsSync(rtmpModule), asy
     await new Promise((next) => setTimeout(next, 100))
   }
   await startStreams(server.services)
-  // Browsers cannot watch it; what is played here is played by its own protocol, with the token of a play address all the same.
+  // Browsers cannot play it; this test plays it by its own protocol, also with the token of a play address.
   server.services.media.playAddresses = (code, token) => ({
     flv: null,
     hls: `rtmp://127.0.0.1:${rtmp}/live/${code}?token=${token}`,

@@ -65,7 +65,7 @@ export function streamingContract(name: string, isThere: boolean, open: () => Pr
       return data
     }
 
-    it('takes a signed push and says so at once, with its bitrate, until it ends', async () => {
+    it('a signed push is accepted, and shown live with its bitrate until it ends', async () => {
       const id = await add()
       expect(await row(id)).toMatchObject({ state: 'idle', since: null, bitrateKbps: null })
       const one = pushing((await row(id)).pushUrl!)
@@ -78,7 +78,7 @@ export function streamingContract(name: string, isThere: boolean, open: () => Pr
       expect(ended.bitrateKbps).toBeNull()
     })
 
-    it('refuses a push without a signature, with a wrong one, and with one that has expired, and says which', async () => {
+    it('a push without a signature, with a wrong or with an expired one is refused with the reason', async () => {
       const id = await add()
       const url = (await row(id)).pushUrl!
       const [bare = '', query = ''] = url.split('?')
@@ -103,7 +103,7 @@ export function streamingContract(name: string, isThere: boolean, open: () => Pr
       expect(await becomes(id, 'live')).toMatchObject({ refusedWhy: null })
     })
 
-    it('hands pictures to whoever has an address of this very stream that is young enough, and counts', async () => {
+    it('a stream plays only with a valid and unexpired address of its own, and plays are counted', async () => {
       const [id, other] = [await add(), await add()]
       pushing((await row(id)).pushUrl!)
       const { code } = await becomes(id, 'live')
@@ -143,7 +143,7 @@ export function streamingContract(name: string, isThere: boolean, open: () => Pr
       expect((await row(id)).uses).toBe(1)
     })
 
-    it('takes one push of a stream at a time', async () => {
+    it('a second push of a live stream is refused', async () => {
       const id = await add()
       const first = pushing((await row(id)).pushUrl!)
       await becomes(id, 'live')
@@ -153,7 +153,7 @@ export function streamingContract(name: string, isThere: boolean, open: () => Pr
       await first.stop()
     })
 
-    it('goes on with a push while its key stands under either name, and cuts it once the key is void', async () => {
+    it('a push continues while its key is primary or backup, and is cut once the key is void', async () => {
       const id = await add()
       const one = pushing((await row(id)).pushUrl!)
       let { version } = await becomes(id, 'live')
@@ -170,7 +170,7 @@ export function streamingContract(name: string, isThere: boolean, open: () => Pr
       await becomes(id, 'idle')
     })
 
-    it('cuts the push of a stream that is removed', async () => {
+    it('removing a stream cuts its push', async () => {
       const id = await add()
       const one = pushing((await row(id)).pushUrl!)
       await becomes(id, 'live')

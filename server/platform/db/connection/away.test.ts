@@ -16,7 +16,7 @@ const postgres = process.env.TEST_DATABASE_URL
 /** Far above what an answer takes, far below the 120 s after which a page gives up. */
 const limitMs = 20_000
 
-// The embedded database has no connection that could break: this needs TEST_DATABASE_URL.
+// Needs TEST_DATABASE_URL, because the embedded database has no connection that could break.
 describe.skipIf(!postgres)('while the connections to PostgreSQL break', () => {
   let way: Awaited<ReturnType<typeof openFaultyDatabase>>
   let server: TestServer
@@ -102,7 +102,7 @@ describe.skipIf(!postgres)('while the connections to PostgreSQL break', () => {
   const names = async (text: string) =>
     (await server.services.database.query(text)).rows.map(({ name }) => String(name))
 
-  /** Keeps eight callers busy until there are so many answers, and breaks connections after each dozen of them. */
+  /** Keeps eight callers busy until there are so many responses, and breaks connections after every twelfth. */
   async function underLoad(answers: number, breaking: () => Promise<unknown> | unknown) {
     const responses: TimedResponse[] = []
     const done = { cases: [] as string[], orders: [] as string[], pictures: [] as string[] }
@@ -142,7 +142,7 @@ describe.skipIf(!postgres)('while the connections to PostgreSQL break', () => {
       ]),
     )
   it.each(breaks)(
-    'and %s under load, every request is answered, in time, and what was answered stands',
+    'when %s under load, all requests are answered in time and acknowledged writes are kept',
     async (_, breaking) => {
       const { responses, done } = await underLoad(200, breaking)
       for (const one of responses) {
@@ -154,7 +154,7 @@ describe.skipIf(!postgres)('while the connections to PostgreSQL break', () => {
       expect(await names('select name from scenic_case')).toEqual(expect.arrayContaining(done.cases))
       expect(await names('select order_no as name from orders')).toEqual(expect.arrayContaining(done.orders))
       expect(await names('select external_id as name from picture')).toEqual(expect.arrayContaining(done.pictures))
-      // Each write once, with one audit row that says that it stands.
+      // Each write was made once and has one audit row.
       const { rows } = await server.services.database.query(
         "select (select count(*)::int from scenic_case where name like 'BRK-%') as made, (select count(*)::int from audit where operation = 'scenic.cases.add' and code = 200) as noted",
       )
@@ -162,7 +162,7 @@ describe.skipIf(!postgres)('while the connections to PostgreSQL break', () => {
     },
   )
 
-  it('a read whose connection breaks is answered all the same', async () => {
+  it('a read whose connection breaks is still answered', async () => {
     for (let time = 0; time < 10; time++) {
       const pendingReads = Promise.all(Array.from({ length: 8 }, read))
       await pause(time * 2)
@@ -171,7 +171,7 @@ describe.skipIf(!postgres)('while the connections to PostgreSQL break', () => {
     }
   })
 
-  it('open pages hear of changes again afterwards', async () => {
+  it('open pages receive events again after the connections broke', async () => {
     way.reset()
     const topics: string[] = []
     const hearer = { adminId: account.id, areaIds: null, pages: new Set(['order']) }
@@ -187,7 +187,7 @@ describe.skipIf(!postgres)('while the connections to PostgreSQL break', () => {
     end()
   })
 
-  it('a caller who leaves in the middle of a picture is no fault', async () => {
+  it('a caller that disconnects in the middle of a picture is no fault', async () => {
     const before = lines.length
     const { path } = contract.ingest.ingest.picture
     const { body, type } = form(
@@ -222,7 +222,7 @@ describe('a database that is away', () => {
     [{ code: '08006' }],
     [{ message: 'Connection terminated unexpectedly' }],
     [{ message: 'timeout exceeded when trying to connect' }],
-  ])('is told by %o from one that refuses', (fault) => {
+  ])('error %o counts as the database being away, unlike a refusal', (fault) => {
     const thrown = (fields: object) => {
       try {
         throwFault(Object.assign(new Error('x'), fields))
@@ -234,7 +234,7 @@ describe('a database that is away', () => {
     expect(thrown({ code: '23505' })).not.toBeInstanceOf(DatabaseAway)
   })
 
-  it('is asked again for a while, and what was thrown for another reason is not', async () => {
+  it('work is retried for a while if the database is away, and not after other errors', async () => {
     let attempts = 0
     const away = new DatabaseAway(new Error('gone'))
     expect(await retry(async () => (++attempts < 4 ? Promise.reject(away) : 'there'))).toBe('there')
@@ -250,7 +250,7 @@ describe('a database that is away', () => {
     expect(attempts).toBe(2)
   })
 
-  it('and says nothing is given up', async () => {
+  it('a silent database connection is given up', async () => {
     const mute = createServer(() => {}).listen(0, '127.0.0.1')
     await new Promise((resolve) => mute.once('listening', resolve))
     const socket = watchedSocket(100).connect((mute.address() as AddressInfo).port, '127.0.0.1')

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('what is taken is said at its field, in the words that the contract has for the thing and for what it lies in', async () => {
+it('a taken value is reported at its field, in the contract’s words for the thing and its parent', async () => {
   const { db } = server.services.database
   const { areaId, caseId, operatorId } = await aPlace(db)
   const { token } = await anAccount(db, 0)

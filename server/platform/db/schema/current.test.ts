@@ -12,15 +12,15 @@ beforeAll(async () => {
 afterAll(() => server?.close())
 const file = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8').replaceAll('\r\n', '\n')
 
-it('the types of the tables are those of a migrated database', async () => {
+it('the generated table types match a migrated database', async () => {
   expect(await tableText(server.services.database)).toBe(file('../tables.ts'))
 })
 
-it('schema.sql is the schema of a migrated database, whichever PostgreSQL it is', async () => {
+it('schema.sql matches a migrated database, on any PostgreSQL version', async () => {
   expect(await schemaText(server.services.database)).toBe(file('../schema.sql'))
 })
 
-it('every function of a trigger has a line that says its effect, and the page about the database has it', async () => {
+it('every trigger function has a one-line comment on its effect, and docs/DATABASE.md lists it', async () => {
   const effects = await effectsOf(server.services.database)
   for (const { call, effect } of effects) expect(effect, call).toMatch(/^[A-Z].{5,115}\.$/)
   const page = file('../../../../docs/DATABASE.md')

@@ -26,7 +26,7 @@ const tables = async () => {
   return rows.map(({ tablename }) => tablename)
 }
 
-it('each file is applied once, in the order of the numbers', async () => {
+it('each migration file is applied once, in the order of the numbers', async () => {
   expect(await run()).toEqual(['0001_areas.sql', '0002_points.sql'])
   write('0003_cameras.sql', 'create table camera as select id from area;')
   expect(await run()).toEqual(['0003_cameras.sql'])
@@ -34,7 +34,7 @@ it('each file is applied once, in the order of the numbers', async () => {
   expect((await database.query('select id from camera')).rows).toEqual([{ id: 1 }])
 })
 
-it('a file that was changed after it was applied is refused by its name, with the way out', async () => {
+it('a migration file that was changed after it was applied is refused by name, with advice', async () => {
   await run()
   write('0001_areas.sql', 'create table area (id bigint);\ninsert into area values (1);\n')
   write('0003_cameras.sql', 'create table camera ();')
@@ -42,7 +42,7 @@ it('a file that was changed after it was applied is refused by its name, with th
   expect(await tables()).toEqual(['area', 'migration', 'point'])
 })
 
-it('other line endings are no change, and leave no trace in what is stored', async () => {
+it('different line endings are no change to a migration file and do not affect stored data', async () => {
   write('0003_cameras.sql', "create table camera (note text);\r\ninsert into camera values ('a\r\nb');\r\n")
   await run()
   expect((await database.query('select note from camera')).rows).toEqual([{ note: 'a\nb' }])
@@ -51,7 +51,7 @@ it('other line endings are no change, and leave no trace in what is stored', asy
   expect(await run()).toEqual([])
 })
 
-it('a new file with a lower number than one that was applied is refused, and nothing is done', async () => {
+it('a new migration file with a number below an applied one is refused, and nothing is applied', async () => {
   write('0004_cameras.sql', 'create table camera ();')
   await run()
   write('0003_half.sql', 'create table half ();')
@@ -59,7 +59,7 @@ it('a new file with a lower number than one that was applied is refused, and not
   expect(await tables()).not.toContain('half')
 })
 
-it('two files with one number are refused', async () => {
+it('two migration files with the same number are refused', async () => {
   write('0002_half.sql', 'create table half ();')
   await expect(run()).rejects.toThrow(/0002_half\.sql 和 0002_points\.sql 编号相同/)
   expect(await tables()).toEqual([])
@@ -71,7 +71,7 @@ it('a database of another version is refused', async () => {
   await expect(run()).rejects.toThrow(/由另一个版本建立：它有本程序没有的迁移 0002_points\.sql/)
 })
 
-it('a migration that fails leaves nothing behind, and is done again once it is right', async () => {
+it('a failed migration leaves nothing behind and is applied once it is corrected', async () => {
   write('0003_half.sql', 'create table half (id int);\ninsert into half values (1);\nselect 1 / 0;\n')
   await expect(run()).rejects.toThrow(/0003_half\.sql 没有成功：division by zero/)
   expect(await tables()).toEqual(['area', 'migration', 'point'])

@@ -24,7 +24,7 @@ beforeAll(async () => {
   database = await openEmpty()
   put(baseline)
   await migrate(database, folder)
-  // As they were stored, with the sums that triggers had made of them.
+  // Rows and rollups are loaded as they were stored, without running triggers.
   const rows = readFileSync(new URL('./baselineRows.sql', import.meta.url), 'utf8')
   await database.exec(`set session_replication_role = replica; ${rows} set session_replication_role = default`)
 })
@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 type Row = Record<string, unknown>
-/** All rows by table, each table's in an order of their own. */
+/** All rows by table, each table sorted by content. */
 async function everything(): Promise<Map<string, Row[]>> {
   const tables = await database.query(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
@@ -55,7 +55,7 @@ async function everything(): Promise<Map<string, Row[]>> {
 const keptColumns = (rows: readonly Row[], columns: readonly string[]) =>
   rows.map((row) => JSON.stringify(columns.map((column) => row[column]))).toSorted()
 
-it('rows of the baseline are what they were after all later migrations and one more', async () => {
+it('rows of the baseline are unchanged by all later migrations and one more', async () => {
   const before = await everything()
   expect([...before.values()].filter((rows) => rows.length).length).toBeGreaterThan(90)
   const later = put(newer)
@@ -77,7 +77,7 @@ it('rows of the baseline are what they were after all later migrations and one m
   expect(after.get('order_check')).toHaveLength(before.get('orders')!.length)
 })
 
-it('an upgraded database goes on counting where it was', async () => {
+it('rollups of an upgraded database continue to count correctly', async () => {
   const sum = "select sum(orders)::int as orders from order_sum where span = 'all' and case_id = 0"
   const orders = 'select count(*)::int as orders from orders'
   await database.exec(`insert into orders (order_no, kind, area_id, case_id, goods, amount_fen, created_at)

@@ -3,7 +3,7 @@ import { blotch, type Shot, shot, sun } from '#test/media/scene.ts'
 import { lookOf } from './grayThumbnail.ts'
 import { judge, limits } from './judge.ts'
 
-// Slow for what it is: each case draws a picture of 1280 by 720 with noise and reads it back as JPEG.
+// Slow, because each case draws a picture of 1280 by 720 with noise and reads it back as JPEG.
 const look = async (fields: Shot) => lookOf(await shot({ place: 1, ...fields }))
 let reference: Buffer
 beforeAll(async () => {
@@ -23,7 +23,7 @@ describe('a still that shows what its reference does', () => {
     ['in fog', { fog: 0.45 }],
     ['shaken by the wind', { dx: 6, dy: 4 }],
     ['a little soft', { blur: 3 }],
-  ])('is well %s', async (_, fields) => {
+  ])('a still that shows what its reference does is ok %s', async (_, fields) => {
     const { framing, sharp, like, covered, burnt } = await judgeShot(fields)
     expect(framing).toBe('ok')
     // With room on this side of every limit.
@@ -33,7 +33,7 @@ describe('a still that shows what its reference does', () => {
     expect(burnt).toBeLessThan(limits.burnt / 4)
   })
 
-  it('is not judged at night', async () => {
+  it('a still taken at night is judged only as dark', async () => {
     const { framing, mean } = await judgeShot({ light: 0.1, noise: 12 })
     expect(framing).toBe('dark')
     expect(mean).toBeLessThan(limits.darkest * 0.7)
@@ -47,11 +47,11 @@ describe('a still that does not', () => {
     ['farther than is looked for', { dx: 230, dy: 100 }],
     ['at dusk', { dx: 60, light: 0.5, noise: 8 }],
     ['to another place', { place: 11 }],
-  ])('has moved %s', async (_, fields) => {
+  ])('a still that is shifted %s is judged as moved', async (_, fields) => {
     expect((await judgeShot(fields)).framing).toBe('moved')
   })
 
-  it('is told by how far it has moved', async () => {
+  it('the shift of a moved still is measured', async () => {
     expect((await judgeShot({ dx: 60 })).shift).toBeCloseTo((60 * 320) / 1280, 0)
   })
 
@@ -59,7 +59,7 @@ describe('a still that does not', () => {
     ['out of focus', { blur: 5 }],
     ['far out of focus', { blur: 14 }],
     ['with noise over it', { blur: 5, noise: 10 }],
-  ])('is blurred %s', async (_, fields) => {
+  ])('a blurred still is recognised: %s', async (_, fields) => {
     const { framing, sharp } = await judgeShot(fields)
     expect(framing).toBe('blurred')
     expect(sharp).toBeLessThan(limits.sharp - 0.1)
@@ -69,7 +69,7 @@ describe('a still that does not', () => {
     ['by a leaf', { over: blotch(600, 430, 200) }],
     ['by much', { over: blotch(800, 400, 300) }],
     ['at dusk', { over: blotch(600, 430, 200), light: 0.5, noise: 8 }],
-  ])('is covered %s', async (_, fields) => {
+  ])('a still that is covered %s is judged as dirty', async (_, fields) => {
     const { framing, covered } = await judgeShot(fields)
     expect(framing).toBe('dirty')
     expect(covered).toBeGreaterThan(limits.covered * 1.5)
@@ -78,7 +78,7 @@ describe('a still that does not', () => {
   it.each<[string, Shot]>([
     ['by the sun', { over: sun(900, 200, 420) }],
     ['by an exposure that fails', { light: 2.6 }],
-  ])('is burnt out %s', async (_, fields) => {
+  ])('a still that is burnt out %s is judged as glare', async (_, fields) => {
     const { framing, burnt } = await judgeShot(fields)
     expect(framing).toBe('glare')
     expect(burnt).toBeGreaterThan(limits.burnt * 1.4)

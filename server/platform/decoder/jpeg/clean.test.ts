@@ -31,7 +31,7 @@ const fault = async (data: Buffer) =>
   (await renditions(data, '景影').catch((error) => error)) as { code: number; message: string }
 
 describe('a camera’s JPEG', () => {
-  it('loses its position and everything else that hides beside the pixels, and keeps time and maker', async () => {
+  it('a cleaned JPEG loses its position and other hidden data, and keeps time and maker', async () => {
     expect(camera.includes('GPSLatitude')).toBe(true)
     const { bytes, tags } = cleanJpeg(camera)
     expect(tags).toMatchObject({ make: 'HIKVISION', model: 'DS-2CD', takenAt: '2026:05:02 14:28:03', offset: '+08:00' })
@@ -47,7 +47,7 @@ describe('a camera’s JPEG', () => {
     expect(gpsEntries(exifBytes!.subarray(6))).toBe(0)
     expect(gpsEntries((await sharp(camera).metadata()).exif!.subarray(6))).toBe(1)
   })
-  it('keeps its pixels as they were coded, of whatever kind it is', async () => {
+  it('a cleaned JPEG of any kind keeps its pixels as they were coded', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({
@@ -70,7 +70,7 @@ describe('a camera’s JPEG', () => {
       { numRuns: cases(25, 200) },
     )
   })
-  it('keeps its pixels where scans restart, stand apart, or colours are sampled in odd ways', async () => {
+  it('a cleaned JPEG keeps its pixels with restarts, separate scans or unusual colour sampling', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({
@@ -95,12 +95,12 @@ describe('a camera’s JPEG', () => {
       { numRuns: cases(30, 300) },
     )
   })
-  it('of several scans and restarts is read to its end, and what follows is cut off', async () => {
+  it('a progressive JPEG is read to its end, and data after the end of a JPEG is cut off', async () => {
     const progressive = await sharp(camera).resize(800).jpeg({ progressive: true }).toBuffer()
     expect(cleanJpeg(progressive).bytes.subarray(-2)).toEqual(Buffer.from([0xff, 0xd9]))
     expect(cleanJpeg(Buffer.concat([camera, Buffer.from('PK\x03\x04 hidden')])).bytes.includes('hidden')).toBe(false)
   })
-  it('keeps its pixels and says which side is up where the camera was held aslant; what is made of it is upright', async () => {
+  it('a rotated JPEG keeps its pixels and orientation, and its thumbnail is upright', async () => {
     const aslant = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#123456' } })
       .withExif({ IFD0: { Model: 'DS-2CD' } })
       .withMetadata({ orientation: 6 })
@@ -117,7 +117,7 @@ describe('a camera’s JPEG', () => {
 })
 
 describe('what is made of a picture', () => {
-  it('is an original, a thumbnail of 400 px and a preview of 1600 px with a watermark', async () => {
+  it('a picture is stored as the original, a thumbnail of 400 px and a preview of 1600 px with a watermark', async () => {
     const { thumb, preview, width, height } = await renditions(camera, '景影 预览')
     expect([width, height]).toEqual([2000, 1500])
     expect(await facts(thumb)).toEqual(['jpeg', 400, 300, undefined])
@@ -128,7 +128,7 @@ describe('what is made of a picture', () => {
     for (let at = 0; at < plain.length; at += 3) if (Math.abs(plain[at]! - marked[at]!) > 40) changed++
     expect(changed / (plain.length / 3)).toBeGreaterThan(0.01)
   })
-  it('of a grey or a CMYK picture is in usual colours', async () => {
+  it('the preview of a grey or CMYK picture is in sRGB', async () => {
     for (const odd of [
       sharp(camera).resize(700).greyscale().toColourspace('b-w').jpeg(),
       sharp(camera).resize(700).toColourspace('cmyk').jpeg(),
@@ -137,11 +137,11 @@ describe('what is made of a picture', () => {
       expect(await sharp(preview).metadata()).toMatchObject({ space: 'srgb', channels: 3 })
     }
   })
-  it('of a small picture is not blown up', async () => {
+  it('a small picture is not enlarged', async () => {
     const { thumb, preview } = await renditions(await sharp(camera).resize(300).jpeg().toBuffer(), '景影')
     expect([(await sharp(thumb).metadata()).width, (await sharp(preview).metadata()).width]).toEqual([300, 300])
   })
-  it('of a snapshot is one still without any EXIF', async () => {
+  it('a snapshot is stored as one still without EXIF', async () => {
     expect(await facts(await still(camera))).toEqual(['jpeg', 1280, 960, undefined])
   })
 })
@@ -160,11 +160,11 @@ describe('what is no whole JPEG is refused with 2000', () => {
     ],
     ['a head without an image', () => Buffer.from([0xff, 0xd8, 0xff, 0xd9]), /没有图像/],
     ['a size far beyond its bytes', () => resized(camera, 20_000, 20_000), /最多 5000 万像素/],
-  ])('%s', async (_, make, words) => {
+  ])('a file that is not a whole JPEG is refused with 2000: %s', async (_, make, words) => {
     const { code, message } = await fault(await make())
     expect([code, message]).toEqual([2000, expect.stringMatching(words)])
   })
-  it('whatever byte is altered: a picture, or a refusal, never anything else', async () => {
+  it('a JPEG with any byte altered is either rendered or refused, and never fails otherwise', async () => {
     const small = await sharp(camera).resize(64).jpeg().toBuffer()
     // Its head, or anywhere.
     const place = fc.oneof(fc.nat(699), fc.nat(small.length - 1))
@@ -194,13 +194,13 @@ describe('what is no whole JPEG is refused with 2000', () => {
       { numRuns: 2000 },
     )
   })
-  it('few bytes that claim to be many pixels take no time', () => {
+  it('a small file that claims to have many pixels is refused quickly', () => {
     const large = resized(camera, 7000, 7000)
     const startedAt = ownTime()
     expect(() => cleanJpeg(large)).toThrow(NotJpeg)
     expect(ownTime() - startedAt).toBeLessThan(500)
   })
-  it('too many scans', () => {
+  it('a JPEG with too many scans is refused', () => {
     const scanStart = camera.lastIndexOf(Buffer.from([0xff, 0xda]))
     const oneScan = camera.subarray(scanStart, camera.length - 2)
     const bomb = Buffer.concat([

@@ -49,7 +49,7 @@ function overwritten(bytes: Buffer, words: string, at: number): Buffer {
   return bytes
 }
 
-/** A profile with a text in it, where `change` says so. */
+/** The picture with its colour profile changed by `change`. */
 function ofProfile(change: (profile: Buffer) => Buffer): Buffer {
   const at = find(profiled, 0xe2)
   const end = at + 2 + profiled.readUInt16BE(at + 2)
@@ -119,22 +119,22 @@ describe('a text goes out of a picture that hides it', () => {
     ['before its end, 5,000 times', () => beforeEnd(Buffer.from(text.repeat(5000)))],
     ['behind its end', () => Buffer.concat([camera, planted])],
     ['before a restart', () => restarted(planted)],
-  ])('%s', async (_, make) => {
+  ])('a text hidden %s is removed from a JPEG', async (_, make) => {
     const jpeg = await make()
     expect(hidden.test(jpeg.toString('latin1'))).toBe(true)
     const { bytes } = cleanJpeg(jpeg)
     expect(hidden.test(bytes.toString('latin1'))).toBe(false)
     expect((await sharp(bytes, { failOn: 'warning' }).raw().toBuffer()).length).toBeGreaterThan(0)
-    // What comes out is the same whatever goes in beside the pixels.
+    // Cleaning the result again changes nothing.
     expect(cleanJpeg(bytes).bytes.equals(bytes)).toBe(true)
   })
 })
 
-it('a text between two segments is no picture', () => {
+it('a JPEG with text between two segments is refused', () => {
   expect(() => cleanJpeg(beforeScan(planted))).toThrow(/结构有误/)
 })
 
-it('symbols that no code of the picture stands for are not those that were sent', () => {
+it('unused symbols of a Huffman table are not copied from the source', () => {
   const own = Buffer.from(camera)
   const at = own.indexOf(Buffer.from([0xff, 0xc4, 0, 0xb5, 0x10]))
   const values = own.subarray(at + 21, at + 21 + 162)
@@ -146,7 +146,7 @@ it('symbols that no code of the picture stands for are not those that were sent'
   expect(cleanJpeg(flat).bytes.includes(word)).toBe(false)
 })
 
-it('bits that fill up a byte are ones, whatever was sent', () => {
+it('padding bits are written as ones, whatever was sent', () => {
   const zeros = restarted(undefined, 0)
   const ones = restarted(undefined, 1)
   expect(zeros.equals(ones)).toBe(false)
@@ -161,7 +161,7 @@ const withExiftool = (() => {
   }
 })()
 
-it.skipIf(!withExiftool)('exiftool finds nothing but size, coding, time and camera in what is kept', async () => {
+it.skipIf(!withExiftool)('exiftool finds only size, coding, time and camera in a cleaned JPEG', async () => {
   const sent = await sharp(camera)
     .withExif({
       IFD0: { Make: 'HIKVISION', Model: 'DS-2CD', Copyright: text, Software: text },

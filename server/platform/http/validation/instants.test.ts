@@ -40,7 +40,7 @@ const written = fc
   )
   .map(([day, t, hour, minute, second, part, zone]) => `${day}${t}${hour}:${minute}:${second}${part}${zone}`)
 
-it('an instant that is let in is the same one to the server and to the database', async () => {
+it('an instant that validation accepts is the same for the server and the database', async () => {
   await fc.assert(
     fc.asyncProperty(written, async (at) => {
       if (!passes({ at })) return
@@ -63,7 +63,7 @@ const calls = withInstants.flatMap(({ id, operation }) =>
   ),
 )
 
-it.each(calls)('%s takes no second in %s that no clock shows', async (id, key, operation) => {
+it.each(calls)('%s refuses a leap second in %s', async (id, key, operation) => {
   const row = (await tenant.byResource[id.split('.')[1]!]?.()) ?? 1
   const body = { ...(sample(operation.body!, { ...tenant.ids, id: row }) as object), [key]: '2026-12-31T23:59:60Z' }
   const answer = await server.send(root.token, operation, { body, ...(operation.params && { params: { id: row } }) })

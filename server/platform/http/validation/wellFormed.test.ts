@@ -20,18 +20,18 @@ const made = async (names: readonly string[]) => {
   return { answers, names: data.rows.map((row) => row.name) }
 }
 
-it('names that differ in invisible signs only are one name', async () => {
+it('names that differ only in invisible characters are the same name', async () => {
   const name = unique('玉龙雪山')
   const { answers, names } = await made([name, `${name}\u200B`, `\uFEFF${name}`, `\u202E${name}\u202C`])
   expect(answers.map((code) => code === 200)).toEqual([true, false, false, false])
   expect(names).toContain(name)
 })
 
-it('emoji that are joined of several stay whole', async () => {
+it('emoji joined from several characters stay whole', async () => {
   const name = unique('亲子👨‍👩‍👧')
   expect((await made([name])).names).toContain(name)
 })
 
-it('a name of invisible signs alone is none', async () => {
+it('a name of only invisible characters is refused as empty', async () => {
   expect((await made(['\u200B\u2060'])).answers).toEqual([2000])
 })

@@ -6,7 +6,7 @@ import { ProviderSilent, type RefundRequest } from '../payment.ts'
 import type { SandboxBehaviour } from './behaviour.ts'
 import { Sandbox } from './sandbox.ts'
 
-/** A sandbox whose time stands still until `pump`. */
+/** A sandbox in which nothing happens until `pump` is called. */
 function aSandbox({ services }: TestServer, behaviour: Partial<SandboxBehaviour> = {}, status = 204) {
   const sent: SentNotification[] = []
   const deliver = async (headers: Record<string, string>, body: string) => {
@@ -21,7 +21,7 @@ function aSandbox({ services }: TestServer, behaviour: Partial<SandboxBehaviour>
 
 paymentContract('sandbox', async () => {
   const server = await startTestServer()
-  // The test server has one of its own on the same books, which would send the notifications.
+  // The test server has its own sandbox on the same tables, which would send the notifications.
   await server.services.payment.close()
   const { sent, sandbox } = aSandbox(server)
   return { payment: sandbox, sent, settle: () => sandbox.pump(), close: () => server.close() }
@@ -35,7 +35,7 @@ describe('the sandbox', () => {
   })
   afterAll(() => server.close())
 
-  it('can be silent before and after the work', async () => {
+  it('the sandbox can lose the response before or after it has accepted the refund', async () => {
     let course: 'lostBefore' | 'lostAfter' = 'lostBefore'
     const { sandbox } = aSandbox(server, { refund: () => course })
     const request = aRequest()
@@ -47,7 +47,7 @@ describe('the sandbox', () => {
   })
 
   it.each(['NOT_ENOUGH', 'FREQUENCY_LIMITED', 'SYSTEM_ERROR'] as const)(
-    'refuses with %s, after which the same number may be sent again',
+    'the sandbox can refuse a refund with %s, after which the same number may be sent again',
     async (code) => {
       const { sandbox } = aSandbox(server, { refund: () => code })
       const request = aRequest()
@@ -56,12 +56,12 @@ describe('the sandbox', () => {
     },
   )
 
-  it('refuses for good where the account of the payer is gone', async () => {
+  it('the sandbox refuses a refund for good if the visitor’s payment account no longer exists', async () => {
     const { sandbox } = aSandbox(server, { refund: () => 'USER_ACCOUNT_ABNORMAL' })
     await expect(sandbox.refund(aRequest())).rejects.toMatchObject({ code: 'USER_ACCOUNT_ABNORMAL', retry: false })
   })
 
-  it('releases the share of a closed refund, and stays with its word about the closed number', async () => {
+  it('the amount of a closed refund can be refunded again, but only under a new number', async () => {
     let outcome: 'CLOSED' | 'SUCCESS' = 'CLOSED'
     const { sandbox } = aSandbox(server, { outcome: () => outcome })
     const request = aRequest({ refundFen: 1000 })
@@ -73,7 +73,7 @@ describe('the sandbox', () => {
     expect(await sandbox.query(`${request.outRefundNo}-2`)).toMatchObject({ state: 'SUCCESS' })
   })
 
-  it('holds the share of an abnormal refund until it is paid out on its pages', async () => {
+  it('the amount of an abnormal refund stays reserved until it is paid out on the provider’s pages', async () => {
     const { sandbox, sent } = aSandbox(server, { outcome: () => 'ABNORMAL' })
     const request = aRequest({ refundFen: 1000 })
     await sandbox.refund(request)
@@ -90,7 +90,7 @@ describe('the sandbox', () => {
     ])
   })
 
-  it('takes fifty refunds of one payment', async () => {
+  it('a payment can have fifty refunds, and a further one is refused', async () => {
     const { sandbox } = aSandbox(server)
     const request = aRequest({ refundFen: 1 })
     for (let nth = 1; nth <= 50; nth++)
@@ -98,7 +98,7 @@ describe('the sandbox', () => {
     await expect(sandbox.refund(request)).rejects.toMatchObject({ code: 'RULE_LIMIT' })
   })
 
-  it('sends copies of a notification under one number, and none where it is lost', async () => {
+  it('the sandbox repeats a notification under one id, and sends none if it is to be lost', async () => {
     const { sandbox, sent } = aSandbox(server, {
       notifications: (outRefundNo) => (outRefundNo.startsWith('LOST') ? [] : [0, 0, 0]),
     })
@@ -112,7 +112,7 @@ describe('the sandbox', () => {
     expect(about(lost.outRefundNo, sent)).toEqual([])
   })
 
-  it('keeps a notification that nobody took for a later try', async () => {
+  it('a notification that was not accepted is sent again later', async () => {
     const { sandbox, sent } = aSandbox(server, {}, 503)
     const request = aRequest()
     await sandbox.refund(request)
@@ -126,7 +126,7 @@ describe('the sandbox', () => {
     expect(rows).toEqual([{ tries: 1, soon: true }])
   })
 
-  it('by itself settles what it accepted and notifies, also after a restart', async () => {
+  it('the sandbox settles accepted refunds and sends notifications by itself, also after a restart', async () => {
     const delivered: string[] = []
     const parts = {
       ...server.services,

@@ -23,7 +23,7 @@ const elliptic = generateKeyPairSync('ec', {
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   publicKeyEncoding: { type: 'spki', format: 'pem' },
 })
-/** Signed by itself and good until 2126; the key behind it was thrown away. */
+/** Self-signed and valid until 2126; its private key was discarded. */
 const certificate = `-----BEGIN CERTIFICATE-----
 MIIDFTCCAf2gAwIBAgIUUVfwnv3Alt4V6+gaRwV6cjLxuOEwDQYJKoZIhvcNAQEL
 BQAwGTEXMBUGA1UEAwwOZm9yIHRlc3RzIG9ubHkwIBcNMjYxMTIzMDkwODIzWhgP
@@ -69,18 +69,18 @@ const sentence = (overrides: Overrides) => {
 }
 
 describe('keys come from files', () => {
-  it('the public key, known by its id', () => {
+  it('the public key of WeChat Pay is read from a file and known by its id', () => {
     const { serial, theirs } = keys()
     expect(serial).toBe('1DDE55AD98ED71D6EDD4A4A16996DE7B47773A8C')
     expect([...theirs.keys()]).toEqual(['PUB_KEY_ID_0100000000012024'])
   })
 
-  it('certificates, known by their serial numbers', () => {
+  it('certificates of WeChat Pay are read from a file and known by their serial numbers', () => {
     const two = file('two.pem', `Bag Attributes\n${certificate}\n${certificate}`)
     expect([...keys({ ...without, WECHAT_PAY_CERTIFICATE_FILE: two }).theirs.keys()]).toEqual([certificateSerial])
   })
 
-  it('both, of which the public key is what names are encrypted with', () => {
+  it('a public key precedes certificates, so that names are encrypted with the public key', () => {
     const { theirs } = keys({ WECHAT_PAY_CERTIFICATE_FILE: file('cert.pem', certificate) })
     expect([...theirs.keys()]).toEqual(['PUB_KEY_ID_0100000000012024', certificateSerial])
   })
@@ -147,11 +147,11 @@ describe('a wrong setting stops the start with a sentence that names it', () => 
       { WECHAT_PAY_CERTIFICATE_FILE: file('own.pem', certificate), WECHAT_PAY_SERIAL: certificateSerial },
       '环境变量 WECHAT_PAY_CERTIFICATE_FILE 指的文件不对：应为微信支付平台证书，不是商户自己的证书，PEM 格式，RSA。',
     ],
-  ])('%s', (_, overrides, said) => {
+  ])('a wrong setting is rejected with a sentence that says what is wrong: %s', (_, overrides, said) => {
     expect(sentence(overrides)).toContain(said)
   })
 
-  it('and tells nothing of what stands in a file', () => {
+  it('the error about a wrong key file contains nothing of the file', () => {
     const secret = randomBytes(30).toString('base64')
     const message = sentence({
       WECHAT_PAY_PRIVATE_KEY_FILE: file('odd.pem', `-----BEGIN PRIVATE KEY-----\n${secret}\n`),

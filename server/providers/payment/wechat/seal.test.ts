@@ -4,8 +4,8 @@ import { fakeKeys } from './fake/seal.ts'
 import { authorization, encrypted, opened, signature } from './seal.ts'
 
 /**
- * The known answer of WeChat Pay's own SDK for Go (wechatpay-go, Apache-2.0, core/auth/signers/sha256withrsa_signer_test.go): the key of
- * that test, which opens nothing, and what it signs `source` with.
+ * The known result of WeChat Pay's own SDK for Go (wechatpay-go, Apache-2.0, core/auth/signers/sha256withrsa_signer_test.go):
+ * the key of that test, which protects nothing, and its signature of `source`.
  */
 const known = {
   key: `MIIEvgIBADANBgkqhkiG9w0BAQEFAASCBKgwggSkAgEAAoIBAQDZUJN33V+dSfvdfL0Mu+39XrZNXFFMQSy1V15FpncHeV47SmV0TzTqZc7hHB0ddqAdDi8Z5k3TKqb7
@@ -25,7 +25,7 @@ jWNRBmvvftZhY59PILHO2X5vO4FXh7suEjy6VIh0gsnK36mmRboYIBGsNuDHjXLeBDa+8mDLkWu5nHEh
     'BKyAfU4iMCuvXMXS0Wzam3V/cnxZ+JaqigPM5OhljS2iOT95OO6Fsuml2JkFANJU9K6q9bLlDhPXuoVz+pp4hAm6pHU4ld815U4jsKu1RkyaII+1CYBUYC8TK0XtJ8FwUXXz8vZHh58rrAVN1XwNyvD1vfpxrMT4SL536GLwvpUHlCqIMzoZUguLli/K8V29QiOhuH6IEqLNJn8e9b3nwNcQ7be3CzYGpDAKBfDGPCqCv8Rw5zndhlffk2FEA70G4hvMwe51qMN/RAJbknXG23bSlObuTCN7Ndj1aJGH6/L+hdwfLpUtJm4QYVazzW7DFD27EpSQEqA8bX9+8m1rLg==',
 }
 
-it('signs as the SDK of WeChat Pay does', () => {
+it('a text is signed as the SDK of WeChat Pay does', () => {
   const privateKey = createPrivateKey({ key: Buffer.from(known.key, 'base64'), format: 'der', type: 'pkcs8' })
   expect(signature(privateKey, 'source')).toBe(known.signature)
   expect(
@@ -33,7 +33,7 @@ it('signs as the SDK of WeChat Pay does', () => {
   ).toBe(true)
 })
 
-it('the header of a request names merchant, certificate and time, and signs method, path, query and body', () => {
+it('the authorization header names merchant, certificate and time, and signs method, path, query and body', () => {
   const body = '{"name":"景影"}'
   const header = authorization(fakeKeys, 'POST', '/v3/a?b=1', body, Date.UTC(2026, 10, 23))
   const [, nonce, encodedSignature] =
@@ -46,7 +46,7 @@ it('the header of a request names merchant, certificate and time, and signs meth
   expect(authorization(fakeKeys, 'POST', '/v3/a?b=1', body)).not.toContain(nonce)
 })
 
-it('opens what another program has encrypted, and nothing that was altered', () => {
+it('a text that another program has encrypted is decrypted, and an altered one is rejected', () => {
   // Made with Aes.AesGcm.encrypt of wechatpay-axios-plugin 0.9.6.
   const sealed = {
     algorithm: 'AEAD_AES_256_GCM',
@@ -69,7 +69,7 @@ it('opens what another program has encrypted, and nothing that was altered', () 
     expect(() => opened(fakeKeys, { ...sealed, ...wrong })).toThrow()
 })
 
-it('a name is for the holder of their key alone, and never the same text twice', () => {
+it('encrypting a name twice gives two different texts', () => {
   const [one, two] = [encrypted(fakeKeys, '云上文旅有限公司'), encrypted(fakeKeys, '云上文旅有限公司')]
   expect(one).not.toBe(two)
   expect(Buffer.from(one, 'base64')).toHaveLength(256)

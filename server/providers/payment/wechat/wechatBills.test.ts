@@ -25,7 +25,7 @@ async function aStage(
 const file = '/v3/billdownload/file'
 
 it.each([{}, { subMerchantId: '1900000999' }])(
-  'a bill is fetched from the host that is configured, and unpacked: %o',
+  'a bill is fetched from the configured host and unpacked: %o',
   async (overrides) => {
     const { fake, bills } = await aStage(undefined, overrides)
     expect((await bills.fetch(day))?.toString()).toBe(text)
@@ -33,12 +33,12 @@ it.each([{}, { subMerchantId: '1900000999' }])(
   },
 )
 
-it('a day on which nothing was traded has none', async () => {
+it('a day without trades has no bill', async () => {
   const { bills } = await aStage()
   expect(await bills.fetch('2026-05-02')).toBeNull()
 })
 
-it('a bill that is still being made may be asked for later', async () => {
+it('a bill that is still being made may be requested again later', async () => {
   const { bills } = await aStage(() => ({ status: 400, code: 'STATEMENT_CREATING', message: '账单生成中' }))
   await expect(bills.fetch(day)).rejects.toMatchObject({ code: 'STATEMENT_CREATING', retry: true })
 })
@@ -49,7 +49,7 @@ it.each<[string, string, Course]>([
   ['that was altered', file, 'altered'],
   ['that does not come', file, 'silent'],
   ['that is an error', file, 'broken'],
-])('a bill %s is not taken', async (_, where, course) => {
+])('a bill %s is rejected', async (_, where, course) => {
   // The time limit of a file is a minute: the connection ends instead.
   const { bills, fake } = await aStage(({ path }) => (path.includes(where) ? course : null))
   const fetched = bills.fetch(day)

@@ -18,7 +18,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** Milliseconds that are waited for an answer that never comes; on a busy machine one that comes is late. */
+/** Timeout in milliseconds for responses that never come; on a busy machine a real response would be later than this. */
 const quick = 300
 async function aStage(
   course?: (request: WechatPayRequest, nth: number) => Course,
@@ -52,7 +52,7 @@ describe.each([
     const { fake, payment } = await aStage(undefined, overrides)
     closing.pop()
     const refund = payment.refund.bind(payment)
-    // What is refunded was paid before.
+    // A payment must exist before its refund.
     payment.refund = (request) => {
       fake.books.pay(request.transactionId, request.totalFen)
       return refund(request)
@@ -61,7 +61,7 @@ describe.each([
   })
 })
 
-it('a refund says what WeChat Pay wants to know, and where its result is told', async () => {
+it('a refund request has all fields that WeChat Pay requires, and the address for its result', async () => {
   const { fake, payment, request } = await aStage(undefined, { subMerchantId, fundsAccount: 'AVAILABLE' })
   await payment.refund({ ...request, reason: '照'.repeat(40) })
   expect(fake.requests[0]!.body).toEqual({
@@ -75,7 +75,7 @@ it('a refund says what WeChat Pay wants to know, and where its result is told', 
   })
 })
 
-it('behind a gateway what WeChat Pay gets is what is signed', async () => {
+it('the signature is valid for the path that WeChat Pay receives through a gateway', async () => {
   const { fake, payment, request } = await aStage()
   // It takes its own prefix away.
   const gateway = createServer((incoming, outgoing) => {
@@ -96,7 +96,7 @@ it('behind a gateway what WeChat Pay gets is what is signed', async () => {
 
 describe('an answer is believed only where it proves itself', () => {
   it.each<Course>(['silent', 'broken', 'unsigned', 'altered', 'old', 'forged', 'untold', 'another'])(
-    'what is %s leaves open whether it was done',
+    'a refund whose response is %s may or may not have been made',
     async (course) => {
       const { payment, request } = await aStage(() => course, {}, course === 'silent' ? quick : patience)
       await expect(payment.refund(request)).rejects.toBeInstanceOf(ProviderSilent)
@@ -104,7 +104,7 @@ describe('an answer is believed only where it proves itself', () => {
     },
   )
 
-  it('a refund whose answer is lost is found by its number, and done once', async () => {
+  it('a refund whose response was lost is found by its number, and is not made twice', async () => {
     const { fake, settings, payment, request } = await aStage(({ method }, nth) =>
       method === 'POST' && nth === 1 ? 'deaf' : null,
     )
@@ -115,7 +115,7 @@ describe('an answer is believed only where it proves itself', () => {
     expect(fake.calls('/v3/refund')).toHaveLength(3)
   })
 
-  it('an error with a wrong signature is no answer, one without a signature is', async () => {
+  it('an error with a wrong signature counts as no response, and an unsigned error as a refusal', async () => {
     const error = { status: 403, code: 'NO_AUTH', message: '没有权限' }
     const { payment, request } = await aStage((_, nth) => ({
       ...error,
@@ -126,7 +126,7 @@ describe('an answer is believed only where it proves itself', () => {
       await expect(payment.refund(request)).rejects.toMatchObject({ code: 'NO_AUTH', retry: false })
   })
 
-  it('an answer that is too long is not read to its end', async () => {
+  it('a response that is too long is not read to its end', async () => {
     const { payment, request } = await aStage(() => ({
       status: 400,
       code: 'PARAM_ERROR',
@@ -135,7 +135,7 @@ describe('an answer is believed only where it proves itself', () => {
     await expect(payment.refund(request)).rejects.toBeInstanceOf(ProviderSilent)
   })
 
-  it('while a merchant moves from the certificate to the public key both are believed, chosen by what is received', async () => {
+  it('signatures by the certificate and by the public key are both accepted while a merchant changes over', async () => {
     const both = new Map(serials.slice(0, 2).map((serial) => [serial, publicKeyOf(serial)]))
     const { fake, payment, request } = await aStage(undefined, { theirs: both })
     for (const serial of serials.slice(0, 2)) {
@@ -163,15 +163,15 @@ describe('a refusal says whether the same number may be sent again', () => {
     [403, 'USER_ACCOUNT_ABNORMAL', false],
     [403, 'NO_AUTH', false],
     [404, 'MCH_NOT_EXISTS', false],
-  ])('%i %s: %s', async (status, code, retry) => {
+  ])('a refusal says whether the same number may be sent again: %i %s: %s', async (status, code, retry) => {
     const { payment, request } = await aStage(() => ({ status, code, message: '不行' }))
     await expect(payment.refund(request)).rejects.toMatchObject({ code, retry, message: '不行' })
-    // Whether a number is known is told by no other error.
+    // No other error says whether a number is known.
     await expect(payment.query(request.outRefundNo)).rejects.toBeInstanceOf(ProviderSilent)
   })
 
   it.each<Course>([{ status: 404 }, { status: 500, message: 'no code' }, { status: 400, code: '<script>' }])(
-    'an error without a code says nothing: %o',
+    'an error without a code leaves open whether the refund was made: %o',
     async (course) => {
       const { payment, request } = await aStage(() => course)
       await expect(payment.refund(request)).rejects.toBeInstanceOf(ProviderSilent)
@@ -179,12 +179,12 @@ describe('a refusal says whether the same number may be sent again', () => {
     },
   )
 
-  it('a payment that WeChat Pay does not know is refused for good', async () => {
+  it('a refund of an unknown payment is refused for good', async () => {
     const { payment } = await aStage()
     await expect(payment.refund(aRequest())).rejects.toMatchObject({ code: 'RESOURCE_NOT_EXISTS', retry: false })
   })
 
-  it('a refund of more than is frozen for sharing is refused until the rest is released, under the same number', async () => {
+  it('a refund over the frozen amount is refused, and accepted under the same number once the rest is released', async () => {
     const { fake, payment, request } = await aStage()
     const transactionId = unique('4200')
     fake.books.pay(transactionId, 1000, { isShared: true })
@@ -207,7 +207,7 @@ describe('a refusal says whether the same number may be sent again', () => {
 })
 
 describe('notifications', () => {
-  it.each(['SUCCESS', 'CLOSED', 'ABNORMAL'] as const)('tell that a refund is %s', async (state) => {
+  it.each(['SUCCESS', 'CLOSED', 'ABNORMAL'] as const)('a notification says that a refund is %s', async (state) => {
     const { fake, payment, request } = await aStage()
     fake.books.refundOutcome = state
     await payment.refund(request)
@@ -222,7 +222,7 @@ describe('notifications', () => {
     ['for another merchant', { merchantId: '1900000110' }],
     ['that another key opens', { apiKey: createSecretKey('another-key-of-thirty-two-bytes-', 'utf8') }],
     ['signed with a key that is not configured', { theirs: new Map([[serials[1], publicKeyOf(serials[1])]]) }],
-  ])('%s are not believed', async (_, overrides) => {
+  ])('notifications %s are rejected', async (_, overrides) => {
     const { fake, payment, settings, request } = await aStage()
     await payment.refund(request)
     await fake.settle()
@@ -232,7 +232,7 @@ describe('notifications', () => {
   })
 })
 
-it('no error tells a key, a signature or a name', async () => {
+it('no error contains a key or a signature', async () => {
   const secrets = [
     fakeKeys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString().slice(100, 140),
     fakeKeys.apiKey.export().toString(),

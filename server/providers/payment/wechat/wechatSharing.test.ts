@@ -16,7 +16,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** Milliseconds that are waited for an answer that never comes; on a busy machine one that comes is late. */
+/** Timeout in milliseconds for responses that never come; on a busy machine a real response would be later than this. */
 const quick = 300
 async function aStage(
   course?: (request: WechatPayRequest, nth: number) => Course,
@@ -62,7 +62,7 @@ describe.each([
     const reason = 'ACCOUNT_ABNORMAL'
     fake.books.shareOutcome = (account) => (account === broken.account ? reason : 'SUCCESS')
     const share = sharing.share.bind(sharing)
-    // What is shared was paid before.
+    // A payment must exist before its shares.
     sharing.share = (request) => {
       fake.books.pay(request.transactionId, request.paidFen, { isShared: true })
       return share(request)
@@ -73,7 +73,7 @@ describe.each([
 })
 
 describe('receivers', () => {
-  it('are registered before their first share, once, with a name that WeChat Pay alone can read', async () => {
+  it('a receiver is registered once, before its first share, with a name that only WeChat Pay can decrypt', async () => {
     const { fake, sharing, request } = await aStage()
     await Promise.all([sharing.share(request), sharing.share(again(request)), sharing.share(again(request))])
     expect(fake.calls(adding)).toHaveLength(1)
@@ -83,7 +83,7 @@ describe('receivers', () => {
     })
   })
 
-  it('are registered anew with another name, and after a share to them was refused', async () => {
+  it('a receiver is registered again under a new name, and after a share to it was refused', async () => {
     const { fake, sharing, request } = await aStage()
     await sharing.share(request)
     const renamed = { ...merchant, name: '云上文旅集团有限公司' }
@@ -96,7 +96,7 @@ describe('receivers', () => {
     expect(fake.calls(adding)).toHaveLength(3)
   })
 
-  it('that could not be registered are tried again with the next share, and nothing is shared before', async () => {
+  it('a receiver that could not be registered is registered with the next share, and nothing is shared before', async () => {
     const { fake, sharing, request } = await aStage(({ path }, nth) =>
       path === adding && nth === 1 ? { status: 429, code: 'RATELIMIT_EXCEEDED', message: '频率过高' } : null,
     )
@@ -105,7 +105,7 @@ describe('receivers', () => {
     expect(await sharing.share(request)).toMatchObject({ state: 'PROCESSING' })
   })
 
-  it('have relations in the words of WeChat Pay', async () => {
+  it('the relation of a receiver is sent in the terms of WeChat Pay', async () => {
     const { fake, sharing, request } = await aStage()
     fake.books.maxRatio = 10_000
     for (const relation of Object.keys(receiverRelations) as (keyof typeof receiverRelations)[])
@@ -120,7 +120,7 @@ describe('receivers', () => {
   })
 })
 
-it('a share names who, how much and for what, and leaves the rest frozen', async () => {
+it('a share request names the receiver, the amount and the order, and leaves the rest frozen', async () => {
   const { fake, sharing, request } = await aStage()
   await sharing.share({ ...request, receiver: person })
   expect(fake.requests.at(-1)!.body).toEqual({
@@ -137,7 +137,7 @@ it('a share names who, how much and for what, and leaves the rest frozen', async
   })
 })
 
-it('a service provider shares for its sub-merchant, and persons are known by that one’s application', async () => {
+it('a service provider shares for its sub-merchant, whose application identifies persons', async () => {
   const overrides = { subMerchantId: '1900000999', subAppId: 'wxfedcba9876543210' }
   const { fake, sharing, request } = await aStage(undefined, overrides)
   await sharing.share({ ...request, receiver: person })
@@ -149,7 +149,7 @@ it('a service provider shares for its sub-merchant, and persons are known by tha
   await sharing.release({ outNo: unique('U'), transactionId: request.transactionId, paidFen: request.paidFen })
 })
 
-it('a share that is given up says why, and its money is there again', async () => {
+it('a share that is given up has a reason, and its money can be shared again', async () => {
   const { fake, sharing, request } = await aStage()
   fake.books.shareOutcome = () => 'RECEIVER_HIGH_RISK'
   await sharing.share({ ...request, amountFen: 3000 })
@@ -170,16 +170,19 @@ describe('a refusal says whether the same number may be sent again', () => {
     [403, 'RULE_LIMIT', '超过最大分账比例', false],
     [429, 'FREQUENCY_LIMITED', '频率超限', true],
     [500, 'SYSTEM_ERROR', '系统错误', true],
-  ])('%i %s %s: %s', async (status, code, message, retry) => {
-    const { sharing, request } = await aStage(({ path }) => (path === adding ? null : { status, code, message }))
-    await expect(sharing.share(request)).rejects.toMatchObject({ code, retry })
-    await expect(sharing.queryShare(request.outNo, request.transactionId)).rejects.toBeInstanceOf(ProviderSilent)
-  })
+  ])(
+    'the refusal of a share says whether the same number may be sent again: %i %s %s: %s',
+    async (status, code, message, retry) => {
+      const { sharing, request } = await aStage(({ path }) => (path === adding ? null : { status, code, message }))
+      await expect(sharing.share(request)).rejects.toMatchObject({ code, retry })
+      await expect(sharing.queryShare(request.outNo, request.transactionId)).rejects.toBeInstanceOf(ProviderSilent)
+    },
+  )
 })
 
 describe('an answer is believed only where it proves itself', () => {
   it.each<Course>(['silent', 'broken', 'unsigned', 'altered', 'old', 'forged', 'untold', 'another'])(
-    'what is %s leaves open whether it was done',
+    'a sharing call whose response is %s may or may not have been carried out',
     async (course) => {
       let now: Course = null
       const { fake, settings, sharing: patient, request } = await aStage(() => now)
@@ -202,7 +205,7 @@ describe('an answer is believed only where it proves itself', () => {
 })
 
 describe('releasing', () => {
-  it('is done where all was shared, refunded or released before', async () => {
+  it('releasing succeeds if everything was shared, refunded or released before', async () => {
     const { fake, sharing, payment, request } = await aStage()
     fake.books.maxRatio = 10_000
     const { transactionId } = request
@@ -217,7 +220,7 @@ describe('releasing', () => {
     await payment.refund({ ...refund, transactionId: other.transactionId })
   })
 
-  it('is not believed to be done because an error says so', async () => {
+  it('releasing fails if the error says that nothing is left but money is still frozen', async () => {
     const { sharing, request } = await aStage(({ path }) =>
       path.endsWith('/unfreeze') ? { status: 403, code: 'NOT_ENOUGH', message: '分账金额为0' } : null,
     )

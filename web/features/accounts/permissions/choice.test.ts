@@ -5,7 +5,7 @@ import { checkedIn, difference, switched } from './choice.ts'
 const offered = heldPages(2, null)
 const names = (tree: ReturnType<typeof treeOf>) => pagesFor(2, tree).map(({ page }) => page)
 
-test('no tree is everything that is offered, and a page under an unchecked group is none', () => {
+test('without a permission tree all offered pages are allowed, and no page under an unchecked group is', () => {
   expect([...checkedIn(null, offered)]).toEqual(offered.map(({ page }) => page))
   const tree = treeOf(['order', 'monitor', 'photo']).map((group) =>
     group.name === 'pic' ? { ...group, checked: false } : group,
@@ -13,7 +13,7 @@ test('no tree is everything that is offered, and a page under an unchecked group
   expect([...checkedIn(tree, offered)]).toEqual(['monitor', 'order'])
 })
 
-test('what is switched is stored with its group, and nothing else moves', () => {
+test('switching a page stores it with its group and leaves all other pages unchanged', () => {
   const before = checkedIn(treeOf(['order', 'photo']), offered)
   expect(names(switched(before, ['monitor'], true))).toEqual(['monitor', 'order', 'photo'])
   const without = switched(before, ['photo'], false)
@@ -21,7 +21,7 @@ test('what is switched is stored with its group, and nothing else moves', () => 
   expect(without.find(({ name }) => name === 'pic')!.checked).toBe(false)
 })
 
-test('the difference names what came and what went', () => {
+test('the difference of two permission trees lists the added and the removed pages', () => {
   const now = checkedIn(treeOf(['monitor', 'photo']), offered)
   const { added, removed } = difference(checkedIn(treeOf(['order', 'photo']), offered), now, offered)
   expect([added, removed].map((pages) => pages.map(({ title }) => title))).toEqual([['运营监控'], ['订单管理']])

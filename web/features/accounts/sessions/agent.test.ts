@@ -17,6 +17,6 @@ test.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:128.0) Gecko/20100101 Firefox/128.0', 'Firefox 128，macOS'],
   ['node', 'node'],
   ['', '没有说明'],
-])('%s is %s', (agent, words) => {
+])('the User-Agent %s is described as %s', (agent, words) => {
   expect(agentWords(agent)).toBe(words)
 })

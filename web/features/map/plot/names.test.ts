@@ -3,14 +3,14 @@ import { namesBeside } from './names.ts'
 
 const dot = (id: number, name: string, x: number, y: number) => ({ id, name, x, y })
 
-it('puts a name behind its dot, or before it at the right edge', () => {
+it('a name is drawn after its dot, or before it at the right edge of the map', () => {
   expect([...namesBeside([dot(1, '泰山', 100, 50), dot(2, '长白山', 380, 50)], 400)]).toEqual([
     [1, 'after'],
     [2, 'before'],
   ])
 })
 
-it('leaves a name out that would cover another dot or name on both sides', () => {
+it('a name is left out if it would cover another dot or name on both sides', () => {
   const crowd = [dot(1, '西湖', 200, 50), dot(2, '灵隐寺', 215, 52), dot(3, '断桥', 186, 51)]
   const sides = namesBeside(crowd, 400)
   expect(sides.has(1)).toBe(false)

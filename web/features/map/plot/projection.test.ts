@@ -4,7 +4,7 @@ import { degrees, project } from './projection.ts'
 const huangshan = { lng: 118.17, lat: 30.13 }
 const dunhuang = { lng: 94.67, lat: 40.09 }
 
-it('keeps every place inside the margins, west to the left and north above', () => {
+it('the projection keeps all places inside the margins, with west to the left and north at the top', () => {
   const { x, y } = project([huangshan, dunhuang], 400, 300)
   expect(x(dunhuang.lng)).toBeLessThan(x(huangshan.lng))
   expect(y(dunhuang.lat)).toBeLessThan(y(huangshan.lat))
@@ -16,13 +16,13 @@ it('keeps every place inside the margins, west to the left and north above', () 
   }
 })
 
-it('puts one place in the middle and still draws some lines', () => {
+it('a single place is drawn in the middle, still with some grid lines', () => {
   const one = project([huangshan], 400, 300)
   expect([one.x(huangshan.lng), one.y(huangshan.lat)]).toEqual([200, 150])
   expect(one.meridians.length).toBeGreaterThan(1)
 })
 
-it('shows the country where there is no place yet', () => {
+it('without any places the projection shows the whole country', () => {
   const { parallels, meridians, place } = project([], 400, 300)
   expect(parallels.length).toBeGreaterThan(1)
   expect(place(200, 150)).toEqual({ lng: 104.5, lat: 36 })
@@ -30,7 +30,7 @@ it('shows the country where there is no place yet', () => {
   for (const lng of meridians) expect(Math.abs(lng)).toBeLessThanOrEqual(180)
 })
 
-it('draws lines at least 80 px apart, at round degrees, inside the drawing', () => {
+it('grid lines are at least 80 px apart, at round degrees, and inside the drawing', () => {
   for (const places of [[huangshan, dunhuang], [huangshan], [huangshan, { lng: 118.6, lat: 30.4 }]]) {
     const { parallels, y, step } = project(places, 400, 300)
     expect(Math.abs(y(parallels[0]!) - y(parallels[0]! + step))).toBeGreaterThanOrEqual(80 - 1e-9)
@@ -39,13 +39,13 @@ it('draws lines at least 80 px apart, at round degrees, inside the drawing', () 
   }
 })
 
-it('writes degrees with the decimals that the step needs', () => {
+it('degrees are written with as many decimals as the step of the grid needs', () => {
   expect(degrees(105, 5, 'E', 'W')).toBe('105°E')
   expect(degrees(30.2, 0.2, 'N', 'S')).toBe('30.2°N')
   expect(degrees(-12.05, 0.05, 'N', 'S')).toBe('12.05°S')
 })
 
-it('finds the place at a point of the drawing', () => {
+it('a point of the drawing is converted back to its longitude and latitude', () => {
   const map = project([huangshan, dunhuang], 400, 300)
   const { lng, lat } = map.place(map.x(huangshan.lng), map.y(huangshan.lat))
   expect([lng, lat]).toEqual([expect.closeTo(huangshan.lng, 9), expect.closeTo(huangshan.lat, 9)])

@@ -13,7 +13,7 @@ const many = (count: number) =>
   Array.from({ length: count }, (_, index) => at(index, index, index % 3 ? [1500, 1000] : [800, 1000]))
 
 describe('rows', () => {
-  it('fill the width exactly and stay near the wanted height', () => {
+  it('rows of pictures fill the width exactly and stay close to the target height', () => {
     const { groups } = arrange(many(50), space, true)
     for (const row of groups.flatMap((group) => group.rows.slice(0, -1))) {
       const last = row.cells.at(-1)!
@@ -22,18 +22,18 @@ describe('rows', () => {
       expect(row.height).toBeLessThan(158 * 1.4)
     }
   })
-  it('keep the last one of an hour at the wanted height', () => {
+  it('the last row of an hour keeps the target height', () => {
     const { groups } = arrange(many(2), space, true)
     expect(groups[0]!.rows).toHaveLength(1)
     expect(groups[0]!.rows[0]!.height).toBe(158)
   })
-  it('hold every picture once, in order', () => {
+  it('rows contain every picture exactly once and in order', () => {
     const { groups } = arrange(many(500), space, true)
     expect(groups.flatMap((group) => group.rows.flatMap((row) => row.cells.map((cell) => cell.index)))).toEqual(
       Array.from({ length: 500 }, (_, index) => index),
     )
   })
-  it('never overlap', () => {
+  it('rows and groups of pictures never overlap', () => {
     const { groups, height } = arrange(many(500), space, true)
     let bottom = 0
     for (const group of groups) {
@@ -47,7 +47,7 @@ describe('rows', () => {
     }
     expect(height).toBeCloseTo(bottom, 6)
   })
-  it('of a place narrower than one picture hold one picture', () => {
+  it('each row holds one picture if the width is smaller than a picture', () => {
     const { groups } = arrange(many(4), { ...space, width: 120 }, true)
     expect(groups[0]!.rows.map((row) => row.cells.length)).toEqual([1, 1, 1, 1])
     for (const row of groups[0]!.rows) expect(row.cells[0]!.width).toBeLessThanOrEqual(120.001)
@@ -55,7 +55,7 @@ describe('rows', () => {
 })
 
 describe('groups', () => {
-  it('are hours of Asia/Shanghai', () => {
+  it('pictures are grouped by the hour in Asia/Shanghai', () => {
     const { groups } = arrange(many(130), space, true)
     expect(groups.map((group) => [new Date(group.key * 3_600_000).getUTCHours(), group.pictures.length])).toEqual([
       [14, 60],
@@ -63,7 +63,7 @@ describe('groups', () => {
       [12, 10],
     ])
   })
-  it('do not move what is shown when the next page comes', () => {
+  it('rows on screen do not move when the next page of pictures is loaded', () => {
     const before = arrange(many(100), space, false).groups.flatMap((group) =>
       group.rows.map((row) => [group.top + row.top, row.height, row.cells.length]),
     )
@@ -72,13 +72,13 @@ describe('groups', () => {
     )
     expect(after.slice(0, before.length)).toEqual(before)
   })
-  it('know whether more of their hour may come', () => {
+  it('a group knows whether the next page may add pictures to its hour', () => {
     const { groups } = arrange(many(100), space, false)
     expect(groups.map((group) => group.whole)).toEqual([true, false])
   })
 })
 
-it('places squares in columns', () => {
+it('square pictures are arranged in columns', () => {
   const { groups } = arrange(many(7), { ...space, width: 306, gap: 3, squares: 3 }, true)
   expect(groups[0]!.rows.map((row) => row.cells.map((cell) => [cell.left, cell.width]))).toEqual([
     [

@@ -14,18 +14,18 @@ const arrangement = arrange(pictures, space, true)
 const indices = (from: number, to: number) =>
   near(arrangement, from, to).map(({ rows }) => rows.map(({ cells }) => cells[0]!.index))
 
-it('only the rows that reach into the visible part are in the document, of every hour that does', () => {
+it('the document contains only rows that reach into the visible part, from every hour that does', () => {
   expect(indices(0, 145)).toEqual([[0]])
   expect(indices(139, 151)).toEqual([[0, 3]])
   expect(indices(460, 530)).toEqual([[9], [12]])
   expect(indices(-900, 0)).toEqual([])
 })
 
-it('an hour is there with its head before any of its rows', () => {
+it('the head of an hour is in the document before any of its rows', () => {
   expect(indices(481, 519)).toEqual([[]])
 })
 
-it('the tab key reaches the picture where one left off, and the first one once that has been scrolled away', () => {
+it('Tab reaches the picture that was last focused, or the first visible one if that has been scrolled away', () => {
   const shown = near(arrangement, 150, 400)
   expect(reachedOf(shown, 4)).toBe(4)
   expect(reachedOf(shown, 23)).toBe(3)

@@ -12,7 +12,7 @@ const pictures = ['06:50', '06:40', '06:30', '06:20', '05:50', '05:40'].map((clo
 const arrangement = arrange(pictures, { width: 306, gap: 3, rowHeight: 100, head: 40, squares: 3 }, true)
 
 describe('walk', () => {
-  it('goes on by one to both sides, across rows and hours, and stops at the ends', () => {
+  it('the left and right arrow keys move by one picture across rows and hours, and stop at the ends', () => {
     expect([
       walk(arrangement, 3, 'ArrowRight'),
       walk(arrangement, 4, 'ArrowLeft'),
@@ -20,7 +20,7 @@ describe('walk', () => {
       walk(arrangement, 5, 'ArrowRight'),
     ]).toEqual([4, 3, undefined, undefined])
   })
-  it('goes up and down to the nearest picture of the next row', () => {
+  it('the up and down arrow keys move to the nearest picture of the adjacent row', () => {
     expect([
       walk(arrangement, 2, 'ArrowDown'),
       walk(arrangement, 3, 'ArrowDown'),
@@ -28,7 +28,7 @@ describe('walk', () => {
       walk(arrangement, 1, 'ArrowUp'),
     ]).toEqual([3, 4, 3, undefined])
   })
-  it('knows the first and the last, and no other keys', () => {
+  it('Home and End lead to the first and the last picture, and other keys do nothing', () => {
     expect([walk(arrangement, 3, 'Home'), walk(arrangement, 3, 'End'), walk(arrangement, 3, 'Tab')]).toEqual([
       0,
       5,
@@ -37,7 +37,7 @@ describe('walk', () => {
   })
 })
 
-it('finds the row of a picture by its place and by its number', () => {
+it('the row of a picture is found by its index and by its id', () => {
   expect(rowOf(arrangement, 4)?.top).toBe(rowOfPicture(arrangement, 14)?.top)
   expect(rowOf(arrangement, 9)).toBeUndefined()
 })

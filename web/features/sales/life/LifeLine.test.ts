@@ -14,7 +14,7 @@ const step = (key: string, at: string | null): Step => ({
   sinceMs: null,
 })
 
-it('the line between two steps is solid only where both of them were recorded', () => {
+it('the line between two steps of an order is solid only if both were recorded', () => {
   const steps = [
     step('scan', null),
     step('picture', '2026-05-02T02:24:33Z'),

@@ -30,7 +30,7 @@ const refund = (id: number, changes: Partial<Refund> = {}) =>
   }) as Refund
 
 describe('the life line', () => {
-  it('has six steps with their times, facts and the time between', () => {
+  it('the life line has six steps with their times, their facts and the time between them', () => {
     const life = lifeOf(order, events, [refund(1)])
     expect(life.map(({ title }) => title)).toEqual(['扫码', '拍摄', '匹配', '下单', '支付', '退款'])
     expect(life.map(({ fact }) => fact)).toEqual([
@@ -44,12 +44,12 @@ describe('the life line', () => {
     expect(life.map(({ sinceMs }) => sinceMs)).toEqual([null, 206_000, 8_000, 14_548_000, 6_000, 273_000])
   })
 
-  it('says no time between steps that came the other way round', () => {
+  it('the life line shows no duration between steps in reverse order', () => {
     const late = events.map((event) => (event.step === 'scan' ? { ...event, at: '2026-05-02T05:00:00Z' } : event))
     expect(lifeOf(order, late, [])[1]?.sinceMs).toBeNull()
   })
 
-  it('tells what was passed over from what has not come yet', () => {
+  it('the life line distinguishes skipped steps from steps that are still to come', () => {
     const life = lifeOf({ ...order, paidAt: null, paidFen: 0 }, [], [])
     expect(life.map(({ at, fact }) => [at === null, fact])).toEqual([
       [true, '没有记录'],
@@ -61,7 +61,7 @@ describe('the life line', () => {
     ])
   })
 
-  it('marks a payment that failed, and one that never came before the order was closed', () => {
+  it('the life line marks a failed payment, and describes an order that was closed without a payment', () => {
     const failure: Event = {
       step: 'paymentFailed',
       at: '2026-05-02T06:28:00Z',
@@ -80,7 +80,7 @@ describe('the life line', () => {
     })
   })
 
-  it('puts refunds side by side, the last three of many, a failed one marked', () => {
+  it('the life line shows the last three refunds side by side and marks a failed one', () => {
     const many = [4, 3, 2, 1].map((id) => refund(id, id === 4 ? { state: 'abnormal', succeededAt: null } : {}))
     const life = lifeOf(order, events, many).slice(5)
     expect(life.map(({ title }) => title)).toEqual(['退款 2/4', '退款 3/4', '退款 4/4'])
@@ -88,7 +88,7 @@ describe('the life line', () => {
     expect(life[2]?.fact).toBe('¥19.90 退款失败')
   })
 
-  it('calls a refund late that is under way for more than three days', () => {
+  it('the life line calls a refund late if it takes more than three days', () => {
     const slow = refund(1, {
       state: 'processing',
       succeededAt: null,

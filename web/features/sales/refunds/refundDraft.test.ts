@@ -26,18 +26,18 @@ const item = (id: number, paidFen: number, refundedFen = 0, refundingFen = 0) =>
 })
 
 describe('a refund in the making', () => {
-  it('gives a chosen item all that is left of it, and takes it back when it is chosen again', () => {
+  it('selecting an item refunds all that is left of it, and selecting it again removes it', () => {
     const one = toggle(new Map(), item(7, 1990, 500, 490), 10_000)
     expect([...one]).toEqual([[7, 1000]])
     expect(toggle(one, item(7, 1990), 10_000).size).toBe(0)
   })
 
-  it('gives no more than is left of the order', () => {
+  it('a selected item gets no more than what is left of the order', () => {
     const first = toggle(new Map(), item(1, 1990), 2500)
     expect(sumOf(toggle(first, item(2, 1990), 2500))).toBe(2500)
   })
 
-  it('lets amounts be lowered but not raised', () => {
+  it('the amount of an item can be lowered but not raised', () => {
     expect(mistakeOf(1990, 1990)).toBeUndefined()
     expect(mistakeOf(1, 1990)).toBeUndefined()
     expect(mistakeOf(1991, 1990)).toBe('最多 ¥19.90')
@@ -45,7 +45,7 @@ describe('a refund in the making', () => {
     expect(mistakeOf(null, 1990)).toBe('填写金额')
   })
 
-  it('names the item that is wrong, and the sum when all items are right but too much together', () => {
+  it('the error names the wrong item, or the total if all items are right but too much together', () => {
     const items = [item(1, 1990), item(2, 1990)]
     expect(mistakeOfAll(new Map([[1, 2000]]), items, 3980)).toBe('照片 1：最多 ¥19.90')
     expect(
@@ -60,7 +60,7 @@ describe('a refund in the making', () => {
     ).toBe('合计最多可退 ¥30.00')
   })
 
-  it('never comes to more than is left, however items are chosen and left', () => {
+  it('the total never exceeds what is left of the order, however items are selected and deselected', () => {
     const amounts = fc.record({
       paidFen: fc.integer({ min: 0, max: 100_000 }),
       refundedFen: fc.integer({ min: 0, max: 100_000 }),
@@ -84,7 +84,7 @@ describe('a refund in the making', () => {
     )
   })
 
-  it('treats an order without items as one item, and sends no items then', () => {
+  it('an order without items is refunded as one item, and the request then has no items', () => {
     const order = {
       id: 3,
       goods: '精彩短片',
@@ -101,7 +101,7 @@ describe('a refund in the making', () => {
     expect(itemsOf(new Map([[5, 100]]))).toEqual([{ itemId: 5, amountFen: 100 }])
   })
 
-  it('asks first for everything that is left and from ¥500 on', () => {
+  it('a refund of everything that is left, or of ¥500 and more, needs a confirmation', () => {
     expect(isLarge(1990, 3980)).toBe(false)
     expect(isLarge(3980, 3980)).toBe(true)
     expect(isLarge(50_000, 90_000)).toBe(true)

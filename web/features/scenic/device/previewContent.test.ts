@@ -12,13 +12,13 @@ const device = (fields: Partial<Device>) =>
     ...fields,
   }) as Device
 
-it('shows a still only of a camera that is known to work', () => {
+it('a still is shown only for a camera that is known to work', () => {
   expect(cameraPreviewOf(device({}), asOf)).toEqual({ still: '/files/a.jpg', at: '2026-05-02T06:31:50.000Z' })
   for (const state of ['down', 'unknown', 'maintenance', 'closed'] as const)
     expect(cameraPreviewOf(device({ state }), asOf)).not.toHaveProperty('still')
 })
 
-it('says since when there is no signal, and for how long', () => {
+it('the preview of a camera that is down shows since when and for how long it has had no signal', () => {
   expect(cameraPreviewOf(device({ state: 'down', lastHeartbeatAt: '2026-05-02T02:42:08.000Z' }), asOf)).toEqual({
     title: '无信号 自 10:42',
     note: '已断 3 小时 50 分',
@@ -29,7 +29,7 @@ it('says since when there is no signal, and for how long', () => {
   })
 })
 
-it('does not pass an old still off as the present view', () => {
+it('an outdated still is not shown as the current picture of a camera', () => {
   expect(cameraPreviewOf(device({ snapshotAt: '2026-05-02T05:30:00.000Z' }), asOf)).toEqual({
     title: '画面未更新 自 13:30',
     note: '心跳正常',

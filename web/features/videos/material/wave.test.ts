@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { loudness } from './wave.ts'
 
-it('a sound is drawn by the loudest of each part, against the loudest of all', () => {
+it('a waveform shows the loudest sample of each part relative to the loudest of all', () => {
   expect(loudness(new Float32Array([0.1, -0.2, 0.4, 0, 0, 0, 0.05, -0.1]), 4)).toEqual(
     [0.5, 1, 0, 0.25].map((share) => expect.closeTo(share, 5)),
   )

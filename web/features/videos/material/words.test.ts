@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { lasting } from './words.ts'
 
-it('a length of time is minutes and seconds, with tenths below a minute', () => {
+it('a duration is written in minutes and seconds, with tenths below a minute', () => {
   expect([8_500, 59_940, 59_960, 83_500, 3_599_600, 40, null].map(lasting)).toEqual([
     '0:08.5',
     '0:59.9',

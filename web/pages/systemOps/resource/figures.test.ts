@@ -14,7 +14,7 @@ const host: Measured<'host'> = {
 const tonesOf = (changes: Partial<typeof host>) =>
   Object.fromEntries(factsOf.host({ ...host, ...changes }, '').map(([key, , tone]) => [key, tone || undefined]))
 
-it('a figure stands out from the limit on at which it is said that something runs short', () => {
+it('a figure of the host is highlighted from the limit of its resource on', () => {
   expect(tonesOf({})).toMatchObject({ load: undefined, memoryUsed: undefined, diskUsed: undefined })
   expect(tonesOf({ load: 4.1, memoryUsed: 92, diskUsed: 85 })).toMatchObject({
     load: 'warn',
@@ -24,14 +24,14 @@ it('a figure stands out from the limit on at which it is said that something run
   expect(tonesOf({ diskUsed: 95 })).toMatchObject({ diskUsed: 'bad' })
 })
 
-it('the embedded database tells of no connections', () => {
+it('the embedded database shows no connections', () => {
   const data = { kind: 'embedded', bytes: 5, connections: null, maxConnections: null, tables: [] } as const
   expect(factsOf.database({ ...data, tables: [] }, '').map(([key]) => key)).toEqual(['kind', 'bytes'])
   expect(seriesOf({ database: { data: { ...data, tables: [] }, why: '' } }).database).toEqual(['databaseBytes'])
   expect(seriesOf({ database: { data: null, why: 'x' } }).database).toEqual(['databaseBytes', 'connections'])
 })
 
-it('a queue that nobody has named is told by its key, and failures only where there are some', () => {
+it('a queue without a title is shown by its key, and without failures if it has none', () => {
   const queue = { waiting: 0, running: 0, failed: 0, oldestAt: null }
   const lines = linesOf.queue({ ...queue, queues: [{ name: 'unnamed', waiting: 1, running: 2, failed: 0 }] })
   expect(lines).toEqual([['unnamed', '排队 1，执行 2', '']])

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { inUnit, rangeOf, size } from './words.ts'
 
-it('sizes are told in the unit that fits', () => {
+it('sizes are written in the unit that fits', () => {
   expect([0, 1023, 1024, 1_500_000, 250 * 1024 ** 3].map(size)).toEqual([
     '0 B',
     '1,023 B',
@@ -10,7 +10,7 @@ it('sizes are told in the unit that fits', () => {
     '250 GB',
   ])
 })
-it('values stand in their unit, and nothing is a dash', () => {
+it('values are written with their unit, and a missing value as a dash', () => {
   expect([inUnit(12.34, '%'), inUnit(3, '台'), inUnit(null, '台'), inUnit(2048, 'B')]).toEqual([
     '12.3%',
     '3 台',
@@ -18,7 +18,7 @@ it('values stand in their unit, and nothing is a dash', () => {
     '2.0 KB',
   ])
 })
-it('a trend is told by its least and most', () => {
+it('a trend is summed up by its lowest and highest value', () => {
   expect(rangeOf([3, null, 12], '台')).toBe('3 台 至 12 台')
   expect(rangeOf([3, 3], '台')).toBe('一直是 3 台')
   expect(rangeOf([null, 3], '台')).toBe('只有一段采样，平均 3 台')

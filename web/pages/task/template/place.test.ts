@@ -13,7 +13,7 @@ learn(library)
 
 const one = (startMs: number, lengthMs: number, effect = 'sticker') => ({ effect, startMs, lengthMs, params: {} })
 
-it('a time catches the nearest edge within reach, else the grid', () => {
+it('a time snaps to the nearest edge within reach, otherwise to the grid', () => {
   const points = edgesOf([one(1000, 530), one(5000, 1000)], 1, 10_000)
   expect(points).toEqual([0, 10_000, 1000, 1530])
   expect([1490, 1580, 1700, 3333, 9960, 40].map((ms) => snapped(ms, points, 60))).toEqual([
@@ -21,7 +21,7 @@ it('a time catches the nearest edge within reach, else the grid', () => {
   ])
 })
 
-it('whatever is pulled where, an element stays within the template and its effect’s limits', () => {
+it('an element stays within the template and the limits of its effect, however it is dragged', () => {
   const ms = fc.integer({ min: -20_000, max: 400_000 })
   fc.assert(
     fc.property(
@@ -46,7 +46,7 @@ it('whatever is pulled where, an element stays within the template and its effec
   )
 })
 
-it('elements at the same time stand in lines of their own, others share one', () => {
+it('elements at the same time have separate lanes, others share one', () => {
   expect(lanesOf([one(0, 3000), one(1000, 1000), one(3000, 500), one(2000, 2000)])).toEqual([0, 1, 0, 1])
 })
 

@@ -27,7 +27,7 @@ const shot = (id: number, score: number) => ({
   bought: false,
 })
 
-test('steps become visits by day in Shanghai and scenic area, the newest visit first and each told from its beginning', () => {
+test('steps are grouped into visits by scenic area and day in Shanghai, newest first, each in order of time', () => {
   const visits = visitsOf([
     step('refund', '2026-05-16T02:00:00Z', { text: 'succeeded' }),
     step('payment', '2026-05-02T15:59:00Z', { amountFen: 990, text: 'wechat' }),
@@ -45,7 +45,7 @@ test('steps become visits by day in Shanghai and scenic area, the newest visit f
   expect(visits[1]!.lines.map(({ step: { kind } }) => kind)).toEqual(['scan', 'order', 'payment'])
 })
 
-test('pictures of one camera and downloads of one order that follow each other are one line', () => {
+test('consecutive pictures of one camera, or downloads of one order, become one line', () => {
   const [visit] = visitsOf([
     step('download', '2026-05-02T02:06:00Z', { orderId: 1, text: '照片 2' }),
     step('download', '2026-05-02T02:05:00Z', { orderId: 1, text: '照片 1' }),
@@ -61,7 +61,7 @@ test('pictures of one camera and downloads of one order that follow each other a
   expect(visit!.lines[0]!.pictures.map(({ id }) => id)).toEqual([1, 2])
 })
 
-test('a visitor without a nick is told apart by the end of its openid', () => {
+test('a visitor without a nick is identified by the end of the openid', () => {
   expect(nameOf({ id: 7, nick: '', openid: 'oAbCdEf123456' })).toBe('游客 …123456')
   expect(nameOf({ id: 7, nick: '小李', openid: 'o1' })).toBe('小李')
   expect(nameOf({ id: 7 })).toBe('游客 7')

@@ -12,7 +12,7 @@ const match = (score: number, box: number[] | null, sold = false): Match => ({
   box,
 })
 
-it('joins matches of one face under the best of them, bought where one of them bought', () => {
+it('matches of the same face are labelled by the best one, and count as sold if one of them bought the picture', () => {
   const faces = facesOf([
     match(0.81, [0.53, 0.39, 0.09, 0.13]),
     match(0.93, [0.531, 0.391, 0.09, 0.13], true),
@@ -24,10 +24,10 @@ it('joins matches of one face under the best of them, bought where one of them b
   ])
 })
 
-it('draws no face for a match without a place', () => {
+it('a match without a position draws no face', () => {
   expect(facesOf([match(0.9, null), match(0.9, [])])).toEqual([])
 })
 
-it('goes on naming after Z', () => {
+it('visitor names continue with a number after 游客 Z', () => {
   expect([visitorName(0), visitorName(25), visitorName(26)]).toEqual(['游客 A', '游客 Z', '游客 A1'])
 })

@@ -6,7 +6,7 @@ const column = (key: string, changes = {}): Draft[number] => ({
   ...{ unhideable: null, above: null, version: 0, ...changes },
 })
 
-it('changes stand on what a colleague has saved meanwhile, who keeps what one did not touch', () => {
+it('a draft is rebased onto what a colleague has saved, and settings that it did not change stay theirs', () => {
   const from = [column('a'), column('b')]
   const now = [column('a', { width: 90 }), column('b', { visible: false })]
   const theirs = [column('a', { title: '甲', width: 70 }), column('b', { shown: false }), column('c')]

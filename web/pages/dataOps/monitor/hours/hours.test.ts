@@ -3,7 +3,7 @@ import { frameOf, hourName } from './hours.ts'
 
 const day = (values: Record<number, number>) => Array.from({ length: 24 }, (_, hour) => values[hour] ?? 0)
 
-it('draws 6 to 22 and as much further as something was paid', () => {
+it('the chart shows the hours 6 to 22, extended to hours in which something was paid', () => {
   const quiet = { today: day({}), yesterday: day({}), lastWeek: day({}) }
   expect(frameOf(quiet, 14)).toEqual({ from: 6, to: 22, running: 14, resting: 13 })
   expect(frameOf({ ...quiet, yesterday: day({ 3: 100 }), lastWeek: day({ 23: 5 }) }, 14)).toMatchObject({
@@ -12,13 +12,13 @@ it('draws 6 to 22 and as much further as something was paid', () => {
   })
 })
 
-it('reads the last hour that is over, the running one when none is, the last busy one on a past day', () => {
+it('the legend reads the last completed hour, the running one if there is none, or the last paid one of a past day', () => {
   const paid = { today: day({ 9: 100, 17: 200 }), yesterday: day({}), lastWeek: day({}) }
   expect(frameOf(paid, 18).resting).toBe(17)
   expect(frameOf(paid, 0)).toMatchObject({ from: 0, resting: 0 })
   expect(frameOf(paid, undefined)).toMatchObject({ running: undefined, resting: 17 })
 })
 
-it('names an hour by both ends', () => {
+it('an hour is named by its start and its end', () => {
   expect(hourName(9)).toBe('09:00–10:00')
 })

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { comparedOf, inText, sumOf } from './measure.ts'
 
-it('a change is told with its direction, and as bad only where it is bad for the business by more than a swing', () => {
+it('a change has a direction, and is bad only if it hurts the business by more than the usual swing', () => {
   expect(comparedOf('paidFen', 880, 1000, '')).toEqual({ change: { direction: 'down', text: '12.0%', bad: true } })
   expect(comparedOf('paidFen', 950, 1000, '')).toEqual({ change: { direction: 'down', text: '5.0%', bad: false } })
   expect(comparedOf('refundedFen', 1200, 1000, '')).toEqual({ change: { direction: 'up', text: '20.0%', bad: true } })
   expect(comparedOf('conversion', 2500, 2320, '')).toEqual({ change: { direction: 'up', text: '1.8 点', bad: false } })
 })
 
-it('what cannot be compared is no change of 0 %, but says why', () => {
+it('a figure that cannot be compared shows the reason instead of a change of 0 %', () => {
   expect(comparedOf('paidFen', 880, 0, '')).toEqual({ why: '对比期为 0' })
   expect(comparedOf('paidFen', 0, 0, '')).toEqual({ why: '两期都为 0' })
   expect(comparedOf('conversion', null, 2000, '')).toEqual({ why: '没有扫码，无从计算' })
@@ -16,7 +16,7 @@ it('what cannot be compared is no change of 0 %, but says why', () => {
   expect(comparedOf('orders', 3, undefined, '不在假日')).toMatchObject({ why: '不在假日' })
 })
 
-it('a place that is made of others has their sums, and its own ratios', () => {
+it('a place that consists of others has the sums of their figures, and ratios computed from these sums', () => {
   const row = {
     orders: 2,
     paidOrders: 1,

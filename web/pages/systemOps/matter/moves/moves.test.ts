@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { matterMoves } from '#contract/matters/matters.ts'
 import { isAhead, movesFrom } from './moves.ts'
 
-it('the way ahead of a matter is offered last, where the main button stands', () => {
+it('the move that takes a matter forward is offered last, at the place of the main button', () => {
   for (const state of ['open', 'assigned', 'solved'] as const) {
     const moves = movesFrom(state)
     expect(moves.map(({ to }) => to).toSorted()).toEqual(Object.keys(matterMoves[state]).toSorted())
@@ -10,6 +10,6 @@ it('the way ahead of a matter is offered last, where the main button stands', ()
   }
 })
 
-it('a matter that is closed goes no further ahead', () => {
+it('a closed matter has no move forward', () => {
   expect(movesFrom('closed').some(({ to }) => isAhead('closed', to))).toBe(false)
 })

@@ -18,7 +18,7 @@ const close = (colour: readonly number[], other: readonly number[]) => {
 }
 const share = fc.double({ min: 0, max: 1, noNaN: true })
 
-it('a look at its whole strength is the table, at none the picture, and between them mixed', () => {
+it('a look at full strength applies the table, at zero strength nothing, and otherwise mixes both', () => {
   fc.assert(
     fc.property(share, share, share, share, (red, green, blue, strength) => {
       const colour = [red, green, blue] as const
@@ -32,7 +32,7 @@ it('a look at its whole strength is the table, at none the picture, and between 
   )
 })
 
-it('a basic adjustment that changes nothing changes nothing, and no adjustment leaves what a screen can show', () => {
+it('a neutral adjustment changes no colour, and every adjusted colour stays displayable', () => {
   const turn = fc.double({ min: -1, max: 1, noNaN: true })
   fc.assert(
     fc.property(
@@ -62,7 +62,7 @@ it.each<[string, Partial<ColorGrade>, readonly [number, number, number], readonl
   for (const [channel, value] of made.entries()) expect(found[channel]).toBeCloseTo(value, 3)
 })
 
-it('a vignette leaves the middle, begins where it is told and reaches its strength in the corners', () => {
+it('a vignette leaves the middle unchanged, starts at its radius and reaches its strength in the corners', () => {
   const look = { ...neutralGrade, dark: 0.4, radius: 0.6 }
   const at = (far: number) => applyGrade([1, 1, 1], far, look)[0]
   expect([at(0), at(0.6)]).toEqual([1, 1])
@@ -71,7 +71,7 @@ it('a vignette leaves the middle, begins where it is told and reaches its streng
   expect(applyGrade([1, 1, 1], 1, { ...look, radius: 1 })[0]).toBeCloseTo(0.6, 6)
 })
 
-it('at a time there is what runs then, as strong as it has appeared', () => {
+it('the colour grade at a time combines the effects that run then, as far as they have faded in', () => {
   const element = (effect: string, startMs: number, params = {}) => ({ effect, startMs, lengthMs: 2000, params })
   const elements = [
     { ...element('look', 0, { strength: 80, fadeMs: 500 }), materialId: 7 },

@@ -15,7 +15,7 @@ const element = (effect: string, params: Record<string, number> = {}) => ({
   params,
 })
 
-it('wherever something is pulled, its numbers are such as its effect takes, and only those of its place change', () => {
+it('dragging any effect changes only its position parameters and keeps them valid', () => {
   const by = fc.double({ min: -500, max: 500, noNaN: true })
   fc.assert(
     fc.property(fc.constantFrom(...effectLibrary), by, by, (effect, right, down) => {
@@ -31,13 +31,13 @@ it('wherever something is pulled, its numbers are such as its effect takes, and 
   )
 })
 
-it('a sticker is pulled by percent of the picture, from where it was', () => {
+it('an element is dragged by percent of the picture, starting from its present position', () => {
   expect(pulled(element('sticker'), 3.4, -20).params).toEqual({ x: 87, y: 0 })
   expect(pulled(element('petWalk', { y: 50 }), 30, 10).params).toEqual({ y: 60 })
   expect(pulled(element('petPeek', { side: 90 }), 30, -10).params).toEqual({ side: 90, position: 70 })
 })
 
-it('a sticker stands, floats or pops as its effect says', () => {
+it('a sticker stays still, floats or pops according to its effect', () => {
   expect(placeAt(element('sticker', { angle: 30, opacity: 50 }), 3000)).toMatchObject({
     ...{ left: 84, top: 16, across: -50, down: -50, width: 24, angle: 30, opacity: 0.5, scale: 1 },
   })
@@ -49,7 +49,7 @@ it('a sticker stands, floats or pops as its effect says', () => {
   ])
 })
 
-it('a figure walks over the whole picture, hops, and turns with its way', () => {
+it('a walking figure crosses the whole picture, hops, and faces the way it walks', () => {
   const walk = element('petWalk', { width: 20, hops: 4, hop: 8, y: 80 })
   expect([1000, 3000, 5000].map((at) => placeAt(walk, at).left)).toEqual([-10, 50, 110])
   expect(placeAt(walk, 1500).top).toBeCloseTo(72, 6)
@@ -59,7 +59,7 @@ it('a figure walks over the whole picture, hops, and turns with its way', () => 
   })
 })
 
-it('a figure that peeks comes out of its side and goes back', () => {
+it('a peeking figure comes out of its side and goes back', () => {
   const peek = (side: number) => element('petPeek', { side, position: 30, depth: 50 })
   expect(placeAt(peek(0), 3000)).toMatchObject({ left: 30, top: 100, down: -50 })
   expect(placeAt(peek(180), 3000)).toMatchObject({ left: 30, top: 0, down: -50 })
@@ -68,12 +68,12 @@ it('a figure that peeks comes out of its side and goes back', () => {
   expect(placeAt(peek(-90), 1000).across).toBeCloseTo(0, 6)
 })
 
-it('what fades appears and vanishes in its time', () => {
+it('an element with a fade appears and disappears within the fade time', () => {
   const caption = element('caption', { fadeMs: 400 })
   expect([1000, 1100, 3000, 4900, 5000].map((at) => fadedAt(caption, at))).toEqual([0, 0.25, 1, 0.25, 0])
 })
 
-it('what only the video can show is not pretended', () => {
+it('effects that only the finished video can show are not previewed', () => {
   const shown = effectLibrary.filter(({ key }) => isShown(element(key))).map(({ key }) => key)
   expect(shown).toEqual([
     ...['push', 'frame', 'picture', 'clip', 'visitorPhoto', 'sticker', 'stickerFloat', 'stickerPop'],
@@ -81,7 +81,7 @@ it('what only the video can show is not pretended', () => {
   ])
 })
 
-it('a picture of any sides fills the frame, and is enlarged around a point', () => {
+it('a picture of any proportions fills the frame, and is enlarged around a point', () => {
   const plain = { zoom: 1, x: 50, y: 50 }
   expect(partOf(1600, 900, plain)).toEqual({ x: 0, y: 0, width: 1, height: 1 })
   expect(partOf(1600, 1800, plain)).toEqual({ x: 0, y: 0.25, width: 1, height: 0.5 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { daysText, settingTexts } from './settingWords.ts'
 
-it('says days as people do', () => {
+it('days of the week are written as people say them', () => {
   expect(daysText([1, 2, 3, 4, 5, 6, 7])).toBe('每天')
   expect(daysText([5, 1, 3, 2, 4])).toBe('周一至周五')
   expect(daysText([6, 7])).toBe('周六、周日')
@@ -9,7 +9,7 @@ it('says days as people do', () => {
   expect(daysText([2])).toBe('周二')
 })
 
-it('says what a camera has confirmed in one line', () => {
+it('each setting that a camera has confirmed is described in one line', () => {
   const windows = [
     { days: [1, 2, 3, 4, 5], from: '08:00', to: '18:00' },
     { days: [6, 7], from: '07:30', to: '20:00' },
