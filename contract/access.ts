@@ -2,8 +2,9 @@ import type { Operation } from './kit.ts'
 import type { Role } from './roles.ts'
 
 /**
- * Whether an account may make a call, by its role and the pages that it may open. The one place that says so: the server asks it
- * before a call, for files, tables and the trail; the web for its buttons. What proves itself otherwise asks for neither.
+ * Whether an account may make a call, given its role and the pages that it may open. This is the only implementation: the server checks
+ * it before a call and for files, tables and the audit log, the web for its buttons.
+ * Calls that are authenticated in another way need neither a role nor a page.
  */
 export const isOpenTo = (
   { pages, roles }: Pick<Operation, 'pages' | 'roles'>,

@@ -1,6 +1,6 @@
 import { field } from './fields.ts'
 
-/** A command is queued until what it is for is free and there, sent until it is answered; nobody waits longer than its time limit. */
+/** A command is queued until its target is free and reachable, then sent until it is answered. It times out after a limit. */
 export const commandStates = {
   queued: '排队中',
   sent: '已发出',
@@ -10,7 +10,7 @@ export const commandStates = {
 } as const
 export type CommandState = keyof typeof commandStates
 
-/** What is known of a command to a camera or to a server. */
+/** The fields of a command to a camera or to a server. */
 export const commandFields = <const K extends Readonly<Record<string, string>>>(kinds: K) => ({
   kind: field.choice('命令', kinds, { filter: true, write: 'never' }),
   state: field.choice('状态', commandStates, { filter: true, write: 'never' }),

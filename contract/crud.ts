@@ -6,7 +6,7 @@ import type { StaticObject } from './static.ts'
 
 type Value<F> = F extends TUnsafe<infer T> ? T : never
 type UsesOf<F> = F extends { readonly 'x-field': infer U } ? U : never
-/** The keys of fields whose uses have X. */
+/** The keys of the fields whose options extend X. */
 type With<F, X> = { [K in keyof F]: UsesOf<F[K]> extends X ? K : never }[keyof F] & string
 type Without<F, X> = { [K in keyof F]: UsesOf<F[K]> extends X ? never : K }[keyof F] & string
 
@@ -33,18 +33,18 @@ type Query<F> = { page?: number; size?: number; sort?: With<F, { readonly sort: 
   Filter<F>
 
 interface Options<X extends TProperties> {
-  /** Further conditions of the list, which are no fields. */
+  /** Additional filters of the list that are not fields. */
   filter?: X
   /** The counting word of its rows. */
   counter?: string
   changesRights?: true
-  /** The specification names none of its calls. */
+  /** The specification does not name its calls. */
   origin?: 'own'
 }
 
 type Known = Field & { readonly 'x-field': FieldMeta & FieldOptions }
 
-/** Every change must say from which version it began; a later one is refused (1515). */
+/** Every change must name the version that it is based on; it is refused (1515) if the row has changed since. */
 export const Changed = Type.Object({ version: Version })
 
 /** A body or an answer with further fields. */
@@ -182,7 +182,7 @@ const isOptional = (one: Known) => {
   return Boolean(empty || optional) || start !== undefined
 }
 
-/** The conditions that a field gives to its list. The word null is no condition. */
+/** The filters that a field adds to its list. The value null is left out: it cannot be filtered by. */
 function filterOf(key: string, one: Known): [string, TSchema][] {
   const { kind, filter } = one['x-field']
   const { nullable: _nullable, enum: words, ...shape } = one as unknown as { nullable?: true; enum?: unknown[] }

@@ -39,7 +39,7 @@ export const toastCodes: ReadonlySet<number> = new Set([
 /** Codes that also clear the session and lead to /login (specification, section 8). */
 export const signOutCodes: ReadonlySet<number> = new Set([1506, 1507])
 
-/** What the client says where it was asked for a proof and got none: 1008 has no further words of the server's. */
+/** The client's message if the caller did not complete a requested re-authentication: the server has no further text for 1008. */
 export const unprovedText = '没有验证是你本人，这项操作未执行'
 
 /** What the client says where no envelope came back (specification, section 8). */

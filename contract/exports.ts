@@ -5,7 +5,7 @@ import { Maybe, OneOf, type Operation, Text } from './kit.ts'
 export const fileFormats = { xlsx: 'Excel', csv: 'CSV' } as const
 export const FileFormat = field.choice('文件格式', fileFormats)
 export type FileFormat = keyof typeof fileFormats
-/** How often a file is made by itself: of the day, week or month before, where the list is narrowed to days. */
+/** How often a scheduled export runs. It covers the previous day, week or month if the list can be filtered by day. */
 export const everyWords = { day: '每天', week: '每周', month: '每月' } as const
 export const Every = field.choice('定期', everyWords)
 export type Every = keyof typeof everyWords
@@ -29,12 +29,12 @@ export const isPaged = ({ body, reply }: Operation) => {
 export const fileTitle = (title: string, { unit, kind }: FieldMeta) =>
   unit && kind !== 'share' ? `${title}(${unit})` : title
 
-/** Kinds that are no text: they stay out of files. */
+/** Kinds that cannot be written as text; files leave them out. */
 const unwritten: ReadonlySet<string> = new Set(['json', 'picture', 'refs'])
 
 /**
- * The fields of a list that may leave in a file, by key: what the operation declares as `exported`, else those of its rows that are
- * fields and do not forbid it.
+ * The fields of a list that can be exported, by key: those declared as `exported`, otherwise the fields of its rows that do not forbid
+ * it.
  */
 export function fileFieldsOf(list: Operation): ReadonlyMap<string, FileField> {
   const known = fields.get(list)
@@ -53,8 +53,9 @@ export function fileFieldsOf(list: Operation): ReadonlyMap<string, FileField> {
 const fields = new Map<Operation, ReadonlyMap<string, FileField>>()
 
 /**
- * The operation by which all rows of a list leave in a file, made from the list: the same conditions and order, and the columns that
- * are wanted, in their order and under the titles that are seen. Null for what is no list, or is not exported.
+ * The operation that exports all rows of a list. It takes the same filters and order, and the wanted columns in order with the titles
+ * shown.
+ * Null if the operation is not a list, or is not exported.
  */
 export function exportOf(list: Operation): Operation | null {
   const known = exportsOf.get(list)

@@ -24,16 +24,16 @@ export type Kind =
 /** The Chinese of each value of a choice, in the order in which it is offered and sorted. */
 export type Words = Readonly<Record<string, string>>
 
-/** What a field is, beside its spelling on the wire. Plain JSON: it stands in the schema as `x-field`, and so in OpenAPI too. */
+/** The metadata of a field, apart from its JSON type. Plain JSON: stored in the schema as `x-field`, and so also in OpenAPI. */
 export interface FieldMeta {
   readonly kind: Kind
-  /** 次, 份, 秒: follows figures, and stands in the heads of their columns. */
+  /** The unit 次, 份 or 秒: shown after figures and in the heads of their columns. */
   readonly unit?: string
-  /** What a count of 0 means, where it is no number: 当日全部照片. */
+  /** The meaning of a count of 0 if it is not a number: 当日全部照片. */
   readonly zero?: string
   /** Of a choice; of a flag under `true` and `false`. */
   readonly words?: Words
-  /** Its words stand for numbers: codes of the specification. */
+  /** Its words represent numbers: codes of the specification. */
   readonly coded?: true
   /** The resource whose `options` a reference is chosen from: `scenic.cases`. */
   readonly resource?: string
@@ -55,15 +55,15 @@ export interface FieldOptions<T = unknown> {
   readonly search?: true
   /** `once`: given when the row is made, fixed from then on. `never`: joined or counted by the server. */
   readonly write?: 'once' | 'never'
-  /** It may be empty (null). */
+  /** The value may be empty (null). */
   readonly null?: true
-  /** It may be left out when a row is made, which leaves it to the database. */
+  /** May be omitted when a row is created; the database then sets it. */
   readonly optional?: true
-  /** What it is where a new row does not say; its form begins with it. Never reaches a change that leaves the field out. */
+  /** Default value of a new row, and initial value of its form. Not applied to a change that omits the field. */
   readonly start?: T
-  /** What it means where it is empty, for people: 从未, 未放到点位. */
+  /** The text shown if the value is empty: 从未, 未放到点位. */
   readonly none?: string
-  /** Of a choice: values that stand in rows and that nobody chooses. */
+  /** Values of a choice that occur in rows but cannot be chosen. */
   readonly reserved?: readonly string[]
   /** A sentence below the field of a form. */
   readonly hint?: string
@@ -71,12 +71,12 @@ export interface FieldOptions<T = unknown> {
   readonly exported?: false
   /** `false`: cannot be hidden from a role by table headers, because pages decide by it. A name: hidden together with the fields of other tables that have it; a search `q` that has it looks into them. */
   readonly hideable?: false | string
-  /** What it was called before, for stored columns and views that still say so. A released name may go only in here. */
+  /** Former names, for stored columns and views that still use them. A released name may only be removed by moving it here. */
   readonly was?: readonly string[]
 }
 
 type ValueOf<T, U> = U extends { readonly null: true } ? T | null : T
-/** A TypeBox schema that knows what it is. */
+/** A TypeBox schema that carries its field metadata. */
 export type Field<T = unknown, U = FieldOptions, K extends Kind = Kind> = TUnsafe<T> & {
   readonly 'x-field': FieldMeta & { readonly kind: K } & U
 }
@@ -110,7 +110,7 @@ export interface NumberLimits {
 const rest = <O extends TextLimits & NumberLimits>({ min: _min, max: _max, ...uses }: O) =>
   uses as Omit<O, 'min' | 'max'>
 
-/** A name that a person types: not only blanks, 40 characters where nothing else is said. */
+/** A name that a person types: not only blanks, 40 characters by default. */
 const name = <const O extends FieldOptions<string> & TextLimits>(title: string, options: O = {} as O) =>
   make<string, O>(
     { type: 'string', title, minLength: 1, maxLength: options.max ?? 40, pattern: '\\S' },
@@ -118,11 +118,11 @@ const name = <const O extends FieldOptions<string> & TextLimits>(title: string, 
     rest(options) as O,
   )
 
-/** One line of text, which may be empty; 200 characters where nothing else is said. */
+/** One line of text, which may be empty; 200 characters by default. */
 const text = <const O extends FieldOptions<string> & TextLimits>(title: string, options: O = {} as O) =>
   make<string, O>({ type: 'string', title, maxLength: options.max ?? 200 }, { kind: 'text' }, rest(options) as O)
 
-/** Several lines of text; 500 characters where nothing else is said. */
+/** Several lines of text; 500 characters by default. */
 const note = <const O extends FieldOptions<string> & TextLimits>(title: string, options: O = {} as O) =>
   make<string, O>({ type: 'string', title, maxLength: options.max ?? 500 }, { kind: 'note' }, rest(options) as O)
 
@@ -172,7 +172,7 @@ const number = <const O extends FieldOptions<number> & NumberLimits>(
     rest(options) as O,
   )
 
-/** An amount in fen; shown and typed in yuan. `min` and `max` in fen, ¥1,000,000 where nothing else is said. */
+/** An amount in fen; shown and typed in yuan. `min` and `max` are in fen; the default maximum is ¥1,000,000. */
 const money = <const O extends FieldOptions<number> & NumberLimits>(title: string, options: O = {} as O) =>
   make<number, O>(
     { type: 'integer', title, minimum: options.min ?? 0, maximum: options.max ?? 100_000_000 },
@@ -180,7 +180,7 @@ const money = <const O extends FieldOptions<number> & NumberLimits>(title: strin
     rest(options) as O,
   )
 
-/** A part of a whole in basis points: 10000 is all of it. Shown and typed in percent. */
+/** A share in basis points: 10000 is 100%. Shown and typed in percent. */
 const share = <const O extends FieldOptions<number> & NumberLimits>(title: string, options: O = {} as O) =>
   make<number, O>(
     { type: 'integer', title, minimum: options.min ?? 0, maximum: options.max ?? 10_000 },
@@ -259,7 +259,7 @@ const clock = <const O extends FieldOptions<string>>(title: string, options: O =
 const picture = <const O extends FieldOptions<string>>(title: string, options: O = {} as O) =>
   make<string, O>({ type: 'string', title }, { kind: 'picture' }, options)
 
-/** A value of its own shape, for which a page brings its own control and cell. */
+/** A value with its own shape, for which a page supplies a control and a cell. */
 const json = <T, const O extends FieldOptions<T>>(schema: TUnsafe<T> | TSchema, options: O = {} as O) =>
   make<T, O>(schema as object, { kind: 'json' }, options)
 
@@ -289,7 +289,7 @@ export const field = {
 /** When a row was made. */
 export const createdAt = instant('建立时间', { sort: true, write: 'never' })
 
-/** The project that a row hangs on for good, and the scenic area that follows from it. */
+/** The project that a row belongs to permanently, and the scenic area of that project. */
 export const placed = {
   areaId: ref('景区', 'scenic.areas', 'areaName', { filter: true, write: 'never' }),
   areaName: text('景区', { sort: true, write: 'never' }),
@@ -303,10 +303,10 @@ export const inArea = {
   areaName: text('景区', { write: 'never' }),
 }
 
-/** A visitor's number, masked: 138****5621. Whoever may not see it sees it nowhere. */
+/** A visitor's number, masked: 138****5621. If a role may not see it, it is hidden everywhere. */
 export const visitorPhone = text('手机号', { null: true, write: 'never', hideable: 'visitorPhone' })
 
-/** A fixed or mobile number to call; may be empty. */
+/** A fixed or mobile number for calls; may be empty. */
 export const contactPhone = make<string, { readonly start: '' }>(
   { type: 'string', title: '联系电话', maxLength: 20, pattern: '^$|^[0-9-]{7,20}$' },
   { kind: 'contact', rule: '应为 7 至 20 位数字，可用短横' },

@@ -6,9 +6,9 @@ export interface Holiday {
 }
 
 /**
- * Public holidays of the mainland. 2024 to 2026: 国务院办公厅《关于部分节假日安排的通知》 of 2023-10-25, 2024-11-12 and 2025-11-04,
- * with the weekends and exchanged days that join on. 2027: the days of 《全国年节及纪念日放假办法》(2024 年修订) alone, because the
- * year's arrangement was not known when this was written; put in what is announced.
+ * Public holidays of the mainland. 2024 to 2026: 国务院办公厅《关于部分节假日安排的通知》 of 2023-10-25, 2024-11-12 and 2025-11-04, including adjoining
+ * weekends and exchanged days. 2027: only the days of 《全国年节及纪念日放假办法》(2024 年修订), because that year's arrangement was not yet published;
+ * add it once it is announced.
  */
 export const holidays: readonly Holiday[] = [
   { name: '元旦', from: '2023-12-30', to: '2024-01-01' },
@@ -23,7 +23,7 @@ export const holidays: readonly Holiday[] = [
   { name: '清明节', from: '2025-04-04', to: '2025-04-06' },
   { name: '劳动节', from: '2025-05-01', to: '2025-05-05' },
   { name: '端午节', from: '2025-05-31', to: '2025-06-02' },
-  // With 中秋节, which had no days of its own that year.
+  // Includes 中秋节, which had no separate days in that year.
   { name: '国庆节', from: '2025-10-01', to: '2025-10-08' },
   { name: '元旦', from: '2026-01-01', to: '2026-01-03' },
   { name: '春节', from: '2026-02-15', to: '2026-02-23' },

@@ -7,7 +7,7 @@ import { Id, Nullable, OneOf, type Operation } from './kit.ts'
 export const maxImportRows = 500
 const maxProblems = 200
 
-/** `check` makes nothing; `all` makes every row or none; `valid` leaves out the rows with mistakes. */
+/** `check` creates nothing; `all` creates every row or none; `valid` leaves out the rows with mistakes. */
 export const importModes = ['check', 'all', 'valid'] as const
 export type ImportMode = (typeof importModes)[number]
 
@@ -25,7 +25,7 @@ const ImportReply = Type.Object({
   valid: Type.Integer(),
   /** Rows that were made; 0 where it was a check. */
   made: Type.Integer(),
-  /** By which what was made can be taken back. */
+  /** Identifies the import, so that it can be undone. */
   importId: Nullable(Id),
   /** The first ones. */
   problems: Type.Array(ImportProblem, { maxItems: maxProblems }),
@@ -37,7 +37,7 @@ export interface ImportField extends FileField {
   readonly schema: TSchema
 }
 
-/** Kinds that nobody types into a cell. */
+/** Kinds that cannot be typed into a cell. */
 const untyped: ReadonlySet<string> = new Set(['json', 'picture', 'refs'])
 
 /** What a row of the file can say: the columns of its head, by their titles. */
@@ -60,7 +60,10 @@ export function importFieldsOf(add: Operation): ImportField[] {
   )
 }
 
-/** The operation by which rows of a file are made, from the one that makes a single row. Null where rows are made one by one only. */
+/**
+ * The operation that imports rows from a file, derived from the one that creates a single row. Null if rows can only be created one by
+ * one.
+ */
 export function importOf(add: Operation): Operation | null {
   if (!add.imported) return null
   const known = importsOf.get(add)

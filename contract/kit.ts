@@ -5,8 +5,8 @@ import type { Role } from './roles.ts'
 import type { Static } from './static.ts'
 
 /**
- * Who may call: `public` anybody, `session` any signed-in account, `ingest` a signed request of an operator's key,
- * `provider` an outside service that proves itself by its own signature; otherwise every account that may open one of these pages.
+ * Who may make a call: `public` anybody, `session` any signed-in account, `ingest` a request signed with an operator's key, `provider` an
+ * outside service that proves itself by its own signature. A list of pages: every account that may open one of them.
  */
 export type Access = 'public' | 'session' | 'ingest' | 'provider' | readonly PageName[]
 
@@ -14,12 +14,12 @@ export type Access = 'public' | 'session' | 'ingest' | 'provider' | readonly Pag
 export interface Operation {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
-  /** Not a call of the specification: one that we add. */
+  /** We added this call; the specification does not name it. */
   readonly origin?: 'own'
   /** One line for the API reference and the audit trail, in Chinese. */
   readonly title: string
   readonly pages: Access
-  /** Where not every role that has such a page may make the call: those that may. */
+  /** The roles that may make the call, if not every role with such a page. */
   readonly roles?: readonly Role[]
   /** What its rows are: 套餐. */
   readonly noun?: string
@@ -35,13 +35,13 @@ export interface Operation {
   readonly reply: TSchema
   /** A POST that only reads: neither audited nor run in a transaction. */
   readonly reads?: true
-  /** Changes who may see or do what: rights kept in memory are forgotten before the answer. */
+  /** Changes who may see or do what: cached rights are discarded before the response. */
   readonly changesRights?: true
-  /** Open to a session whose password somebody else has set; such a session can do nothing else before it has one of its own. */
+  /** Allowed for a session whose password was set by somebody else. Such a session can do nothing else until it has set a password. */
   readonly beforeOwnPassword?: true
-  /** The same where accounts of its role must have a second factor and it has none yet. */
+  /** The same for accounts that must have a second factor because of their role, and have none yet. */
   readonly beforeSecondFactor?: true
-  /** Dangerous: wants the password or a code of the second factor once more, at most five minutes ago. */
+  /** Dangerous: requires the password or a code of the second factor again, at most five minutes ago. */
   readonly stepUp?: true
   /** The handler opens its own transactions, because it does slow work outside them. */
   readonly ownTransactions?: true
@@ -50,7 +50,7 @@ export interface Operation {
    * that is shown (`contract/exports.ts`).
    */
   readonly exported?: false | Fields
-  /** Makes a row that may also come from a file with many (`contract/imports.ts`). */
+  /** Creates a row; many such rows can also be imported from a file (`contract/imports.ts`). */
   readonly imported?: true
   /** Where its export is called, if not at `…/export`. */
   readonly exportPath?: string
@@ -93,7 +93,7 @@ export const ByName = <S extends TSchema>(value: S, options: { title?: string } 
   Type.Unsafe<Record<string, Static<S>>>({ type: 'object', patternProperties: { '^.*$': value }, ...options })
 
 export const byId = { params: Type.Object({ id: Id }) } as const
-/** Of what is done with a row as it was seen: whoever comes too late is refused. */
+/** For actions on a row as the caller saw it: refused if the row has changed since. */
 export const ofVersion = { body: Type.Object({ id: Id, version: Version }) } as const
 export const Done = Type.Object({})
 export const Created = Type.Object({ id: Id })
@@ -104,8 +104,8 @@ export const pageAt = {
   size: Maybe(Type.Integer({ title: '每页条数', minimum: 1, maximum: 200, default: 20 })),
 }
 /**
- * One page of a list. `sorts` are the fields of its rows by which it can be sorted; words sort as the contract lists them.
- * What has no value comes last in both directions, and ties are broken by the id in the same direction.
+ * One page of a list. `sorts` are the fields by which it can be sorted; words sort in the order of the contract. Null values come last in
+ * both directions, and ties are broken by the id in the same direction.
  */
 export const PageQuery = <const S extends readonly string[], P extends TProperties>(sorts: S, filter: P) =>
   Type.Object({
@@ -114,7 +114,7 @@ export const PageQuery = <const S extends readonly string[], P extends TProperti
     order: Maybe(OneOf('排序方向', ['asc', 'desc'])),
     ...filter,
   })
-/** Lists that no figures are kept of are counted up to here. */
+/** Lists without stored sums are counted up to this number. */
 export const countedUpTo = 10_000
 /** `total` is exact, but where `over` is true: then there are more, and counting stopped there. `asOf` is when the rows were read. */
 export const PageOf = <S extends TSchema>(row: S) =>
@@ -122,7 +122,7 @@ export const PageOf = <S extends TSchema>(row: S) =>
 
 /** How many rows a select is offered at once; the others are found by typing. */
 export const maxChoices = 50
-/** What selects ask for where there may be thousands: rows whose name holds `q`, or just those with these `ids`. */
+/** Parameters of selects with possibly thousands of rows: rows whose name contains `q`, or only those with these `ids`. */
 export const choosing = {
   q: Maybe(Text('关键字', 40)),
   ids: Maybe(Type.Array(Id, { title: '编号', maxItems: 200 })),

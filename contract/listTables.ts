@@ -4,7 +4,7 @@ import { operations } from './index.ts'
 import { type Operation, tableKey } from './kit.ts'
 import { pageByName } from './menu.ts'
 
-/** Why a field can be hidden from nobody: a page works by it, a new row needs it, or it names the row. */
+/** Why a field cannot be hidden: a page depends on it, a new row needs it, or it names the row. */
 export type UnhideableReason = 'page' | 'draft' | 'name'
 
 /** A column that a list has to offer: a field of its rows that has a title. */
@@ -17,7 +17,7 @@ export interface TableColumn {
   /** Absent where the field can be hidden from a role. */
   readonly unhideable?: UnhideableReason
   readonly schema: TSchema
-  /** What it was called before. */
+  /** Former names. */
   readonly was: readonly string[]
 }
 
@@ -27,12 +27,12 @@ export interface ContractTable {
   readonly key: string
   readonly id: string
   readonly operation: Operation
-  /** What it is called: its page, or what its rows are where it has none. */
+  /** The title of its page, or of its rows if it has no page. */
   readonly title: string
   /** What its rows are: 订单. */
   readonly noun: string
   readonly columns: readonly TableColumn[]
-  /** The schema of a row; lists that share it share what is hidden of it. */
+  /** The schema of a row; lists that share it also share which fields are hidden. */
   readonly row: TObject
 }
 
@@ -82,7 +82,7 @@ function columnsOf(row: TObject, draft: TObject | undefined): TableColumn[] {
   }
 }
 
-/** A list of several kinds holds each of them under its own name. */
+/** Adds the fields of nested objects: a list of several kinds stores each kind under its own key. */
 function withInner(properties: Properties): Properties {
   const inner = Object.values(properties).map((one) => (one as Partial<TObject>).properties ?? {})
   return Object.assign({}, ...inner, properties) as Properties
@@ -102,7 +102,7 @@ export const tables: readonly ContractTable[] = operations().flatMap(({ id, oper
   const resource = id.replace(/\.\w+$/, '')
   const add = operations().find((one) => one.id === `${resource}.add`)?.operation
   const pages = Array.isArray(operation.pages) ? (operation.pages as readonly string[]) : []
-  // A list that several pages read is called after the first of them.
+  // A list that several pages read has the title of the first page.
   const page = pages[0] ?? ''
   const title = pageByName.get(page)?.title ?? operation.noun ?? operation.title
   return [
@@ -129,7 +129,10 @@ export const twinsOf = (table: ContractTable, { key, schema }: TableColumn) =>
         columns.some((column) => column.key === key && factsOf(column.schema)?.hideable === factsOf(schema)?.hideable)),
   )
 
-/** Tables in whose rows a column does not stand and whose search looks into it, by the word of both: hidden, it is left out there too. */
+/**
+ * Tables whose rows do not contain the column but whose search looks into it, linked by the same `hideable` name. If the column is
+ * hidden, that search leaves it out too.
+ */
 export const searchesInto = ({ schema }: TableColumn) => {
   const word = factsOf(schema)?.hideable
   return typeof word === 'string' ? tables.filter(({ operation }) => searchOf(operation)?.hideable === word) : []

@@ -16,7 +16,7 @@ export interface MenuPage {
   readonly roles: readonly Role[]
   /** In no menu at the side, reached from elsewhere. */
   readonly hidden?: true
-  /** What stands on it, where people look for it by another word than its title. */
+  /** Further words by which people search for the page, beside its title. */
   readonly holds?: string
 }
 
@@ -443,10 +443,10 @@ export const pageByPath = new Map<string, MenuPage>(menuPages.map((row) => [row.
 /** What the application shows beside the pages of the menu. */
 export const shellPaths = ['/', '/login', '/wjump'] as const
 
-/** First page after login where the account may see it, otherwise /wjump (specification, section 4). */
+/** The first page after sign-in if the account may see it, otherwise /wjump (specification, section 4). */
 export const landingPage = '/dataOps/monitor' satisfies PagePath
 
-/** Groups that stand open after login (specification, section 6), by role. */
+/** Menu groups that are open after sign-in (specification, section 6), by role. */
 export const openGroups: Record<Role, readonly string[]> = {
   0: ['dataOps'],
   1: ['dataOps'],
@@ -461,12 +461,12 @@ export interface PermissionEntry {
   children?: PermissionEntry[]
 }
 
-/** The pages that an account may open: its role's, narrowed by the stored permission tree where one exists. */
+/** The pages that an account may open: those of its role, narrowed by the stored permission tree if there is one. */
 export function pagesFor(role: Role, permission: readonly PermissionEntry[] | null): MenuPage[] {
   return narrowed((row) => row.roles.includes(role), permission)
 }
 
-/** The pages that an account has to give: also those that only roles below its own can open. */
+/** The pages that an account may grant: also those that only roles below its own can open. */
 export function heldPages(role: Role, permission: readonly PermissionEntry[] | null): MenuPage[] {
   const over = rolesUpTo(role)
   return narrowed((row) => row.roles.some((each) => over.includes(each)), permission)

@@ -11,7 +11,7 @@ export const roleNames: Record<Role, string> = {
 /** From the least to the greatest: each is over itself and those before it. */
 export const rising: readonly Role[] = [3, 2, 0, 1]
 export const rolesUpTo = (role: Role): readonly Role[] => rising.slice(0, rising.indexOf(role) + 1)
-/** How high a role stands; compared only. */
+/** The rank of a role, only for comparison. */
 export const roleRank = (role: Role) => rising.indexOf(role)
 
 export const everyone: readonly Role[] = [0, 1, 2, 3]

@@ -1,7 +1,7 @@
 /**
- * The value that a schema describes, as TypeBox's own `Static` says it, of the kinds that we use. That one asks twenty kinds before it
- * comes to objects and fields, and whatever generic types are compared is compared by all of them: two thirds of what the compiler did.
- * Of any other kind it is `unknown`.
+ * The value that a schema describes: the same as TypeBox's own `Static`, for the kinds that we use, and `unknown` for any other.
+ * TypeBox's version tests twenty kinds before it reaches objects and fields, and all of them are compared wherever generic types are
+ * compared: two thirds of the compiler's work.
  */
 export type Static<S> = S extends { '~unsafe': infer T }
   ? T

@@ -1,6 +1,6 @@
 /**
- * How things are, machines and money alike: camera, stream, payment, a whole scenic area. Colour, shape and word say the same, so
- * that each is enough by itself. The worst first: what needs somebody, what nobody knows, what is meant to be so, what is fine.
+ * The states of machines and money alike: camera, stream, payment, a whole scenic area. Colour, shape and word each suffice alone.
+ * Worst first: problems, the unknown, planned rest, normal operation.
  */
 export const statuses = {
   down: { word: '中断', tone: 'down', shape: 'octagon' },
@@ -24,12 +24,12 @@ export const statusWords = Object.fromEntries(order.map((status) => [status, sta
 
 /** Something is wrong, and somebody has to look. */
 export const isTrouble = (status: Status) => status === 'down' || status === 'degraded'
-/** Nothing is expected of it: silence is no fault. */
+/** Nothing is expected of it, so that silence is not a fault. */
 export const isResting = (status: Status) => status === 'maintenance' || status === 'closed'
 
 /**
- * Several as one: the worst of those that say something. A part at rest makes the whole neither better nor worse as long as others
- * work; where all of them rest, so does the whole. Nothing at all is fine.
+ * Combines several states into the worst. Resting parts are ignored while others work; if all parts rest, so does the whole. Without
+ * parts the result is `ok`.
  */
 export function combined(parts: readonly Status[]): Status {
   const working = parts.filter((part) => !isResting(part))

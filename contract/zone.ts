@@ -2,7 +2,10 @@
 export const zoneOffset = '+08:00'
 const zoneMs = 8 * 3_600_000
 
-/** Day and clock of an instant in Asia/Shanghai: 2026-05-02T14:28:03. @throws RangeError for what is no instant */
+/**
+ * Date and time of an instant in Asia/Shanghai: 2026-05-02T14:28:03.
+ * @throws RangeError if `at` is not a valid instant
+ */
 export const localText = (at: number) => new Date(at + zoneMs).toISOString().slice(0, 19)
 
 /** The same as people read it, to the minute: 2026-05-02 14:28. */

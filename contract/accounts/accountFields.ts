@@ -19,7 +19,7 @@ export const PermissionTree = Type.Array(
 )
 export const Permission = field.json(PermissionTree as unknown as TUnsafe<PermissionEntry[]>, { null: true })
 
-/** What an account can be, the worst first: what of it keeps it from signing in, or that it waits for its owner. */
+/** The states of an account, worst first: what prevents it from signing in, or that its owner has yet to set a password. */
 export const accountStates = {
   off: '禁止登录',
   expired: '已到期',
@@ -39,16 +39,16 @@ export const accountFields = {
   phone: field.text('手机号', { null: true, write: 'never' }),
   state: field.choice('状态', accountStates, { write: 'never', filter: true }),
   allowLogin: field.flag('允许登录', ['允许', '禁止'], { start: true }),
-  /** From this instant on nobody signs in with it, and its live sessions end; null for good. */
+  /** From this instant on the account cannot sign in, and its sessions end; null if it never expires. */
   validUntil: field.instant('有效期至', {
     null: true,
     sort: true,
     hideable: false,
     hint: '到这一刻起不能登录，在线的立即退出；空着为长期有效',
   }),
-  /** Until when its initial password is good; null once it has one of its own. */
+  /** When its initial password expires; null once the owner has set a password. */
   passwordUntil: field.instant('初始密码有效至', { null: true, write: 'never' }),
-  /** It has a second factor, which is asked for at sign-in. */
+  /** Whether it has a second factor, which is requested at sign-in. */
   totp: field.flag('两步验证', ['已开启', '未开启'], { write: 'never' }),
   permission: Permission,
   /** Where it is signed in now. */

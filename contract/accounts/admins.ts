@@ -13,7 +13,7 @@ export const PasswordHash = Type.String({ title: '密码摘要', pattern: '^[0-9
 export const passwordPattern = '^(?=.*[0-9])(?=.*[A-Za-z])[\\x21-\\x7e]{8,16}$'
 const role = field.coded('角色', roleNames, { filter: true })
 
-/** What the browser keeps of a session (specification, section 3). */
+/** The part of a session that the browser stores (specification, section 3). */
 export const Session = Type.Object({
   token: Type.String(),
   name: Type.String(),
@@ -22,11 +22,11 @@ export const Session = Type.Object({
   operatorId: Id,
   operatorName: Type.String(),
   operatorNameTrue: Type.String(),
-  /** Of an account under another: what both leave of it. */
+  /** The permission tree. For a sub-account, the pages that both its own tree and the account above allow. */
   adminPermission: Nullable(PermissionTree),
-  /** The password is one that somebody else has set: nothing is open before it is changed. */
+  /** The password was set by somebody else: nothing can be opened until it is changed. */
   mustChange: Type.Boolean(),
-  /** Accounts of its role must have a second factor, and it has none: nothing is open before it has. */
+  /** Accounts of this role must have a second factor, and this one has none: nothing can be opened until it has one. */
   mustEnrol: Type.Boolean(),
   /** Of a sign-in that is to last: the secret for the next one without a password. */
   device: Maybe(Type.String()),
@@ -41,11 +41,11 @@ const defaultDownNum = field.count('默认下载次数', '次', {
   hint: '用它新增套餐而没有填下载次数时，取这个数',
 })
 const operatorName = field.text('运营商', { write: 'never' })
-/** The account that it stands under (个人账号). */
+/** The parent of a sub-account (个人账号). */
 const parentName = field.text('上级账号', { null: true, write: 'never', hideable: false })
 const operatorId = field.ref('运营商', 'accounts.operators', 'operatorName', { filter: true })
 
-/** An account whose maker has a permission tree begins with that tree where it is given none; likewise with its end and downloads. */
+/** A draft without a permission tree inherits the tree of the account that creates it; likewise its expiry and default downloads. */
 export const AdminDraft = Type.Object({
   name,
   trueName,
@@ -85,7 +85,7 @@ const regular = crud(
     operatorName,
     parentName,
     defaultDownNum,
-    /** Whether the caller may change it, its tree, its password and its sessions. */
+    /** Whether the caller may change the account, its permission tree, its password and its sessions. */
     manageable: field.flag('可管理', ['可管理', '只可查看'], { write: 'never' }),
   },
   // `adminId` narrows the list to the accounts under one.
@@ -149,7 +149,7 @@ export const admins = {
     beforeOwnPassword: true,
     ownTransactions: true,
   },
-  /** For another account, whose sessions end. */
+  /** Sets a new password for another account and ends its sessions. */
   resetPassword: {
     method: 'POST',
     path: '/webapi/v1/account/admin/{id}/password',

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { type Operation, Text } from '../kit.ts'
 import type { Static } from '../static.ts'
 
-/** A proof of work, as altcha-lib has it: sought is the counter whose key, the digest of salt, nonce and counter, begins with `keyPrefix`. */
+/** A proof of work as defined by altcha-lib: find the counter whose derived key (from salt, nonce and counter) begins with `keyPrefix`. */
 export const Challenge = Type.Object(
   {
     parameters: Type.Object(
@@ -39,7 +39,7 @@ export const Proof = Type.Object(
 export type Proof = Static<typeof Proof>
 
 export const captcha = {
-  /** What a proof is wanted of, once a sign-in was refused with 1006. */
+  /** The challenge to solve after a sign-in was refused with 1006. */
   challenge: {
     method: 'POST',
     path: '/webapi/v1/account/admin/captchaAGetLt',

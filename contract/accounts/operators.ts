@@ -9,7 +9,7 @@ export const operatorKinds = {
   channel: '渠道客户',
   scenic: '景区运营商',
 } as const satisfies Record<OperatorKind, string>
-/** Accounts of one that is disabled neither sign in nor act. */
+/** Accounts of a disabled operator can neither sign in nor act. */
 export const operatorStates = { on: '使用中', off: '已停用' } as const
 const kind = field.choice('类型', operatorKinds, { filter: true, write: 'once', reserved: ['platform'] })
 
@@ -17,7 +17,7 @@ export const OperatorChoice = Type.Object({ id: Id, name: Type.String(), kind, p
 
 const pages = ['acenicuser', 'channelCustomer', 'travelSpot', 'enterprise'] as const
 
-/** A channel stands before the operators under it, so that the list reads as a tree. `customers` leaves the platform out. */
+/** A channel is listed before the operators under it, so that the list reads as a tree. `customers` leaves out the platform. */
 const regular = crud(
   '/webapi/v1/account/operator',
   '运营商',
@@ -25,7 +25,7 @@ const regular = crud(
   {
     name: field.name('名称', { search: true, sort: true }),
     kind,
-    /** A scenic operator may stand under a channel operator. */
+    /** A scenic operator may belong to a channel operator. */
     parentId: field.ref('所属渠道', 'accounts.channels', 'parentName', { null: true, filter: true }),
     parentName: field.text('所属渠道', { null: true, none: '直营', write: 'never', sort: true }),
     state: field.choice('状态', operatorStates, { write: 'never', filter: true, hideable: false }),
@@ -47,11 +47,11 @@ const regular = crud(
   { filter: { customers: Maybe(Type.Boolean({ title: '仅客户' })) }, changesRights: true },
 )
 
-/** What hangs on scenic areas. */
+/** Counts of what depends on an operator. */
 const dependents = {
   areas: Type.Integer(),
   accounts: Type.Integer(),
-  /** Heard in the last five minutes. */
+  /** Heartbeat within the last five minutes. */
   liveDevices: Type.Integer(),
   /** Of orders, and refunds that have come to no end. */
   openOrders: Type.Integer(),
@@ -60,7 +60,7 @@ const dependents = {
   /** Shares of receivers that have not arrived: frozen, on their way, or failed. */
   unsplitBills: Type.Integer(),
   unsplitFen: Fen,
-  /** Prepaid, and the accounts that have any left. They are paid for and stay: told, and in nobody's way when it is disabled. */
+  /** Prepaid prints, and the accounts that have any left. They are already paid for: reported here, but they do not prevent disabling. */
   printsLeft: Type.Integer(),
   printAccounts: Type.Integer(),
 }
@@ -84,7 +84,10 @@ export const operators = {
   add: regular.add,
   edit: regular.edit,
   remove: regular.remove,
-  /** What hangs on an operator and on those under it: what would be stranded without it. It is not removed while there is any of it. */
+  /**
+   * Everything that belongs to an operator and to those under it, and would be orphaned. An operator cannot be removed while any of it
+   * exists.
+   */
   standing: {
     method: 'GET',
     path: '/webapi/v1/account/operator/{id}/standing',
@@ -100,7 +103,7 @@ export const operators = {
       own: Type.Object(dependents),
     }),
   },
-  /** Its accounts are signed out at once, until it is enabled. Refused (2002) while money of its own scenic areas is open. */
+  /** Signs its accounts out at once, until it is enabled again. Refused (2002) while money of its own scenic areas is unsettled. */
   disable: inUse('disable'),
   enable: inUse('enable'),
   all: {

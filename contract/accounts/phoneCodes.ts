@@ -4,13 +4,13 @@ import { SmsCode, signing } from './signing.ts'
 
 /** The same whether an account has the number or not. */
 const Sent = Type.Object({
-  /** Seconds until another may be asked for. */
+  /** Seconds until another code may be requested. */
   waitSeconds: Type.Integer({ title: '再次发送' }),
   /** How long the code is good. */
   minutes: Type.Integer({ title: '有效分钟' }),
 })
 
-/** Codes to phones: for signing in, and to prove whose a number is. */
+/** Codes sent to phones: for signing in, and to prove who owns a number. */
 export const phoneCodes = {
   /** Always wants a ticket: messages cost money. */
   send: {
@@ -46,7 +46,7 @@ export const phoneCodes = {
     stepUp: true,
     ownTransactions: true,
   },
-  /** One's own number as it stands. */
+  /** The caller's own number. */
   mine: {
     method: 'GET',
     path: '/webapi/v1/account/admin/captchaphone',
@@ -54,7 +54,7 @@ export const phoneCodes = {
     title: '账号：自己的手机号',
     pages: 'session',
     reply: Type.Object({
-      /** Masked but for the last four digits; null where there is none. */
+      /** Masked except for the last four digits; null if the account has no number. */
       phone: Type.Unsafe<string | null>({ type: 'string', title: '手机号', nullable: true }),
       /** It was proved, and signs in where the site offers that. */
       proved: Type.Boolean({ title: '已验证' }),

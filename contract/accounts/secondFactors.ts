@@ -18,14 +18,14 @@ export const secondFactors = {
     pages: 'session',
     reply: Type.Object({
       on: Type.Boolean({ title: '是否开启' }),
-      /** The site asks for it from accounts of this role. */
+      /** The site requires a second factor for accounts of this role. */
       required: Type.Boolean({ title: '必须开启' }),
       /** Recovery codes that were not used. */
       codesLeft: Type.Integer({ title: '剩余恢复码' }),
     }),
     beforeSecondFactor: true,
   },
-  /** A secret for an authenticator. Nothing is asked for at sign-in before a first code of it was right. */
+  /** Creates a secret for an authenticator. It is not required at sign-in until a first code has been confirmed. */
   begin: {
     method: 'POST',
     path: `${base}/begin`,
@@ -77,7 +77,7 @@ export const secondFactors = {
     changesRights: true,
     stepUp: true,
   },
-  /** Of an account that one manages, whose owner has lost it. Its sessions end. */
+  /** Resets the second factor of an account that the caller manages, for an owner who has lost it. Its sessions end. */
   reset: {
     method: 'POST',
     path: `${base}/{id}/reset`,

@@ -11,16 +11,19 @@ export const SessionRow = Type.Object({
   ip: Type.String({ title: '地址' }),
   /** As the browser calls itself. */
   agent: Type.String({ title: '浏览器' }),
-  /** It is the one that asks. */
+  /** Whether this is the session that makes the request. */
   current: Type.Boolean({ title: '本机' }),
 })
 
-/** Of accounts that the caller manages, of others none; with nothing but the page of its own sub-accounts, of those. */
+/** Only sessions of accounts that the caller manages; with only the page of sub-accounts, only those of its own sub-accounts. */
 const pages = ['acenicuser', 'subaccount'] as const
 const base = '/webapi/v1/account/session'
 
 export const sessions = {
-  /** That it is still the account's owner: by the password, or a code of the second factor. The session goes on under another token. */
+  /**
+   * Proves that the caller still is the owner of the account, by the password or a code of the second factor.
+   * The session continues under a new token.
+   */
   prove: {
     method: 'POST',
     path: `${base}/prove`,
@@ -55,7 +58,7 @@ export const sessions = {
     reply: Done,
     changesRights: true,
   },
-  /** All of one's own but the one that asks. */
+  /** Ends all sessions of the caller's account except the current one. */
   endOthers: {
     method: 'POST',
     path: `${base}/mine/others`,

@@ -5,7 +5,7 @@ import { MaybeOtp, Remember, SmsCode, signing } from './signing.ts'
 
 /** The ways of signing in beside the password, as far as the site offers them. */
 export const signIns = {
-  /** By a code that was sent to a number whose owner has proved it before. */
+  /** Signs in by a code sent to a phone number that the owner has proved before. */
   phone: {
     method: 'POST',
     path: '/webapi/v1/account/admin/phonelogin',

@@ -4,7 +4,7 @@ import { Maybe, OneOf, Text } from '../kit.ts'
 /** What every way of signing in takes beside its own proof. */
 export const signing = {
   variant: Maybe(OneOf('站点', ['lt', 'ys'])),
-  /** Asked for by 1006: after failures, and always where the site is `lt`. */
+  /** Required after a refusal with 1006: after failed attempts, and always on `lt`. */
   ticket: Maybe(Text('安全验证', 64)),
 }
 /** Answers with a secret for `persistent_login`, where the site offers that. */
@@ -12,7 +12,7 @@ export const Remember = Maybe(Type.Boolean({ title: '保持登录' }))
 
 /** Six digits of an authenticator, or a recovery code. */
 export const Otp = Type.String({ title: '动态口令', minLength: 6, maxLength: 20 })
-/** Asked for by 1007, where the account has a second factor. */
+/** Required after a refusal with 1007, if the account has a second factor. */
 export const MaybeOtp = Maybe(Otp)
 
 /** What a code that was sent to a phone looks like. */

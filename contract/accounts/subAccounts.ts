@@ -10,11 +10,11 @@ const draft = {
   phone: MaybePhone,
   allowLogin: Maybe(allowLogin),
   validUntil: Maybe(validUntil),
-  /** Null opens what the account above may open; pages on which accounts are made are never among it. */
+  /** Null opens all pages of the account above, except those on which accounts are created. */
   permission: Maybe(Permission),
 }
 
-/** Accounts under the caller's own: with its role and operator, never wider than it, and gone with it. */
+/** Accounts under the caller's own: same role and operator, never more rights, and removed together with it. */
 const regular = crud('/webapi/v1/subaccount/admin', '个人账号', ['subaccount'], accountFields, { changesRights: true })
 
 export const subAccounts = {

@@ -6,7 +6,7 @@ import { codeNoun, shortLength } from './short.ts'
 
 /** Scans, orders and what follows from them are those of so many days, today among them. */
 export const codeDays = 30
-/** A code that was not scanned for so many days hangs where nobody sees it, or does not hang any more. */
+/** A code that was not scanned for this many days is posted where people do not see it, or is no longer posted. */
 export const silentDays = 7
 
 export const codeStates = { live: '有扫码', unscanned: '待扫码', silent: '久无扫码', stopped: '已停用' } as const
@@ -39,7 +39,7 @@ const regular = crud('/webapi/v1/channel/channelment', codeNoun, ['channelCode']
   scans: field.count('扫码', '次', { ...counted, hideable: false }),
   /** Paid ones. */
   orders: field.count('订单', '笔', { ...counted, hideable: false }),
-  /** Paid orders for each scan; none without scans. */
+  /** Paid orders per scan; null without scans. */
   conversion: field.share('转化率', { ...counted, null: true }),
   paidFen: field.money('实收', { ...counted, max: 100_000_000_000 }),
   lastScanAt: field.instant('最近扫码', { ...counted, null: true }),
@@ -98,7 +98,7 @@ export const channelCodes = {
         scans: Type.Integer(),
         /** The short address was opened. */
         opens: Type.Integer(),
-        /** The mini-program told that a visitor had come. */
+        /** Visitors that the mini-program reported. */
         arrivals: Type.Integer(),
         orders: Type.Integer(),
       }),
@@ -128,7 +128,7 @@ export const channelCodes = {
       mini: Type.Boolean(),
     }),
   },
-  /** Codes for a sheet of paper, in the order in which they were asked for. */
+  /** Codes for a printed sheet, in the order of `ids`. */
   sheet: {
     method: 'POST',
     path: '/webapi/v1/channel/channelment/sheet',

@@ -13,7 +13,10 @@ export const scanGroups = {
 } as const
 export type ScanGroup = keyof typeof scanGroups
 
-/** An order that names no channel came by that of its visitor's last scan within so many hours before it, in the same scenic area. */
+/**
+ * An order without a channel is credited to the channel of its visitor's last scan in the same scenic area, if that was at most this many
+ * hours earlier.
+ */
 export const channelHours = 24
 
 const group = field.choice('分组', scanGroups)
@@ -32,15 +35,15 @@ export const ScanRow = Type.Object({
   areaName: field.text('景区', { null: true }),
   caseName: field.text('项目', { null: true }),
   deviceId: Nullable(Id),
-  /** Empty: the scan named none. */
+  /** Empty if the scans had no channel. */
   channel: Nullable(Type.String({ title: '渠道' })),
   /** Only where days are counted by. */
   day: field.day('日期', { null: true, filter: true, hideable: false }),
   scans: field.count('扫码', '次', { sort: true, hideable: false }),
   orders: field.count('已付订单', '笔', { sort: true, hideable: false }),
-  /** Paid orders for each scan; none without scans. */
+  /** Paid orders per scan; null without scans. */
   conversion: field.share('转化率', { null: true, sort: true, max: 1_000_000, hideable: false }),
-  /** Without what was returned. */
+  /** Less refunds. */
   paidFen: field.money('实收', { sort: true, max: 100_000_000_000 }),
 })
 export type ScanRow = Static<typeof ScanRow>
@@ -109,7 +112,7 @@ export const scans = {
           orderId: Nullable(Id),
         }),
       ).properties,
-      /** How many more there were, which went after the days that scans are kept (`KEEP_SCANS_DAYS`). */
+      /** How many further scans there were that have been deleted after the retention period (`KEEP_SCANS_DAYS`). */
       gone: Type.Integer(),
     }),
   },

@@ -5,11 +5,11 @@ import { linkKinds } from './channelCodes.ts'
 
 /** A link into the mini-program lives at most so long, by the rules of its provider. */
 export const maxLinkDays = 30
-/** So many days before the end it counts as ending, and is renewed where that is wanted. */
+/** This many days before it expires, a link counts as expiring, and is renewed if it is set to renew. */
 export const renewDays = 3
 
 export const schemes = {
-  /** Makes the code's link into the mini-program, or makes it anew. */
+  /** Creates the code's link into the mini-program, or replaces it. */
   make: {
     method: 'POST',
     path: '/webapi/v1/channel/channelment/scheme',
@@ -53,7 +53,7 @@ export const schemes = {
       made: Type.Integer({ title: '今日已生成' }),
       limit: Type.Integer({ title: '每日额度' }),
       spent: Type.Boolean(),
-      /** Of all links: those that end within days, and those that have ended or could not be made. */
+      /** Links that expire within `renewDays`, and links that have expired or could not be created. */
       expiring: Type.Integer({ title: '即将到期' }),
       failed: Type.Integer({ title: '失效' }),
     }),

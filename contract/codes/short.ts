@@ -6,10 +6,13 @@ export const shortAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** 8 of 32 signs: a guess hits one of a hundred thousand codes once in eleven million tries. */
 export const shortLength = 8
 
-/** Where our own short addresses lie, below the address of the server. */
+/** The path of our own short addresses, relative to the address of the server. */
 export const shortPath = '/q/'
 
-/** Below it lie our own public pages of scenes, for whoever has no mini-program and no website: two parts, so that no short code is one. */
+/**
+ * The path of our own public portrait pages, for operators without a mini-program or website. It has two segments, so that it cannot
+ * collide with a short code.
+ */
 export const scenePath = `${shortPath}page/`
 
 /** What somebody has read or typed, as it is stored; null where it can be no code. */

@@ -10,7 +10,7 @@ type OrderKinds = (keyof typeof orderKindNames)[]
 
 export const couponBase = '/webapi/v1/operation/coupon'
 export const couponPages = ['coupon'] as const
-/** Signs that no name holds, because WeChat's coupons take none of them. */
+/** Characters that no name may contain, because WeChat's coupons do not allow them. */
 export const barredSigns = /[_,;|]/
 const base = `${couponBase}/activity`
 const maxFen = 10_000_000
@@ -20,7 +20,7 @@ const sum = { write: 'never', max: 100_000_000_000 } as const
 const regular = crud(base, '优惠活动', couponPages, {
   areaId: field.ref('景区', 'scenic.areas', 'areaName', { filter: true, write: 'once' }),
   areaName: field.text('景区', { sort: true, write: 'never' }),
-  /** None for all of its scenic area. */
+  /** Empty for all projects of its scenic area. */
   caseIds: field.refs('适用项目', 'scenic.cases', { max: 50, start: [], hideable: false }),
   caseNames: field.text('适用项目', { write: 'never', hideable: false }),
   name: field.name('活动名称', { max: 21, search: true, sort: true }),
@@ -53,7 +53,7 @@ const regular = crud(base, '优惠活动', couponPages, {
   endsAt: field.instant('结束时间', { sort: true, hideable: false }),
   goodDays: field.count('领取后有效', '天', { null: true, min: 1, max: 365, none: '到活动结束', hideable: false }),
   paused: field.flag('发放', ['已暂停', '正常'], { start: false, hideable: false }),
-  /** Paid orders that were made with one of its coupons, what was kept of them, and what they cost less. */
+  /** Paid orders that used one of its coupons, their turnover, and the discount that they received. */
   orders: field.count('用券订单', '笔', counted),
   paidFen: field.money('用券实收', sum),
   discountFen: field.money('优惠金额', sum),
@@ -78,7 +78,7 @@ export const couponActivities = {
     }),
     reply: regular.list.reply,
   },
-  /** With how many of its coupons are in which state, and a page of them, the newest first. */
+  /** Also how many of its coupons are in each state, and a page of them, newest first. */
   one: {
     ...regular.one,
     title: '优惠活动：详情',
@@ -86,7 +86,7 @@ export const couponActivities = {
     reply: Type.Object({
       activity: regular.one.reply,
       counts: Type.Array(Type.Object({ state: CouponState, coupons: Type.Integer() })),
-      /** Paid orders whose coupon another order had used when their money came. */
+      /** Paid orders whose coupon had already been used by another order when their payment arrived. */
       late: Type.Integer(),
       coupons: PageOf(
         Type.Object({
@@ -102,9 +102,9 @@ export const couponActivities = {
     }),
   },
   add: { ...regular.add, path: `${base}/create` },
-  /** Its terms are fixed once it has given a coupon (2002); then it may only be prolonged, widened, renamed and paused. */
+  /** Its terms are fixed once it has issued a coupon (2002); then it can only be prolonged, extended to more projects, renamed and paused. */
   edit: { ...regular.edit, origin: 'own' },
-  /** Removes one that has given nothing; any other is ended: it gives no more, and codes that nobody has redeemed are void. */
+  /** Removes an activity that has issued no coupon. Any other is ended: it issues no more, and codes that are not redeemed become void. */
   remove: { ...regular.remove, title: '优惠活动：结束或删除' },
 } as const satisfies Record<string, Operation>
 export type CouponActivity = Reply<typeof couponActivities.list>['rows'][number]

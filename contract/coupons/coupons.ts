@@ -66,7 +66,7 @@ export const CouponGrant = Type.Object({
   /** Of the batch. */
   id: Id,
   coupons: Type.Integer(),
-  /** Visitors who got none. */
+  /** Visitors who received no coupon. */
   refused: Type.Array(Type.Object({ visitorId: Id, nick: Type.String(), reason: Type.String() })),
   createdAt: Instant,
   /** It had come before; nothing was given. */
@@ -77,7 +77,10 @@ export type CouponGrant = Static<typeof CouponGrant>
 /** Coupons of activities: printed as codes, sent to visitors, or taken by them. */
 export const coupons = {
   list: { ...ofCoupons.list, origin: 'own' },
-  /** Codes for whoever holds them first. @throws 1530 fewer are left; 2001 another call came under the key; 2002 the activity gives none now */
+  /**
+   * Makes codes that anyone may redeem.
+   * @throws 1530 fewer coupons are left; 2001 the key was used for a different call; 2002 the activity issues no coupons now
+   */
   make: {
     method: 'POST',
     path: `${couponBase}/create`,
@@ -90,7 +93,10 @@ export const coupons = {
     }),
     reply: CouponGrant,
   },
-  /** One for each visitor. Who is barred or has as many as a visitor may have gets none and is named. @throws as `make` */
+  /**
+   * Sends one coupon to each visitor. Visitors who are barred or have reached their limit receive none and are listed as refused.
+   * @throws as `make`
+   */
   send: {
     method: 'POST',
     path: `${couponBase}/send`,

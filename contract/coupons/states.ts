@@ -2,7 +2,7 @@
 export const couponActivityStates = { running: '进行中', paused: '已暂停', planned: '未开始', ended: '已结束' } as const
 export type CouponActivityState = keyof typeof couponActivityStates
 
-/** Of a coupon, as it is kept. The database holds the same table and refuses any other move. */
+/** The allowed moves of a coupon as stored. The database has the same table and refuses any other move. */
 export const couponMoves = {
   made: ['received'],
   received: ['held', 'used'],
@@ -10,7 +10,7 @@ export const couponMoves = {
   used: [],
 } as const
 
-/** As it is shown: time makes one expire that nobody used, and the end of its activity voids a code that nobody has redeemed. */
+/** The state as shown: an unused coupon expires with time, and the end of its activity voids codes that are not redeemed. */
 export const couponStates = {
   unclaimed: '未兑换',
   unused: '未使用',
@@ -21,5 +21,5 @@ export const couponStates = {
 } as const
 export type CouponState = keyof typeof couponStates
 
-/** How a visitor comes to a coupon: by a code, from an operator, or by itself. */
+/** How a visitor receives a coupon: by a code, from an operator, or by claiming it. */
 export const couponWays = { made: '券码', sent: '发放', claimed: '自行领取' } as const

@@ -4,15 +4,15 @@ import { remoteProducts } from '../releases/software.ts'
 import { smartStates } from '../scenic/smartStates.ts'
 import type { Static } from '../static.ts'
 
-/** What a camera, or the box that speaks for it, may say and hear over the device bus (MQTT 3.1.1). */
+/** The MQTT 3.1.1 topics of the device bus, for a camera or for the box that speaks for it. */
 export const busTopics = {
-  /** Commands for it; nobody else hears them. */
+  /** Commands for this camera; only it may subscribe. */
   command: (gbCode: string) => `jy/edge/${gbCode}/cmd`,
-  /** How it is, retained; its last will stands here too. */
+  /** Its state, retained; the last will is published here too. */
   state: (gbCode: string) => `jy/edge/${gbCode}/up/state`,
   /** What became of a command. */
   reply: (gbCode: string) => `jy/edge/${gbCode}/up/reply`,
-  /** A still that was asked for, as JPEG; the last part is the command's id. */
+  /** A requested still, as JPEG; the last segment is the id of the command. */
   still: (gbCode: string, id: string) => `jy/edge/${gbCode}/up/still/${id}`,
 } as const
 /** Everything that cameras say. */

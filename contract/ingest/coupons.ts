@@ -17,7 +17,7 @@ export const CouponCodePost = Type.Object({
 const terms = {
   name: Type.String(),
   areaId: Type.Integer(),
-  /** None for all of the scenic area. */
+  /** Empty for all projects of the scenic area. */
   caseIds: Type.Array(Type.Integer()),
   orderKinds: Type.Array(OrderKind),
   kind: OneOf('优惠方式', ['amount', 'percent']),
@@ -40,7 +40,7 @@ export const VisitorCoupons = Type.Object({
       goodDays: Nullable(Type.Integer()),
       /** In stock. */
       left: Type.Integer(),
-      /** So many more the visitor may take. */
+      /** How many more coupons the visitor may claim. */
       claims: Type.Integer(),
     }),
   ),

@@ -18,7 +18,7 @@ export const Heartbeat = Type.Object({
 })
 const InstanceId = Type.String({ title: '实例编号', pattern: '^ins-[0-9a-z]{8}$' })
 const Percent = (title: string) => Type.Number({ title, minimum: 0, maximum: 100 })
-/** A cloud server's sign of life. Only keys of the platform's own operator may speak for servers. */
+/** A heartbeat of a cloud server. Only keys of the platform's own operator may report for servers. */
 export const ServerHeartbeat = Type.Object({
   instanceId: InstanceId,
   at: Instant,
@@ -36,7 +36,7 @@ export const VisitorPost = Type.Object({
   phone: Maybe(Nullable(Phone)),
   at: Instant,
 })
-/** The short code of a printed code or link; other texts are kept and belong to none. */
+/** The short code of a printed code or link; other texts are stored without being assigned to a code. */
 const ChannelCode = Text(codeNoun, 64)
 export const ScanPost = Type.Object({
   scanId: ExternalId,
@@ -52,7 +52,7 @@ export const OrderPost = Type.Object({
   openid: OpenId,
   /** Package of our catalogue: a video order names a package price, a photo order a photo package. */
   packageId: Maybe(Type.Integer({ title: '套餐', minimum: 1 })),
-  /** A coupon of the visitor's; then the amount is the price of the package less what it takes off. */
+  /** One of the visitor's coupons; the amount then is the price of the package less the discount. */
   couponId: Maybe(Type.Integer({ title: '优惠券', minimum: 1 })),
   amountFen: Fen,
   /** By which the visitor came. */
@@ -95,20 +95,20 @@ export const DownloadPost = Type.Object({
   ip: Maybe(Type.String({ title: '地址', maxLength: 45 })),
   at: Instant,
 })
-/** A video that is made for a visitor: announced, and told of again with each change of its state. */
+/** A video that is made for a visitor: announced once, then reported again with each change of its state. */
 export const RecordPost = Type.Object({
   videoId: ExternalId,
   gbCode: GbCode,
-  /** When the camera began to record it; the same in every item about it, like the camera. */
+  /** When the camera began to record the video. Like the camera, it is the same in every item about the video. */
   recordedAt: Instant,
   state: RecordStateWord,
   /** Since when it is in this state. An item that is not newer than the last one changes nothing. */
   at: Instant,
-  /** Whose it is and which order bought it, as soon as that is known; afterwards they may be left out. */
+  /** The visitor and the order that bought the video, once they are known; later items may omit them. */
   openid: Maybe(OpenId),
   orderNo: Maybe(OrderNo),
   template: Maybe(Text('模板', 60)),
-  /** Where the sender keeps it: an https address or the key of an object. A video that is ready has one, or was handed in. */
+  /** Where the sender stores it: an https address or the key of an object. A video that is ready has a file, or was uploaded. */
   file: Maybe(
     Type.String({ title: '文件', pattern: '^(https://[!-~]{1,492}|(?![A-Za-z][A-Za-z0-9+.-]*:)[!-~]{1,500})$' }),
   ),
@@ -121,7 +121,7 @@ export const RecordPost = Type.Object({
   /** Which attempt this is; where it is not said, each that follows a failure counts. */
   attempt: Maybe(Type.Integer({ title: '第几次', minimum: 1, maximum: 1000 })),
 })
-/** Fields that stand beside the file in the multipart form of a picture. */
+/** Fields that accompany the file in the multipart form of a picture. */
 export const PictureForm = Type.Object({
   pictureId: ExternalId,
   gbCode: GbCode,
@@ -134,10 +134,10 @@ const form = Type.Object({
   file: Type.Unsafe<Uint8Array>({ type: 'string', format: 'binary', title: 'JPEG，最大 40 MB' }),
 })
 
-/** Fields that stand beside the files in the multipart form of a video. */
+/** Fields that accompany the files in the multipart form of a video. */
 export const RecordFileForm = Type.Object({ videoId: ExternalId, gbCode: GbCode })
 export type RecordFileForm = Static<typeof RecordFileForm>
-/** What a video's files may be. */
+/** Limits for the files of a video. */
 export const recordFileLimits = { megabytes: 300, posterMegabytes: 10, seconds: 600 } as const
 const recordFiles = Type.Object({
   ...RecordFileForm.properties,
@@ -157,7 +157,7 @@ const recordFiles = Type.Object({
   ),
 })
 
-/** What happened to one item of a batch: the others stand even where one is refused. */
+/** The result for one item of a batch: other items are accepted even if one is refused. */
 export const ItemAnswer = Type.Object({
   index: Type.Integer(),
   code: Type.Integer(),
@@ -180,7 +180,7 @@ const batch = <S extends TSchema>(name: string, title: string, item: S) =>
     ownTransactions: true,
   }) as const satisfies Operation
 
-/** A material of a template. What lies behind a number never changes; its address ends. */
+/** A material of a template. The content behind a number never changes; the address of the file expires. */
 const TemplateFile = {
   materialId: Type.Integer({ title: '素材编号' }),
   format: OneOf('格式', Object.keys(materialFormats)),
@@ -201,7 +201,7 @@ export const ingest = {
   records: batch('records', '视频', RecordPost),
   couponClaims: batch('couponclaims', '领取优惠券', CouponClaimPost),
   couponCodes: batch('couponcodes', '兑换券码', CouponCodePost),
-  /** What a visitor has, and may take. */
+  /** The coupons that a visitor has, and those that can be claimed. */
   coupons: {
     method: 'GET',
     path: '/ingest/v1/coupons',
@@ -244,7 +244,7 @@ export const ingest = {
     reply: ItemAnswer,
     raw: 'upload',
   },
-  /** Videos that failed and that somebody wishes to have tried again, the longest waiting first. Answered by telling of the video. */
+  /** Failed videos for which a retry was requested, longest waiting first. A request is fulfilled by reporting the video again. */
   recordRetries: {
     method: 'GET',
     path: '/ingest/v1/records',
@@ -267,7 +267,7 @@ export const ingest = {
       ),
     }),
   },
-  /** Where the device bus is; how a camera proves itself there, and what it says and hears: docs/INGEST.md. */
+  /** The address of the device bus. Authentication and messages are described in docs/INGEST.md. */
   bus: {
     method: 'GET',
     path: '/ingest/v1/bus',
@@ -275,11 +275,11 @@ export const ingest = {
     title: '接入：设备总线的地址',
     pages: 'ingest',
     reply: Type.Object({
-      /** `mqtt://host:port`; empty while there is no bus. */
+      /** `mqtt://host:port`; empty if there is no bus. */
       url: Type.String(),
     }),
   },
-  /** The platform's cloud servers, and whether each takes new work: for whoever hands work out. */
+  /** The platform's cloud servers, and whether each accepts new work, for programs that distribute work. */
   serverList: {
     method: 'GET',
     path: '/ingest/v1/servers',
@@ -293,9 +293,9 @@ export const ingest = {
           name: Type.String(),
           type: Type.String(),
           smartType: Type.String(),
-          /** host:port; empty until the cloud has told it. */
+          /** host:port; empty until the cloud has reported it. */
           address: Type.String(),
-          /** It runs, is heard, and is not about to stop. */
+          /** Whether it runs, sends heartbeats, and is not about to stop. */
           takesWork: Type.Boolean(),
         }),
       ),
@@ -332,7 +332,7 @@ export const ingest = {
           shared: Type.Boolean(),
         }),
       ),
-      /** Codes in use: where the one that a visitor came by hangs. */
+      /** Codes in use, and where each is posted. */
       codes: Type.Array(
         Type.Object({
           short: Type.String(),
@@ -342,7 +342,7 @@ export const ingest = {
           pointId: Nullable(Type.Integer()),
         }),
       ),
-      /** Prices for a time: every order of the project may cost that much between the two instants. */
+      /** Temporary prices: every order of the project may cost this much between the two instants. */
       activities: Type.Array(
         Type.Object({
           id: Type.Integer(),
@@ -372,7 +372,7 @@ export const ingest = {
           version: Type.Integer(),
           durationMs: Type.Integer(),
           audio: Nullable(Type.Object({ ...TemplateFile, volume: Type.Integer({ title: '音量（%）' }) })),
-          /** In the order in which they lie on each other. */
+          /** In stacking order. */
           timeline: Type.Array(
             Type.Object({
               effect: Type.String(),

@@ -7,7 +7,7 @@ export interface Threshold {
   readonly min: number
   readonly max: number
   readonly start: number
-  /** May be left empty: then it never comes to that. */
+  /** May be left empty; the state then is never reached. */
   readonly optional?: true
 }
 export const thresholdKeys = ['seconds', 'minutes', 'floor', 'warn', 'down'] as const
@@ -15,7 +15,7 @@ export type ThresholdKey = (typeof thresholdKeys)[number]
 
 export interface LightKind {
   readonly title: string
-  /** What it watches, in a sentence. */
+  /** One sentence about what it watches. */
   readonly about: string
   /** Money or machines. */
   readonly of: 'machines' | 'money'
@@ -23,11 +23,11 @@ export interface LightKind {
   /** Seconds for which figures must stay bad, and good, before the light follows them. */
   readonly holdDown: number
   readonly holdUp: number
-  /** People are told by a message; `false` where another part tells of each case by itself. */
+  /** Whether a message is sent; `false` if another part of the product already reports each case. */
   readonly notifies: boolean
   /** The reason that it is bad, as a rule. */
   readonly reason: string
-  /** What it does not know makes the whole scenic area unknown. */
+  /** If this light is unknown, the whole scenic area is unknown. */
   readonly vital?: true
 }
 
@@ -39,7 +39,7 @@ const cases = (title: string, unit: Threshold['unit'], start: number): Threshold
   ...{ min: 1, max: 1000, optional: true },
 })
 
-/** Every light that a scenic area has. A new kind of thing to watch is one entry here and one reading of it on the server. */
+/** All lights of a scenic area. A new light needs one entry here and one reading on the server. */
 export const lightKinds = {
   cameras: {
     title: '摄像头',
@@ -170,7 +170,7 @@ export const LightKindName = OneOf('灯', lightKindNames)
 export const lightTitles = Object.fromEntries(lightKindNames.map((kind) => [kind, lightKinds[kind].title])) as {
   readonly [K in LightKindName]: string
 }
-/** What is no single light. */
+/** Used for the whole scenic area instead of a single light. */
 export const wholeArea = '整个景区'
 /** The same without the exact shape of each. */
 export const lightKind = (kind: LightKindName): LightKind => lightKinds[kind]
@@ -182,13 +182,13 @@ export type RuleValues = Readonly<Record<ThresholdKey, number | null>> & {
   readonly holdUp: number
 }
 
-/** The rule of a kind where nobody has said anything else. */
+/** The rule of a kind before anyone has changed it. */
 export function startingRule(kind: LightKindName): RuleValues {
   const { thresholds, holdDown, holdUp } = lightKind(kind)
   const values = thresholdKeys.map((key) => [key, thresholds[key]?.start ?? null])
   return { ...(Object.fromEntries(values) as Record<ThresholdKey, number | null>), judged: true, holdDown, holdUp }
 }
 
-/** A light tells people once it has been bad for so long. */
+/** A light sends a message once it has been bad for this long. */
 export const notifyAfterSeconds = 60
 export const maxHoldSeconds = 3600

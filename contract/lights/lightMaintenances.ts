@@ -5,7 +5,7 @@ import { lightTitles, wholeArea } from './lightKinds.ts'
 import { lightsBase } from './lights.ts'
 
 export const maintenanceStates = { running: '进行中', ended: '已结束' } as const
-/** A maintenance lasts at most so long; whoever needs more prolongs it. */
+/** A maintenance lasts at most this many days; it can be prolonged. */
 export const maxMaintenanceDays = 30
 
 const regular = crud(
@@ -26,11 +26,11 @@ const regular = crud(
   { origin: 'own' },
 )
 
-/** Work during which lights rest. It begins at once and ends by itself. */
+/** Work during which lights are not judged. It begins at once and ends by itself. */
 export const lightMaintenances = {
   list: { ...regular.list, pages: ['trafficLight', 'monitor'] },
   add: regular.add,
-  /** Another reason or end, while it goes on. */
+  /** Changes the reason or the end while the maintenance is running. */
   edit: regular.edit,
   end: {
     method: 'PUT',

@@ -6,7 +6,7 @@ import { lightsBase } from './lights.ts'
 
 const threshold = (title: string) => Nullable(Type.Integer({ title, minimum: 0, maximum: 100_000 }))
 const hold = (title: string) => Type.Integer({ title, minimum: 0, maximum: maxHoldSeconds })
-/** Which thresholds a kind has, and within which limits, stands in `lightKinds`. */
+/** `lightKinds` defines which thresholds a kind has, and their limits. */
 const values = {
   judged: Type.Boolean({ title: '判断' }),
   seconds: threshold('静默时限'),
@@ -25,9 +25,9 @@ export const LightRule = Type.Object({
   ...values,
   changedBy: Nullable(Type.String()),
   changedAt: Nullable(Instant),
-  /** Of the row that is changed for this scenic area, or for all; 0 where there is none yet. */
+  /** Version of the row that a change applies to, for this scenic area or for all; 0 if there is no such row yet. */
   version: Version,
-  /** How many scenic areas have one of their own. */
+  /** How many scenic areas have their own rule. */
   areas: Type.Integer(),
 })
 export type LightRule = Static<typeof LightRule>

@@ -15,12 +15,12 @@ const spanFields = {
   state: field.choice('状态', statusWords),
   why: field.text('原因'),
   begunAt: field.instant('开始', { sort: true }),
-  /** Null while it goes on. */
+  /** Null while it continues. */
   endedAt: field.instant('结束', { null: true, none: '仍在继续' }),
   seconds: field.count('持续', '秒', { null: true, none: '仍在继续' }),
 }
 
-/** How long lights stood as they did, and what people do about them. */
+/** How long lights were in each state, and what people do about them. */
 export const lights = {
   /** Every change there was: each span begins where the one before it ends. */
   history: {
@@ -40,7 +40,7 @@ export const lights = {
     }),
     reply: PageOf(Type.Object({ id: Id, ...spanFields })),
   },
-  /** How long the scenic area was in each state within the last thirty days, and how often; without the state that goes on. */
+  /** How long and how often the scenic area was in each state within the last thirty days; the current state is left out. */
   shares: {
     method: 'POST',
     path: `${lightsBase}/shares`,
@@ -56,7 +56,7 @@ export const lights = {
       ),
     }),
   },
-  /** Somebody knows of it: no messages until its state changes. */
+  /** Acknowledges a light: no messages until its state changes. */
   acknowledge: {
     method: 'POST',
     path: `${lightsBase}/acknowledge`,
@@ -66,7 +66,7 @@ export const lights = {
     body: Type.Object({ areaId: Id, kind: LightKindName, note: Text('说明') }),
     reply: Done,
   },
-  /** Writes a matter down for a light that is bad; the one that there is already, while it is not closed. */
+  /** Creates a matter for a bad light, or returns the existing one while it is not closed. */
   handOver: {
     method: 'POST',
     path: `${lightsBase}/matter`,

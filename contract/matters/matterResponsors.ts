@@ -17,7 +17,7 @@ const regular = crud(
       sort: true,
       hint: '不在岗的不再接新问题，手上的照旧',
     }),
-    /** Of the platform: nobody else opens matters. */
+    /** An account of the platform: only those can open matters. */
     accountName: field.text('关联账号', {
       null: true,
       max: 32,

@@ -7,9 +7,9 @@ import type { Static } from '../static.ts'
 export const severities = { critical: '紧急', major: '重要', minor: '轻微' } as const
 export const matterStates = { open: '待指派', assigned: '处理中', solved: '已解决', closed: '已关闭' } as const
 export type MatterState = keyof typeof matterStates
-/** Those that still want somebody's work; a deadline is about them. */
+/** States that still need work; deadlines apply to them. */
 export const unsolvedStates = ['open', 'assigned'] as const satisfies readonly MatterState[]
-/** Those that are not over. */
+/** States that are not final. */
 export const unclosedStates = [...unsolvedStates, 'solved'] as const satisfies readonly MatterState[]
 
 export interface Move {
@@ -17,10 +17,10 @@ export interface Move {
   readonly verb: string
   /** Said once it is done. */
   readonly done: string
-  /** What the note must say; without it a note may be left out. */
+  /** The question that the note must answer; if absent, the note is optional. */
   readonly asks?: string
 }
-/** The same moves stand in the table `move`. A closed matter stays closed: what comes back is a new one. */
+/** The table `move` has the same moves. A closed matter stays closed: a recurring issue is a new one. */
 export const matterMoves: Readonly<Record<MatterState, Readonly<Partial<Record<MatterState, Move>>>>> = {
   open: {
     assigned: { verb: '指派', done: '已指派' },
@@ -94,7 +94,7 @@ const regular = crud(
   },
 )
 
-/** What happened, and what was said: without states it is only words. */
+/** A change of state, or a remark; a remark has no states. */
 const MatterEvent = Type.Object({
   at: Instant,
   by: Type.String({ title: '操作人' }),
@@ -121,13 +121,13 @@ export const matters = {
     path: `${base}/modifyMatter/`,
     body: withFields(regular.editInBody.body, {
       state: Maybe(field.choice('状态', matterStates)),
-      /** Kept with what happened; alone it is a remark, which a closed matter takes too. */
+      /** Stored with the change; alone it is a remark, which is also allowed for a closed matter. */
       note: Maybe(field.note('处理说明')),
     }),
   },
-  /** Only while nobody has it: later it is closed, and stays as record. */
+  /** Only while it is not assigned; later a matter is closed and stays on record. */
   remove: { ...regular.remove, method: 'POST', path: `${base}/deleteMatter/{id}` },
-  /** Those of a project, what is not over first; 50 at most, `total` counts all. */
+  /** The matters of a project, unclosed ones first; at most 50, `total` counts all. */
   ofCase: {
     method: 'POST',
     path: `${base}/getMatterByCaseId/{id}`,
@@ -137,7 +137,7 @@ export const matters = {
     ...byId,
     reply: regular.list.reply,
   },
-  /** A picture ahead of the matter that will show it; the answer's key goes into `imageKeys`. */
+  /** Uploads a picture before the matter that will show it; the returned key belongs into `imageKeys`. */
   upload: {
     method: 'POST',
     path: `${base}/uploadImage`,

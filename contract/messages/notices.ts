@@ -27,19 +27,19 @@ const regular = crud(
     level: field.choice('级别', messageLevels, { start: 'info' }),
     /** The path of a page, one of `noticeLinks`. */
     link: field.text('查看页面', { null: true, none: '不带链接' }),
-    /** Whose accounts get it, where no accounts are named. */
+    /** The roles that receive it if no accounts are named. */
     roles: field.json<Role[], { readonly start: Role[] }>(
       Type.Array(Type.Integer({ enum: [...everyone] }), { title: '角色', minItems: 1, maxItems: 4 }),
       { start: [...everyone] },
     ),
     operatorIds: field.refs('运营商', 'accounts.operators', { null: true, none: '全部运营商', max: 100 }),
-    /** These and nobody else. */
+    /** Only these accounts. */
     adminIds: field.refs('账号', 'accounts.admins', { null: true, none: '不限账号', max: 100 }),
     startsAt: field.instant('开始时间', { null: true, none: '立即' }),
     endsAt: field.instant('结束时间', { null: true, none: '一直展示' }),
     state: field.choice('状态', noticeStates, { write: 'never', hideable: false }),
     author: field.text('发布人', { null: true, write: 'never', none: '已删除的账号' }),
-    /** Accounts that it is for and that may sign in, and those of them that have read it. */
+    /** How many of the accounts that receive it may sign in, and how many of those have read it. */
     reach: field.count('收件账号', '个', { write: 'never' }),
     readBy: field.count('已读账号', '个', { write: 'never' }),
     createdAt: field.instant('发布时间', { write: 'never', sort: true }),
@@ -53,7 +53,7 @@ export const notices = {
   add: regular.add,
   edit: regular.edit,
   remove: regular.remove,
-  /** Accounts that may be written to, for the form. */
+  /** The accounts that can be chosen as receivers, for the form. */
   accounts: {
     method: 'POST',
     path: `${base}/accounts`,

@@ -2,7 +2,7 @@ import { type TProperties, Type } from 'typebox'
 import { field } from '../fields.ts'
 import { Instant, Maybe, Nullable, OneOf, type Operation, type Reply } from '../kit.ts'
 
-/** What lies in the object store, by the first folder of its keys. */
+/** The contents of the object store, by the first folder of their keys. */
 export const storageKinds = {
   pictures: '照片',
   snapshots: '画面',
@@ -14,7 +14,7 @@ export const storageKinds = {
 } as const
 export type StorageKind = keyof typeof storageKinds
 
-/** What is sampled, and in which unit. */
+/** The sampled values and their units. */
 export const resourceSeries = {
   serversRunning: { title: '运行中的服务器', unit: '台' },
   serverCpu: { title: '服务器平均 CPU', unit: '%' },
@@ -45,7 +45,7 @@ export const queueTitles: Readonly<Record<string, string>> = {
   lost: '收尾中断的任务',
 }
 
-/** From when on it is said that something runs short: percent that is full, work that waits for each core. */
+/** Thresholds for warnings: percent used, and load per core. */
 export const resourceLimits = {
   diskWarning: 85,
   diskCritical: 95,
@@ -58,7 +58,7 @@ export const severities = { critical: '严重', warning: '注意' } as const
 const count = (title: string, unit = '台') => field.count(title, unit)
 const bytes = (title: string) => field.count(title, 'B')
 const percent = (title: string) => field.number(title, '%', { min: 0, max: 100 })
-/** What was measured; null where it could not be, and why. */
+/** The measured values; null if they could not be measured, with the reason in `why`. */
 const measured = <P extends TProperties>(data: P) =>
   Type.Object({ data: Nullable(Type.Object(data)), why: Type.String() })
 
@@ -132,7 +132,7 @@ export const resourceParts = {
   database: measured({
     kind: field.choice('数据库种类', { embedded: '内置', postgres: 'PostgreSQL' }),
     bytes: bytes('大小'),
-    /** Null for the embedded one, which has none. */
+    /** Null for the embedded database, which has no connections. */
     connections: Nullable(count('连接', '个')),
     maxConnections: Nullable(count('连接上限', '个')),
     /** The biggest, with their indexes; `rows` as the database estimates them. */
@@ -141,7 +141,7 @@ export const resourceParts = {
   /** The machine that has answered. */
   host: measured({
     cores: count('CPU 核数', '核'),
-    /** Work that wanted a core in the last minute. */
+    /** Average number of tasks that ran or waited for a core in the last minute. */
     load: field.number('一分钟负载', ''),
     memoryUsed: percent('内存已用'),
     memoryBytes: bytes('内存'),
@@ -163,7 +163,7 @@ export const resources = {
     reads: true,
     body: Type.Object({}),
     reply: Type.Object({
-      /** What needs somebody, the worst first; `link` is a page with its conditions, empty where there is none. */
+      /** Problems that need attention, worst first; `link` is a page with its filters, or empty. */
       wrong: Type.Array(
         Type.Object({ severity: field.choice('程度', severities), text: Type.String(), link: Type.String() }),
       ),

@@ -62,15 +62,15 @@ const regular = crud(
 )
 
 /**
- * Of pictures by the day on which they were taken, what has become of them since. Each step counts those that got there or beyond;
- * a print of a picture that nobody bought is told apart.
+ * Pictures by the day on which they were taken, and what has become of them since. Each step counts the pictures that reached it or a
+ * later one; prints of pictures that were not sold are counted separately.
  */
 const steps = {
   taken: field.count('拍摄量', '张', { sort: true, hideable: false }),
   matched: field.count('匹配量', '张', { sort: true, hideable: false }),
   sold: field.count('售出量', '张', { sort: true, hideable: false }),
   printed: field.count('打印量', '张', { sort: true, hideable: false }),
-  /** Of those that were printed. */
+  /** The unsold ones among the printed. */
   printedUnsold: field.count('未售先打印', '张', { hideable: false }),
 } as const
 export const PictureSteps = Type.Object(steps)
@@ -96,7 +96,7 @@ export type CameraSteps = Static<typeof CameraSteps>
 const place = { areaId: Maybe(Id), caseId: Maybe(Id) }
 const days = { dayFrom: Maybe(Day), dayTo: Maybe(Day) }
 
-/** Who was found on which picture, as engines outside have told, and what comes of pictures from their taking to their print. */
+/** Which visitor was found on which picture, as reported by external engines, and what becomes of pictures from taking to printing. */
 export const faceMatches = {
   list: regular.list,
   cameras: {
@@ -137,7 +137,8 @@ export const faceMatches = {
     }),
   },
   /**
-   * The pictures on which the visitor of a match was found, newest first. Whoever asks is noted: it tells where a person was.
+   * The pictures on which the visitor of a match was found, newest first. The call is audited, because the pictures reveal where a person
+   * was.
    */
   pictures: {
     method: 'POST',
@@ -146,7 +147,7 @@ export const faceMatches = {
     pages,
     body: Type.Object({ id: Id }),
     reply: Type.Object({
-      /** At most 60 of them. */
+      /** At most 60. */
       rows: Type.Array(Type.Object({ ...Picture.properties, score: Score('相似度'), bought: Type.Boolean() })),
       total: Type.Integer(),
       visitorNick: Nullable(Type.String()),
@@ -171,12 +172,12 @@ export const photoSteps: readonly PhotoStep[] = [
   { key: 'sold', of: 'matched', name: '售出', rate: '成交率' },
   { key: 'printed', of: 'sold', name: '打印', rate: '打印率' },
 ]
-/** How much of the step before got to a step; a print of a picture that nobody bought is no part of the sold ones. */
+/** The part of the previous step that reached this one; prints of unsold pictures do not count. */
 export function stepRate(sums: PictureSteps, { key, of }: PhotoStep): number | null {
   if (!of || sums[of] === 0) return null
   return (sums[key] - (key === 'printed' ? sums.printedUnsold : 0)) / sums[of]
 }
-/** The step at which the most of the one before are left behind; none where nothing was taken. Printing counts where anything is printed. */
+/** The step with the smallest rate; undefined if no pictures were taken. Printing counts only if anything was printed. */
 export function weakestStep(sums: PictureSteps): PhotoStep | undefined {
   const known = photoSteps.flatMap((step) => {
     const share = stepRate(sums, step)

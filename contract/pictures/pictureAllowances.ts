@@ -6,7 +6,7 @@ import { Day } from '../kit.ts'
 import { admins } from '../roles.ts'
 import type { Static } from '../static.ts'
 
-/** What a camera may still transfer today, against what it might. */
+/** The remaining transfers of a camera today, compared with its allowance. */
 export const allowanceStates = { empty: '已用完', low: '快用完', ok: '充足', unlimited: '不限张数' } as const
 /** Low from this part of the day's allowance on. */
 export const allowanceLow = 0.1
@@ -17,7 +17,7 @@ export type ArrivalDay = Static<typeof ArrivalDay>
 
 const readOnly = { write: 'never', hideable: false } as const
 const counted = { ...readOnly, sort: true } as const
-/** Of an allowance: it has none where the camera may transfer any number. */
+/** For fields of an allowance: null if the camera may transfer any number. */
 const limited = { ...counted, null: true, none: allowanceStates.unlimited } as const
 const base = '/webapi/v1/imgCollect/kafei3/camera'
 const regular = crud(
@@ -42,7 +42,7 @@ const regular = crud(
     toppedUp: field.count('今日加量', '张', counted),
     used: field.count('今日已传', '张', counted),
     left: field.count('今日剩余', '张', limited),
-    /** The last seven days, today the last of them. */
+    /** The last seven days, ending today. */
     days: field.json<ArrivalDay[], { write: 'never' }>(Type.Array(ArrivalDay, { title: '近七天' }), {
       write: 'never',
     }),
@@ -50,7 +50,10 @@ const regular = crud(
   { counter: '台' },
 )
 
-/** How many pictures cameras transfer each day, and may. Whoever pays for them does not set the measure: only the platform does. */
+/**
+ * How many pictures cameras transfer each day, and how many they may. Only the platform sets the limit, not those who pay for the
+ * pictures.
+ */
 export const pictureAllowances = {
   list: {
     ...regular.list,

@@ -51,8 +51,8 @@ export type ToppedUp = Static<typeof ToppedUp>
 export const pictureTopups = {
   list: regular.list,
   /**
-   * Adds to what a camera may transfer today.
-   * @throws 2001 another one came under the key; 2002 the camera may transfer any number
+   * Raises the number of pictures that a camera may transfer today.
+   * @throws 2001 the key was used for a different call; 2002 the camera may transfer any number
    */
   add: {
     method: 'POST',

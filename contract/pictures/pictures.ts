@@ -6,16 +6,16 @@ import type { Static } from '../static.ts'
 export const pictureStateNames = { uploaded: '未匹配', matched: '已匹配', sold: '已售', printed: '已打印' } as const
 export const PictureState = field.choice('状态', pictureStateNames)
 
-/** What they are called, and their counting word. */
+/** The noun and the counting word. */
 export const pictureWords = { noun: '照片', counter: '张' } as const
 
 /** Whether something was paid for. */
 export const paidWords = ['已付款', '未付款'] as const
 
-/** Instead of a picture whose files went after the days that they are kept (`KEEP_PICTURES_DAYS`). */
+/** Shown instead of a picture whose files were deleted after the retention period (`KEEP_PICTURES_DAYS`). */
 export const clearedWords = '已按保留期限清理'
 
-/** So many pictures go into the gallery, or out of it, at once. */
+/** How many pictures can be added to the gallery, or removed from it, at once. */
 const featuring = Type.Array(Id, { title: '照片', minItems: 1, maxItems: 200 })
 
 export const pictureFilter = {
@@ -74,7 +74,7 @@ const pictureFile = {
   bytes: field.count('大小', '字节'),
 } as const
 
-/** The hour of a page's last row, counted whole under the filter: more of it may stand on the next page. */
+/** The hour of the last row of a page, with counts of all its pictures under the filter: more of it may be on the next page. */
 const PictureHour = Type.Object({
   pictures: Type.Integer(),
   sold: Type.Integer(),
@@ -102,7 +102,7 @@ export const pictures = {
     exported: pictureFile,
     body: PageQuery(['takenAt'], {
       ...pictureFilter,
-      /** Of a person or an order: what is in the orders, and where their visitors were found. */
+      /** Search for a person or an order: finds the pictures in the orders, and those on which their visitors were found. */
       q: Maybe(pictureSearch),
       /** Of what `q` finds, pictures that were sold come first. */
       soldFirst: Maybe(Type.Boolean({ title: '已付款的在前' })),
@@ -147,7 +147,7 @@ export const pictures = {
       orders: Type.Array(
         Type.Object({ id: Id, orderNo: Type.String(), paidFen: Type.Integer(), state: Type.String(), at: Instant }),
       ),
-      /** Why it may be shown for promotion; null where it is not, and for accounts that are not of the platform. */
+      /** Why the picture may be shown for promotion; null if it is not chosen, or for accounts outside the platform. */
       featured: Nullable(
         Type.Object({
           at: field.instant('选入时间'),
@@ -159,7 +159,10 @@ export const pictures = {
       originalUrl: Nullable(Type.String()),
     }),
   },
-  /** Chooses pictures for promotion. Those that were chosen before keep what was said then. @returns how many are new */
+  /**
+   * Chooses pictures for promotion. Pictures that were chosen before keep their stored reason.
+   * @returns how many are new
+   */
   feature: {
     method: 'POST',
     path: '/webapi/v1/operation/picrecord/feature',
@@ -169,7 +172,7 @@ export const pictures = {
     roles: [1, 0],
     body: Type.Object({
       ids: featuring,
-      /** Who agreed, and where that is kept. */
+      /** Who agreed, and where the agreement is stored. */
       reason: field.name('使用授权', { max: 200 }),
     }),
     reply: Type.Object({ changed: Type.Integer() }),

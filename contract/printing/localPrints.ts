@@ -33,12 +33,13 @@ const regular = crud(
 
 const paper = { media: field.choice('相纸', paperWords), fit: printTicket.fit }
 
-/** What was printed by a browser, on a printer of the computer at which somebody sits. It takes nothing from a print account. */
+/** Pictures printed from a browser, on a printer of the user's computer. They use no prints of a print account. */
 export const localPrints = {
   list: { ...regular.list, origin: 'own' },
   /**
-   * A picture as it comes out: of the paper's size at 300 dpi, upright. Whoever fetches a page has the picture, so it is in the trail.
-   * @throws 1512 no such picture; 2002 its files went
+   * A picture as it will be printed: the size of the paper at 300 dpi, upright.
+   * Audited, because the caller then has the picture.
+   * @throws 1512 no such picture; 2002 its files have been deleted
    */
   page: {
     method: 'POST',
@@ -52,8 +53,9 @@ export const localPrints = {
     reply: Type.Object({ jpeg: Type.String() }),
   },
   /**
-   * Notes what came out, because only a person at the printer knows; the pictures are printed from then on.
-   * @throws 1512 one of them does not exist; 2001 another call came under the key; 2000 on `note` where one was printed already and it is not said why
+   * Reports what was printed, because only a person at the printer knows; the pictures count as printed from then on.
+   * @throws 1512 one of them does not exist; 2001 the key was used for a different call; 2000 on `note` if one was already printed and
+   * the note is missing
    */
   note: {
     method: 'POST',

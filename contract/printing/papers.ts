@@ -17,7 +17,10 @@ const sizes: Readonly<Record<PaperName, readonly [x: number, y: number]>> = {
   'na_govt-letter_8x10in': [20_320, 25_400],
 }
 
-/** The size of a paper in hundredths of a millimetre, upright. @throws Error where there is no such paper */
+/**
+ * The size of a paper in hundredths of a millimetre, upright.
+ * @throws Error if there is no such paper
+ */
 export function paperOf(name: string): { x: number; y: number } {
   const size = (sizes as Readonly<Record<string, readonly [number, number]>>)[name]
   if (!size) throw new Error(`no paper is called ${name}`)

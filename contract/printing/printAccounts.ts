@@ -6,7 +6,7 @@ import { admins } from '../roles.ts'
 import type { Static } from '../static.ts'
 import { maxPrints, maxPrintsFen } from './printPackages.ts'
 
-/** What is left against the account's own line. */
+/** The remaining prints compared with the account's low-balance line. */
 export const printStates = { empty: '无余量', low: '余量低', ok: '充足' } as const
 
 const counted = { write: 'never', sort: true, hideable: false } as const
@@ -65,8 +65,10 @@ export const printAccounts = {
   edit: { ...regular.editInBody, pages: ['printCount'], roles: admins },
   remove: { ...regular.removeInBody, pages: ['printCount'], roles: admins },
   /**
-   * Adds the prints of a package, which must be as it was seen, or a stated number, which needs a reason and may cost something.
-   * @throws 2000 neither or both of them; 2001 another recharge came under the key; 2002 the package is not on sale; 1515 it has changed
+   * Adds the prints of a package, which must not have changed since it was seen, or a given number, which needs a reason and may have a
+   * price.
+   * @throws 2000 neither or both are given; 2001 the key was used for a different call; 2002 the package is not on sale; 1515 it has
+   * changed
    */
   recharge: {
     method: 'POST',

@@ -20,7 +20,7 @@ export const printFits = { fill: '铺满，裁去边缘', whole: '完整，四�
 export const maxCopies = 20
 export const maxPrintPictures = 100
 
-/** How pictures are put onto paper, and why some come out once more: at the site and by a browser alike. */
+/** How pictures are put onto paper, and why some are printed again; used on site and in the browser. */
 export const printTicket = {
   copies: field.count('份数', '张', { min: 1, max: maxCopies }),
   fit: field.choice('版式', printFits),
@@ -28,7 +28,7 @@ export const printTicket = {
 } as const
 export const PrintTicket = Type.Object(printTicket)
 
-/** Of a job that somebody has asked to stop, and of the others. */
+/** The first word is for a job with a requested cancellation, the second for all others. */
 export const cancellingWords = ['正在取消', '未在取消'] as const
 
 const readOnly = { write: 'never' } as const
@@ -60,7 +60,7 @@ const regular = crud(
     media: field.choice('相纸', paperWords, readOnly),
     fit: field.choice('版式', printFits, readOnly),
     state: field.choice('状态', printJobStates, { ...readOnly, filter: true, sort: true, hideable: false }),
-    /** Somebody has asked to stop it, and it has not stopped yet. */
+    /** Cancellation was requested, and the job has not stopped yet. */
     cancelling: field.flag('取消进度', cancellingWords, { ...readOnly, hideable: false }),
     reason: field.note('原因', { ...readOnly, none: '—' }),
     note: field.note('重打原因', { ...readOnly, none: '—' }),
@@ -76,9 +76,10 @@ const regular = crud(
 export const printJobs = {
   list: { ...regular.list, origin: 'own' },
   /**
-   * Queues pictures for a printer, in the order in which they are named.
-   * @throws 1512 one of them does not exist; 1530 fewer prints are left; 2001 another call came under the key; 2002 the printer is
-   * switched off or has no account, or files of a picture went; 2000 on `note` where one was printed already and it is not said why
+   * Queues pictures for a printer, in the given order.
+   * @throws 1512 one of them does not exist; 1530 fewer prints are left; 2001 the key was used for a different call; 2002 the printer is
+   * switched off or has no account, or files of a picture have been deleted; 2000 on `note` if one was already printed and the note is
+   * missing
    */
   print: {
     method: 'POST',

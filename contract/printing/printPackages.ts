@@ -3,7 +3,7 @@ import { createdAt, field } from '../fields.ts'
 import type { Operation, Reply } from '../kit.ts'
 import { admins } from '../roles.ts'
 
-/** The most that one recharge adds, and that a package may hold. */
+/** The largest number of prints that a recharge can add, or a package can hold. */
 export const maxPrints = 1_000_000
 export const maxPrintsFen = 100_000_000
 
@@ -18,7 +18,7 @@ const regular = crud(base, '充值套餐', ['printCount'], {
   createdAt,
 })
 
-/** What prints are sold by. The same for everybody; kept by the platform, which alone sees them. */
+/** Packages in which prints are sold. The same for all customers; managed by the platform, and visible only to it. */
 export const printPackages = {
   list: { ...regular.list, path: `${base}/getAll`, roles: admins },
   one: { ...regular.oneInBody, roles: admins },

@@ -32,7 +32,7 @@ const regular = crud(
     reason: field.note('原因', { write: 'never', search: true, none: '—' }),
     /** The row that a correction is about. */
     correctsId: field.number('更正的记录', '', { write: 'never', null: true, hideable: false }),
-    /** What a recharge amounts to with its corrections; null where there are none. */
+    /** The result of a recharge after its corrections; null if there are none. */
     correctedPrints: field.count('更正后张数', '张', { write: 'never', null: true, hideable: false }),
     correctedFen: field.money('更正后金额', { write: 'never', null: true, hideable: false }),
     byId: field.ref('操作人', 'printing.rechargePeople', 'byName', { write: 'never', filter: true }),
@@ -45,7 +45,7 @@ const regular = crud(
 const base = '/webapi/v1/printerCount'
 const Named = ListOf(Type.Object({ id: Id, name: Type.String() }))
 
-/** The ledger of prepaid prints: only added to. What was wrong is put right by a row of its own. */
+/** The append-only ledger of prepaid prints. Mistakes are corrected by a further row. */
 export const printRecharges = {
   list: {
     ...regular.list,
@@ -57,8 +57,9 @@ export const printRecharges = {
     }),
   },
   /**
-   * Says what a recharge should have been; the difference goes into the ledger.
-   * @throws 1530 fewer are left than it takes back; 2001 another correction came under the key; 2002 it is so already, or itself a correction
+   * Sets what a recharge should have been; the difference is added to the ledger.
+   * @throws 1530 fewer prints are left than it takes back; 2001 the key was used for a different call; 2002 the values are already so, or
+   * the row is itself a correction
    */
   correct: {
     method: 'POST',

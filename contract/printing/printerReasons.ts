@@ -31,10 +31,10 @@ export const printerReasons: Readonly<Record<string, string>> = {
   'stopped-partly': '一部分停止',
   stopping: '正在停止',
 }
-/** They tell of what is coming; it still prints. */
+/** Warnings: the printer still prints. */
 const early = /(-low|-almost-full|under-temp|connecting-to-device|resuming)$/
 
-/** The words of a reason; one that is not known stands in its own spelling. */
+/** The Chinese words for a reason; an unknown reason is returned as it is. */
 export const reasonWord = (reason: string) => printerReasons[reason] ?? reason
 /** Whether somebody has to do something before it prints on. */
 export const isBlocking = (reason: string) => reason in printerReasons && !early.test(reason)

@@ -2,7 +2,7 @@ import { crud } from '../crud.ts'
 import { createdAt, field } from '../fields.ts'
 import type { Operation, Reply } from '../kit.ts'
 
-/** How printers are spoken to: not at all (pages lie in a folder of the server), by a program at the site that fetches them, or over the network. */
+/** How pages reach a printer: stored in a folder of the server, fetched by a program on site, or sent over the network. */
 export const protocols = { spool: '服务器文件夹', station: '现场取件', ipp: 'IPP 网络打印' } as const
 export type Protocol = keyof typeof protocols
 

@@ -17,7 +17,10 @@ import {
 import { paperWords } from './papers.ts'
 import { protocols } from './printerVendors.ts'
 
-/** What needs somebody comes first. 空闲, 打印中 and 已停止 are its own words of the last 90 seconds; 失联 was heard before. */
+/**
+ * States that need attention come first. 空闲, 打印中 and 已停止 were reported by the printer within the last 90 seconds; 失联: its last report is
+ * older.
+ */
 export const printerStates = {
   away: '失联',
   stopped: '已停止',
@@ -28,7 +31,7 @@ export const printerStates = {
 } as const
 export type PrinterState = keyof typeof printerStates
 
-/** What it printed with and how much is left of it, as it says itself. */
+/** The supplies of a printer and their levels, as reported by the printer. */
 export const Supplies = Type.Array(
   Type.Object({
     name: field.text('耗材'),
@@ -61,7 +64,7 @@ const regular = crud(
     media: field.choice('相纸', paperWords, { start: 'na_index-4x6_4x6in', sort: true }),
     accountId: field.ref('打印账户', 'printing.printAccounts', 'accountName', { null: true }),
     accountName: field.text('打印账户', { write: 'never', null: true, none: '没有账户，只能打测试页' }),
-    /** What is left on its account. */
+    /** Prints left on its account. */
     remaining: field.count('剩余', '张', { ...readOnly, null: true, none: '—', sort: true }),
     enabled: field.flag('使用', ['启用', '停用'], { start: true, hideable: false }),
     state: field.choice('状态', printerStates, { ...readOnly, filter: true, sort: true }),
@@ -70,14 +73,14 @@ const regular = crud(
       Type.Array(Type.String(), { title: '原因' }),
       readOnly,
     ),
-    /** Pages that wait for it or that it is at. */
+    /** Pages that are queued or being printed. */
     waiting: field.count('排队', '个', { ...readOnly, sort: true }),
     stateSince: field.instant('状态始于', { ...readOnly, null: true, none: '未知' }),
     seenAt: field.instant('最近应答', { ...readOnly, null: true, none: '从未', sort: true }),
-    /** Why it did not answer when it was asked last; empty where it did. */
+    /** Why the printer did not answer the last request; empty if it did. */
     fault: field.text('没有应答的原因', readOnly),
     model: field.text('型号', { write: 'never', none: '未上报' }),
-    /** Papers that lie in it, by their names of PWG 5101.1. */
+    /** Papers that are loaded, by their names of PWG 5101.1. */
     readyMedia: field.json<string[], { write: 'never' }>(Type.Array(Type.String(), { title: '装着的纸' }), {
       write: 'never',
     }),
@@ -91,7 +94,7 @@ const regular = crud(
 /** Printers at the sites, the platform's to set up. */
 export const printers = {
   list: { ...regular.list, path: `${base}/getAllPrinter` },
-  /** An address is resolved first, and has to lie in the networks of its scenic area. */
+  /** The address is resolved first, and must be in a network of its scenic area. */
   add: { ...regular.add, path: `${base}/addPrinter`, ownTransactions: true },
   edit: { ...regular.editInBody, path: `${base}/editPrinter`, ownTransactions: true },
   remove: { ...regular.removeInBody, path: `${base}/deletePrinter` },

@@ -10,8 +10,9 @@ const word = Type.String({ maxLength: 60, pattern: '^[a-z0-9._-]+$' })
 const base = '/webapi/v1/printer/station'
 
 /**
- * What a program beside a printer asks, with the printer's code instead of an account: it says how the printer is and what became of pages,
- * and fetches those that wait. A code that ended is answered like one that never was (1512).
+ * The calls of a program beside a printer, which sends the printer's code instead of signing in. It reports the state of the printer and
+ * the results of pages, and fetches waiting pages.
+ * An ended code gets the same response as an unknown one (1512).
  */
 export const stations = {
   /** At least once a minute, and whenever a page is over. */
@@ -49,13 +50,13 @@ export const stations = {
         name: Type.String(),
         media: Type.String(),
         copies: Type.Integer(),
-        /** It was fetched before: whoever has printed it already reports that instead. */
+        /** It was fetched before: a program that has already printed it reports the result instead of printing again. */
         fetched: Type.Boolean(),
         at: Instant,
       }),
     ),
   },
-  /** The page itself. From then on it counts as being printed, and is no longer cancelled. */
+  /** The page itself. From then on it counts as printing and can no longer be cancelled. */
   page: {
     method: 'POST',
     path: `${base}/page`,

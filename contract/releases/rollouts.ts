@@ -43,7 +43,7 @@ const regular = crud(
   '升级',
   pages,
   {
-    /** What it is called: the number of its version and its own. */
+    /** The number of its version and its own number. */
     name: field.text('升级任务', { write: never, hideable: false }),
     versionId: field.ref('软件版本', 'releases.softwareVersions', 'versionName', { filter: true, write: never }),
     /** Program and number. */
@@ -69,7 +69,7 @@ const regular = crud(
   { counter: '个' },
 )
 
-/** Which cameras: of some scenic areas or of a project, named ones, those that a rollout has updated, or all. */
+/** The cameras: of some scenic areas or of a project, selected ones, those that a rollout has updated, or all. */
 const scope = {
   areaIds: Maybe(field.refs('景区', 'scenic.areas')),
   caseId: Maybe(field.ref('项目', 'scenic.cases', 'caseName')),
@@ -93,7 +93,7 @@ const ofRollout = (path: string, title: string, more = {}) =>
 /** Versions on their way to cameras, in waves. */
 export const rollouts = {
   list: { ...regular.list, origin: 'own' },
-  /** Cameras that run the version, or another program, are left out; one that is in another rollout refuses it (2002). */
+  /** Leaves out cameras that run the version already, or another program. Refused (2002) if a camera is in another rollout. */
   add: {
     method: 'POST',
     path: '/webapi/v1/version/manage/updateversion',
@@ -108,12 +108,12 @@ export const rollouts = {
       windowFrom: Maybe(windowFrom),
       windowTo: Maybe(windowTo),
       startsAt: Maybe(startsAt),
-      /** Cameras that somebody was told of; refused (1515) where they are others now. */
+      /** The number of cameras that the user has confirmed; refused (1515) if it has changed. */
       cameras: field.count('已确认的摄像头', '台', { min: 1 }),
     }),
     reply: Created,
   },
-  /** Whom it would reach, before it is begun. */
+  /** Which cameras a rollout would reach. */
   preview: {
     method: 'POST',
     path: `${base}/preview`,
@@ -123,7 +123,7 @@ export const rollouts = {
     reads: true,
     body: Type.Object({ versionId: field.ref('软件版本', 'releases.softwareVersions', 'versionName'), ...scope }),
     reply: Type.Object({
-      /** Cameras that get it, and those of them that are on the bus now. */
+      /** Cameras that would receive it, and how many of them are on the bus now. */
       cameras: Type.Integer(),
       onBus: Type.Integer(),
       areas: Type.Integer(),
@@ -133,14 +133,14 @@ export const rollouts = {
       /** In a rollout that is under way. */
       busy: Type.Integer(),
       busyIn: Nullable(Id),
-      /** What they run now. */
+      /** The versions that they run now. */
       former: Type.Array(Type.Object({ number: Type.String(), cameras: Type.Integer() })),
     }),
   },
   pause: ofRollout('pause', '暂停'),
   /** Where a wave has ended below its line, the next one begins. */
   resume: ofRollout('resume', '继续'),
-  /** For good: who waits is left out; who has the file may install it, and nobody else fetches it. */
+  /** Permanent: waiting cameras are left out. Cameras that have the file may install it; no other camera can fetch it. */
   stop: ofRollout('stop', '停止'),
 } as const satisfies Record<string, Operation>
 export type Rollout = Reply<typeof rollouts.list>['rows'][number]

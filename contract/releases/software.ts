@@ -1,4 +1,4 @@
-/** Programs that versions are kept of. */
+/** Programs for which versions are stored. */
 export const products = { camera: '摄像头程序', edgeBox: '边缘盒程序', printClient: '打印程序' } as const
 export type Product = keyof typeof products
 /** Programs that come over the device bus; others are fetched by a person. */
@@ -8,7 +8,7 @@ export const remoteProducts = ['camera', 'edgeBox'] as const satisfies readonly 
 export const packageFormats = { zip: 'ZIP', gz: 'tar.gz', bin: '二进制镜像' } as const
 export type PackageFormat = keyof typeof packageFormats
 
-/** Which of them a program may come as. */
+/** The formats in which each program may be packaged. */
 export const formatsOfProduct: Readonly<Record<Product, readonly PackageFormat[]>> = {
   camera: ['zip', 'gz', 'bin'],
   edgeBox: ['zip', 'gz'],
@@ -51,7 +51,7 @@ export const rolloutMoves: Readonly<Record<RolloutState, readonly RolloutState[]
   done: [],
 }
 
-/** Of one camera of a rollout. A failure is believed to have come right where the camera says so later. */
+/** The state of a camera in a rollout. A failed one becomes done if the camera later reports success. */
 export const targetStates = {
   failed: '失败',
   sent: '已发出',
@@ -74,8 +74,8 @@ export const waveKinds = { count: '按台数', percent: '按比例' } as const
 export type WaveKind = keyof typeof waveKinds
 
 /**
- * How many of so many cameras each wave has. Sizes are cameras or percent of all, of which each is one camera at least; what is left
- * is the last wave. Waves for which nothing is left are none.
+ * The number of cameras in each wave. Sizes are cameras, or percent of all cameras and then at least one camera. The remaining cameras
+ * form the last wave; empty waves are left out.
  */
 export function wavesOf(total: number, by: WaveKind, sizes: readonly number[]): number[] {
   const waves: number[] = []
@@ -89,6 +89,6 @@ export function wavesOf(total: number, by: WaveKind, sizes: readonly number[]): 
   return left > 0 ? [...waves, left] : waves
 }
 
-/** How many of a wave have to be done before the next one begins; what was skipped is not counted. */
+/** How many cameras of a wave must be done before the next wave begins; skipped cameras do not count. */
 export const neededOf = (size: number, skipped: number, successPercent: number) =>
   Math.ceil(((size - skipped) * successPercent) / 100)

@@ -25,7 +25,7 @@ const regular = crud(
     }),
     state: field.choice('状态', versionStates, { filter: true, write: never, hideable: false }),
     notes,
-    /** Where its file lies, as the upload said; a version keeps it. */
+    /** Key of the stored file, as returned by the upload; fixed once the version exists. */
     key: field.text('程序包', { write: 'once', exported: false, hideable: false }),
     format: field.choice('格式', packageFormats, { write: never, hideable: false }),
     bytes: field.count('大小', '字节', { write: never, hideable: false }),
@@ -49,11 +49,11 @@ const regular = crud(
   { counter: '个' },
 )
 
-/** Versions of programs: what they are, and their files, which never change. */
+/** Versions of programs, and their files, which never change. */
 export const softwareVersions = {
   list: { ...regular.list, path: `${base}/view` },
   one: { ...regular.one, method: 'POST', path: `${base}/viewbyid/{id}`, reads: true },
-  /** Those that can be rolled out: released, and not withdrawn. */
+  /** Versions that can be rolled out: released, and not withdrawn. */
   options: {
     method: 'POST',
     path: `${base}/selectview`,
@@ -72,7 +72,7 @@ export const softwareVersions = {
       }),
     ),
   },
-  /** The body is the file as it is; what it is, its bytes say. Within a day a version has to be made of it. */
+  /** The body is the file itself; its format is detected from its bytes. A version must be created from it within a day. */
   uploadFile: {
     method: 'POST',
     path: `${base}/uploadcos`,
@@ -94,7 +94,7 @@ export const softwareVersions = {
     path: `${base}/edit`,
     body: Type.Object({ id: Id, version: Version, notes: Maybe(notes) }),
   },
-  /** From here on it may be rolled out. */
+  /** From then on the version may be rolled out. */
   release: {
     method: 'POST',
     path: `${base}/release/{id}`,
@@ -106,7 +106,7 @@ export const softwareVersions = {
     body: Type.Object({ version: Version }),
     reply: Changed,
   },
-  /** It goes to nobody any more: rollouts of it are stopped. */
+  /** The version is not sent to any further camera: its rollouts are stopped. */
   withdraw: {
     method: 'POST',
     path: `${base}/withdraw/{id}`,
@@ -119,7 +119,7 @@ export const softwareVersions = {
   },
   /** Of a draft, with its file. */
   remove: { ...regular.remove, origin: 'own' },
-  /** How many cameras say that they run what; those that never said are one row without a program. */
+  /** How many cameras report each version; cameras that have never reported one form a row without a program. */
   distribution: {
     method: 'GET',
     path: `${base}/distribution`,
@@ -131,7 +131,7 @@ export const softwareVersions = {
         id: Id,
         product: field.choice('程序', products, { null: true, none: '未上报' }),
         number: Type.String(),
-        /** Its row, where it has one here. */
+        /** The stored version with this number, if there is one. */
         versionId: Type.Unsafe<number | null>({ type: 'integer', nullable: true }),
         latest: Type.Boolean(),
         cameras: Type.Integer(),

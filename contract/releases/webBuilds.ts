@@ -6,13 +6,13 @@ import { versionForm } from './software.ts'
 import { maxBuildMegabytes, webBuildNoun as noun } from './webBuild.ts'
 
 const base = '/webapi/v1/special/versionManage'
-/** Whoever changes the page changes what every account runs. */
+/** A new page changes what runs for every account. */
 const only = { pages: ['version'], roles: [1] } as const
 
 const number = field.code(noun, versionForm.pattern, versionForm, { hideable: false })
 const notes = field.note('更新说明', { max: 2000, hint: '改了什么，换上后先看哪里' })
 const reason = field.name('原因', { max: 200 })
-/** Of a build, which belongs to nobody but the platform; null is the page that came with the server. */
+/** Id of a build; builds belong to the platform only. Null is the page that was delivered with the server. */
 const buildId = Nullable(Type.Integer({ title: noun, minimum: 1, maximum: 2_147_483_647 }))
 const numberOrOwn = field.text(noun, { hideable: false })
 
@@ -48,7 +48,7 @@ export const webBuild = Type.Object({
 export const webHost = Type.Object({
   id: Id,
   name: field.text('主机', { max: 200, hideable: false }),
-  /** Whether it is the one that answers. */
+  /** Whether this is the host that sends the response. */
   local: field.flag('本机', ['本机', '其他主机'], { hideable: false }),
   serverVersion: field.text('服务端版本', { max: 60, hideable: false }),
   buildId,
@@ -80,7 +80,7 @@ export const webBuilds = {
     reads: true,
     body: Type.Object({}),
     reply: Type.Object({
-      /** How many keys are trusted; none: builds are switched off. */
+      /** How many keys are trusted; if there are none, builds are switched off. */
       keys: Type.Integer(),
       /** The version of the server, with which its own page came. */
       serverVersion: Type.String(),
@@ -98,7 +98,7 @@ export const webBuilds = {
     reads: true,
     reply: ListOf(webFile),
   },
-  /** The body is the package as it is. Within a day a build has to be made of it. */
+  /** The body is the package itself. A build must be created from it within a day. */
   uploadFile: {
     method: 'POST',
     path: `${base}/uploadFileToCos/`,
@@ -128,7 +128,7 @@ export const webBuilds = {
     ...byId,
     reply: Done,
   },
-  /** Has a host serve another build. Unless that is confirmed it goes back by itself. */
+  /** Makes a host serve another build. The host switches back by itself unless the switch is confirmed. */
   update: {
     method: 'POST',
     path: `${base}/updateWeb/`,

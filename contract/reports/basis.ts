@@ -14,7 +14,7 @@ export interface Days {
   readonly dayTo: string
 }
 
-/** The days that are compared with, and what they are called; or why there are none. */
+/** The days compared with and their name, or the reason why there are none. */
 export type Compared = (Days & { readonly name: string }) | { readonly none: string }
 
 const dayMs = 86_400_000
@@ -23,7 +23,7 @@ const shifted = (day: string, days: number) =>
 /** How many days these are, both ends included. */
 export const lengthOf = ({ dayFrom, dayTo }: Days) => (Date.parse(dayTo) - Date.parse(dayFrom)) / dayMs + 1
 
-/** The days that `basis` means for these. Weeks are gone back as far as is needed for the two not to overlap. */
+/** The days that `basis` selects for comparison. `weekday` goes back as many weeks as needed for the two periods not to overlap. */
 export function comparedTo(basis: Basis, days: Days): Compared {
   const { dayFrom, dayTo } = days
   const length = lengthOf(days)

@@ -3,7 +3,7 @@ import { Day, Id, Instant, Nullable, OneOf, type Operation } from '../kit.ts'
 import type { Static } from '../static.ts'
 import type { OverviewMeasure } from './overview.ts'
 
-/** A figure that is held against its usual: which direction is bad stands with its facts (`measureFacts`). */
+/** A figure compared with its usual value. `measureFacts` says which direction is bad. */
 interface ExplainedFigure {
   /** Differences that are smaller than this are noise, whatever their share. */
   readonly least: number
@@ -25,10 +25,10 @@ export const differsMuch = (value: number, usual: number, least = 1) => {
   const by = Math.abs(value - usual)
   return by >= least && by * 10_000 >= Math.abs(usual) * muchFrom
 }
-/** In words, for whoever reads the answer. */
+/** The explanation for readers of the response. */
 export const usualMeaning = `平常：前 ${usualOf.weeks} 周同星期的中位数，只算当日有扫码、照片或订单的日子，不足 ${usualOf.least} 天不判。差得多：相差 ${muchFrom / 100}% 以上，且比那些日子里最低的还低或最高的还高。`
 
-/** What may be known of a day, in the order in which it is told. */
+/** Possible causes, in the order in which they are listed. */
 export const causeKinds = {
   closed: '休园',
   hours: '开放时间',
@@ -59,14 +59,14 @@ export type FigureBesideUsual = Static<typeof figure>
 
 const cause = Type.Object({
   kind: OneOf('类别', Object.keys(causeKinds) as CauseKind[]),
-  /** Since when, and until when: null where there is no such moment, or it goes on. */
+  /** Start and end: null if there is no such instant, or if it continues. */
   from: Nullable(Instant),
   to: Nullable(Instant),
   text: Type.String(),
 })
 export type Cause = Static<typeof cause>
 
-/** A day of a scenic area beside its usual, and what is on record that differs: facts with their times, never a guess. */
+/** A day of a scenic area compared with its usual values, and recorded facts that differ, with their times. It never guesses. */
 export const explanations = {
   one: {
     method: 'POST',
@@ -82,7 +82,7 @@ export const explanations = {
       day: Day,
       /** The day is not over: its whole hours up to this moment, and the same hours of the others. */
       until: Nullable(Instant),
-      /** The days that say what is usual, the newest first. */
+      /** The days from which the usual value was computed, newest first. */
       days: Type.Array(Day),
       figures: Type.Array(figure),
       causes: Type.Array(cause),

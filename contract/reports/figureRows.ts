@@ -12,7 +12,7 @@ export type FigureRows =
   | { readonly page: 'equipment'; readonly filter: Body<typeof devices.list> }
   | { readonly page: 'photo'; readonly filter: Body<typeof pictures.list> }
 
-/** What a figure of the monitor is about: a day, and scenic areas; none are all of them. */
+/** The day and the scenic areas of a figure of the monitor; without `areaIds`, all of them. */
 export interface FigureScope {
   readonly day: string
   readonly areaIds?: number[] | undefined

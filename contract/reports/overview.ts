@@ -56,13 +56,13 @@ const happened = {
   /** Taken on these days. */
   pictures: field.count('照片', '张'),
 }
-/** What follows from sums: none where nothing was paid, or nothing scanned. */
+/** Derived from sums: null if nothing was paid or scanned. */
 const ratios = {
   averageFen: field.money('客单价', { null: true, max: 100_000_000_000 }),
   /** Paid orders for each scan, as in the monitor. */
   conversion: field.share('转化率', { null: true, max: 1_000_000_000 }),
 }
-/** Of the pictures taken, by what has become of them since; known of whole days only. */
+/** Later states of the pictures taken on these days; known only for whole days. */
 const followed = {
   matched: field.count('匹配照片', '张'),
   printed: field.count('打印照片', '张'),
@@ -86,7 +86,7 @@ export const overviewMeasures = {
 } as const satisfies Partial<Record<keyof Happened, string>>
 export type OverviewMeasure = keyof typeof overviewMeasures
 
-/** What is told apart inside a scenic area. */
+/** How a scenic area can be broken down. */
 export const overviewLevels = { case: '按项目', point: '按点位', device: '按摄像头' } as const
 export type OverviewLevel = keyof typeof overviewLevels
 
@@ -102,7 +102,7 @@ const period = {
 }
 const by = Maybe(OneOf('排名依据', Object.keys(overviewMeasures) as OverviewMeasure[]))
 
-/** What was asked for, as it was understood. */
+/** The parameters as the server applied them. */
 const about = {
   asOf: Instant,
   dayFrom: Day,
@@ -110,12 +110,12 @@ const about = {
   /** The last day is not over: the last day that is compared with ends at the same time of day. */
   running: Type.Boolean(),
   basis: Nullable(Type.Object({ name: Type.String(), dayFrom: Day, dayTo: Day })),
-  /** Why there is no basis although one was asked for. */
+  /** Why there is no basis although one was requested. */
   noBasis: Type.String(),
 }
 
 const Ranked = Type.Object({
-  /** Of the scenic area, project, point or camera; negative where orders and pictures name none. */
+  /** Id of the scenic area, project, point or camera; negative for orders and pictures without one. */
   id: Type.Integer(),
   name: Type.String(),
   areaId: Id,
@@ -127,7 +127,7 @@ const Ranked = Type.Object({
   pointId: Nullable(Id),
   deviceId: Nullable(Id),
   ...Followed.properties,
-  /** What the rows are ranked by, in the days that are compared with; null where there are none. */
+  /** The ranking value in the period compared with; null if there is none. */
   before: Nullable(Type.Integer()),
 })
 export type Ranked = Static<typeof Ranked>
@@ -150,9 +150,9 @@ export const overview = {
         Type.Object({
           /** The hour (00 to 23), the day or the month. */
           at: Type.String({ maxLength: 10 }),
-          /** Null for what is to come. */
+          /** Null for the future. */
           now: Nullable(Happened),
-          /** What stands in the same place of the days that are compared with. */
+          /** The corresponding hour, day or month of the period compared with. */
           beforeAt: Type.String({ maxLength: 10 }),
           before: Nullable(Happened),
         }),
@@ -206,7 +206,7 @@ export const overview = {
           since: Nullable(Instant),
           lights: Type.Array(Light),
           devices: Type.Integer(),
-          /** Those that ought to be heard now: none in a scenic area that is closed. */
+          /** Cameras that are expected to send heartbeats now: none if the scenic area is closed. */
           devicesExpected: Type.Integer(),
           devicesOnline: Type.Integer(),
           paidFenToday: Type.Integer(),

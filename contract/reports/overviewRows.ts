@@ -93,10 +93,10 @@ interface FunnelStep {
   readonly key: 'scans' | 'matched' | 'orders' | 'paidOrders' | 'printed'
   readonly name: string
   readonly unit: string
-  /** What is said beside it: so much for each of another step, as a share or as a number with a unit. */
+  /** The ratio shown beside it: this step per another one, as a share, or as a number with the unit `each`. */
   readonly of?: { readonly key: keyof Followed; readonly name: string; readonly each?: string }
 }
-/** From a visitor's scan to a print in the hand. Pictures are those taken on these days, whatever became of them later. */
+/** From a visitor's scan to a printed picture. Pictures are those taken on these days, whatever happened to them later. */
 export const funnelSteps: readonly FunnelStep[] = [
   { key: 'scans', name: '扫码', unit: '次' },
   { key: 'matched', name: '匹配', unit: '张', of: { key: 'pictures', name: '占拍摄照片' } },

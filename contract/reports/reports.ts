@@ -5,7 +5,7 @@ import type { PageName } from '../menu.ts'
 import { OrderKind, orderKindNames } from '../sales/orders.ts'
 import type { Static } from '../static.ts'
 
-/** What sales are told apart by. */
+/** How sales can be grouped. */
 export const reportGroups = {
   area: '按景区',
   case: '按项目',
@@ -26,15 +26,15 @@ export const maxColumns = { day: 62, month: 36, kind: 2 } as const satisfies Rec
 
 /** Sums of money and orders in some days. Money in fen. */
 export const saleFigures = {
-  /** Made on these days, whatever became of them. */
+  /** Placed on these days, whatever happened to them later. */
   orders: field.count('下单笔数', '笔', { sort: true, hideable: false }),
   /** Paid on these days. */
   paidOrders: field.count('支付笔数', '笔', { sort: true, hideable: false }),
   paidFen: field.money('实付额', { sort: true, hideable: false, max: 100_000_000_000 }),
-  /** Refunds whose money arrived on these days, of orders of whatever day. */
+  /** Refunds that arrived on these days, for orders of any day. */
   refunds: field.count('退款笔数', '笔', { sort: true, hideable: false }),
   refundedFen: field.money('退款额', { sort: true, hideable: false, max: 100_000_000_000 }),
-  /** What was paid less what was returned, each on its own day; may be negative. */
+  /** Paid less refunded, each on its own day; may be negative. */
   turnoverFen: field.money('实收', { sort: true, hideable: false, min: -100_000_000_000, max: 100_000_000_000 }),
 }
 export const measures = {
@@ -49,7 +49,7 @@ const Figures = Type.Object(saleFigures)
 export type ReportFigures = Static<typeof Figures>
 
 export const ReportRow = Type.Object({
-  /** Of the scenic area, project, camera or code; of anything else a number that stays. Negative where an order has none. */
+  /** Id of the scenic area, project, camera or code; for other groups a stable number. Negative for orders without one. */
   id: Type.Integer({ title: '编号' }),
   name: field.text('名称', { search: true, sort: true, hideable: false }),
   areaId: Nullable(Id),
@@ -74,7 +74,7 @@ export const ReportRow = Type.Object({
 })
 export type ReportRow = Static<typeof ReportRow>
 
-/** What is told of a row beside its name, in its order: in the drawer, and in the workbook of a month. */
+/** The fields shown for a row besides its name, in order: in the drawer, and in the monthly workbook. */
 export const reportFacts = [
   'areaName',
   'caseName',
@@ -106,7 +106,7 @@ const spreading = {
   measure: Maybe(OneOf('展开的数字', Object.keys(measures) as Measure[])),
 }
 const days = { dayFrom: Maybe(Day), dayTo: Maybe(Day) }
-/** Compared with; both or none. */
+/** The period compared with; both or neither. */
 const compared = { beforeFrom: Maybe(Day), beforeTo: Maybe(Day) }
 
 /** `sums` are those of all rows under the filter, `before` the same of the days that are compared with. */
@@ -136,7 +136,7 @@ const Month = field.code('月份', '^20[0-9]{2}-(0[1-9]|1[0-2])$', { rule: '应�
 export const reports = {
   summary: report('ordermanage/summary', '运营汇总表', ['summary']),
   days: report('record/download/days', '多日报表', ['summary', 'sales']),
-  /** A month up to today, beside the month before up to the same day of it. */
+  /** A month up to today, and the previous month up to the same day. */
   month: {
     ...report('record/download/month', '月报表', ['monthly']),
     body: PageQuery(sorts, { ...shape, ...spreading, month: Month }),
@@ -156,7 +156,7 @@ export const reports = {
     }),
     reply: Type.Object({ jobId: Id }),
   },
-  /** One day, by hour and by what was sold. */
+  /** One day, by hour and by product. */
   day: {
     method: 'POST',
     path: '/webapi/v1/operation/record/download/day',
@@ -169,7 +169,7 @@ export const reports = {
       sums: Figures,
       /** The same weekday a week before. */
       before: Figures,
-      /** Paid and returned in each hour; null where one project is asked for, because hours know scenic areas only. */
+      /** Paid and refunded in each hour; null for a single project, because hours are only summed by scenic area. */
       hours: Nullable(Type.Array(Type.Object({ paidFen: Type.Integer(), refundedFen: Type.Integer() }))),
       kinds: Type.Array(Type.Object({ kind: OrderKind, ...saleFigures })),
       top: Type.Array(
@@ -177,7 +177,7 @@ export const reports = {
       ),
     }),
   },
-  /** What was returned in some days, by project and reason. */
+  /** Refunds of some days, by project and reason. */
   refundsByCase: {
     method: 'POST',
     path: '/webapi/v1/operation/ordermanage/getRefundByCaseTime/',
@@ -194,7 +194,7 @@ export const reports = {
           caseName: Type.String(),
           refunds: Type.Integer(),
           refundedFen: Type.Integer(),
-          /** Of what was paid there in these days, in basis points. */
+          /** Share of the amount paid in the project on these days, in basis points. */
           rate: Nullable(Type.Integer()),
           /** Fen by reason. */
           reasons: ByName(Type.Integer()),

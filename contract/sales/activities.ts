@@ -2,7 +2,7 @@ import { crud } from '../crud.ts'
 import { createdAt, field, placed } from '../fields.ts'
 import type { Operation, Reply } from '../kit.ts'
 
-/** By the clock: nobody starts or ends an activity by hand, one changes its times. */
+/** Determined by the clock: an activity cannot be started or ended by hand, only its times can be changed. */
 export const activityStates = { running: '进行中', drafted: '未开始', ended: '已结束' } as const
 
 const regular = crud('/webapi/v1/mission/activity', '活动', ['activity'], {
@@ -12,7 +12,7 @@ const regular = crud('/webapi/v1/mission/activity', '活动', ['activity'], {
   priceFen: field.money('活动价', { min: 1, max: 10_000_000, sort: true }),
   startsAt: field.instant('开始时间', { sort: true }),
   endsAt: field.instant('结束时间', { sort: true }),
-  /** Made within it, and what of them is paid. */
+  /** Paid orders placed during it, and their turnover. */
   orders: field.count('订单', '笔', { write: 'never', sort: true, hideable: false }),
   paidFen: field.money('实收', { write: 'never', sort: true, max: 100_000_000_000 }),
   createdAt,

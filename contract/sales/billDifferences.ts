@@ -5,7 +5,7 @@ import { Id, Maybe, OneOf, type Operation, type Reply, Version } from '../kit.ts
 import { billDifferenceKinds } from './billDifferenceKinds.ts'
 import { billBase, billPages } from './bills.ts'
 
-/** `gone`: a later bill or a late report has made both sides agree. */
+/** `gone`: a later bill or a late report made both sides agree. */
 export const billDifferenceStates = { open: '待核对', settled: '已核对', gone: '已对平' } as const
 
 const note = field.note('处理说明', { start: '', search: true, hint: '查到了什么，怎么处理的' })
@@ -31,7 +31,7 @@ const found = crud(
       reserved: ['gone'],
       hideable: false,
     }),
-    /** Of the bill's line; of ours where the bill has none. */
+    /** The day of the bill's line, or of our record if the bill has no such line. */
     day: field.day('日期', { write: 'never', filter: true, sort: true, hideable: false }),
     at: field.instant('发生时间', { write: 'never', sort: true, hideable: false }),
     areaId: field.ref('景区', 'scenic.areas', 'areaName', { write: 'never', null: true, filter: true }),
@@ -55,7 +55,10 @@ const found = crud(
 export const billDifferences = {
   list: { ...found.list, origin: 'own' },
   edit: { ...found.edit, origin: 'own', title: '账单差异：处理' },
-  /** Several at once with the same words, each as it was seen. One that cannot be settled does not hold up the others. */
+  /**
+   * Settles several differences with the same note, each in the version that the user saw. One that cannot be settled does not stop the
+   * others.
+   */
   settle: {
     method: 'POST',
     path: `${billBase}/difference/settle`,
@@ -67,7 +70,7 @@ export const billDifferences = {
     body: Type.Object({
       rows: Type.Array(Type.Object({ id: Id, version: Version }), { title: '选中的差异', minItems: 1, maxItems: 200 }),
       state: OneOf('状态', ['open', 'settled']),
-      /** Needed to settle; without it those that are opened again keep theirs. */
+      /** Required to settle; differences that are reopened without a note keep theirs. */
       note: Maybe(note),
     }),
     reply: Type.Object({

@@ -26,26 +26,26 @@ const ofDays = crud(
     day: field.day('账单日', { write: 'never', filter: true, sort: true, hideable: false }),
     merchant: field.text('商户号', { write: 'never', search: true, sort: true, hideable: false }),
     ...side,
-    /** What the provider keeps for itself; what it gave back with refunds is taken off. */
+    /** The fees of the provider, less those returned with refunds. */
     feeFen: field.money('手续费', { write: 'never', sort: true, ...big, min: -100_000_000_000 }),
     open: field.count('待核对', '处', { write: 'never', hideable: false }),
     importedBy: field.text('导入人', { write: 'never' }),
     importedAt: field.instant('导入时间', { write: 'never', sort: true, hideable: false }),
     /** Bills that came in the same file, this one included: they are undone together. */
     together: field.count('同次导入', '份', { write: 'never', exported: false, hideable: false }),
-    /** Of them those that took the place of another one, which comes back. */
+    /** How many of them replaced another bill, which an undo restores. */
     replacing: field.count('替换了', '份', { write: 'never', exported: false, hideable: false }),
   },
   { counter: '份' },
 )
 
-/** Who is shown to have imported what the server fetched by itself. */
+/** Shown as the importer of bills that the server downloaded by itself. */
 export const fetchedByServer = '自动下载'
 
 const Side = Type.Object(side)
 export type BillSide = Static<typeof Side>
 
-/** What is known of a merchant's number; of the last two a person has to say that its bill belongs here. */
+/** How well a merchant number is known; for the last two, a person must confirm that the bill belongs here. */
 export const billMerchants = {
   collects: '收款商户',
   before: '以前导入过',
@@ -60,7 +60,7 @@ const Previewed = Type.Object({
   day: Day,
   merchant: Type.String({ title: '商户号' }),
   known: field.choice('商户号核对', billMerchants),
-  /** Whose it is, where it is one that receives shares. */
+  /** The receiver with this merchant number, if there is one. */
   receiver: Nullable(Type.String({ title: '接收方' })),
   ...side,
   feeFen: field.money('手续费', { ...big, min: -100_000_000_000 }),
@@ -71,17 +71,17 @@ const Previewed = Type.Object({
   replaces: Nullable(Type.Object({ lines: Type.Integer(), importedBy: Type.String(), importedAt: Instant })),
 })
 const Preview = Type.Object({
-  /** Of the text and of what stands now: `upload` wants it, and refuses where either has changed. */
+  /** Digest of the file's text and of the current data: `upload` requires it, and refuses if either has changed. */
   digest: Type.String(),
   bills: Type.Array(Previewed),
   lines: field.count('笔数', '笔'),
-  /** Differences that it would open, by kind; also those that were settled or gone. */
+  /** Differences that the import would open, by kind; including settled or gone ones. */
   opens: Type.Array(Type.Object({ kind: field.choice('差异', billDifferenceKinds), count: Type.Integer() })),
-  /** Of them settled ones, whose sums are others now. */
+  /** How many of them are settled and would reopen because their amounts have changed. */
   reopens: Type.Integer(),
   /** Open ones about which both sides would agree. */
   closes: Type.Integer(),
-  /** The same bill stands already: taking it would change nothing. */
+  /** The same bill is already imported: importing it again would change nothing. */
   already: Nullable(Type.Object({ importedBy: Type.String(), importedAt: Instant })),
 })
 export type BillPreview = Static<typeof Preview>
@@ -107,14 +107,14 @@ export const bills = {
       open: Type.Integer(),
     }),
   },
-  /** What taking a file would do. Nothing of it is kept. */
+  /** The effect of importing the file. Nothing is stored. */
   preview: {
     method: 'POST',
     path: `${billBase}/preview`,
     origin: 'own',
     title: '微信账单：预览',
     pages: billPages,
-    // A bill tells of all scenic areas of its merchant.
+    // A bill covers all scenic areas of its merchant.
     roles: admins,
     reads: true,
     file,
@@ -122,8 +122,8 @@ export const bills = {
     raw: 'upload',
   },
   /**
-   * Takes the file that was previewed, once. A day that is there already is replaced; what was said about its differences stays.
-   * Refuses what is not as it was previewed (1515).
+   * Imports the previewed file, once. A day that is already imported is replaced; notes on its differences are kept. Refused (1515) if
+   * anything has changed since the preview.
    */
   upload: {
     method: 'POST',
@@ -142,14 +142,14 @@ export const bills = {
       days: Type.Array(Day),
       lines: Type.Integer(),
       open: Type.Integer(),
-      /** The same bill stood already. */
+      /** The same bill was already imported. */
       already: Type.Boolean(),
     }),
     raw: 'upload',
   },
   /**
-   * Takes a bill back, with all that came in the same file and the differences that it made; what it took the place of is there
-   * again. Not while a later file has replaced a part of it, or a person has settled one of its differences (2002).
+   * Undoes an import: removes all bills of the same file and the differences that they opened, and restores the bills that they replaced.
+   * Refused (2002) if a later file has replaced a part of it, or a person has settled one of its differences.
    */
   undo: {
     method: 'POST',

@@ -79,7 +79,7 @@ export const complaints = {
       refunds: Type.Array(Refund),
     }),
   },
-  /** Handled without money: the outcome is what the visitor is told. */
+  /** Closes the complaint without a refund: the visitor receives the outcome. */
   close: {
     method: 'POST',
     path: '/webapi/v1/operation/complaint/close/{id}',

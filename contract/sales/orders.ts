@@ -58,7 +58,7 @@ export const orderFilter = {
   visitorId: Maybe(Id),
   /** Made within it. */
   activityId: Maybe(Id),
-  /** Made with a coupon of it. */
+  /** Placed with one of its coupons. */
   couponActivityId: Maybe(Id),
   /** By which its visitor came. */
   channelCodeId: Maybe(Id),
@@ -71,13 +71,13 @@ export const orderFilter = {
   /** Days on which the order was made, both included. */
   from: Maybe(Day),
   to: Maybe(Day),
-  /** Days of payment, both included. Without a `sort` the rows stand in that order. */
+  /** Days of payment, both included. Without a `sort`, rows are in that order. */
   paidFrom: Maybe(Day),
   paidTo: Maybe(Day),
   minFen: Maybe(Fen),
   maxFen: Maybe(Fen),
   hasRefund: Maybe(Type.Boolean({ title: '有退款' })),
-  /** Money asked back that has not been returned yet. */
+  /** A refund was requested and has not arrived yet. */
   refunding: Maybe(Type.Boolean({ title: '待处理退款' })),
   hasComplaint: Maybe(Type.Boolean({ title: '有投诉' })),
   payFailed: Maybe(Type.Boolean({ title: '支付失败过' })),
@@ -103,16 +103,16 @@ export const Order = Type.Object({
   goods: Type.String({ title: '商品' }),
   /** Within which it was made. */
   activityName: Nullable(Type.String({ title: '活动' })),
-  /** The activity whose coupon it was made with, and what that took off the price. */
+  /** The activity of the coupon that was used, and the discount. */
   couponName: Nullable(Type.String({ title: '优惠券' })),
   discountFen: SignedFen,
-  /** By which its visitor came, as long as the code hangs in the order's scenic area. */
+  /** The channel code by which the visitor came, if the code belongs to the order's scenic area. */
   channelCodeName: Nullable(Type.String({ title: codeNoun })),
   thumbUrl: Nullable(Type.String({ title: '缩略图' })),
   amountFen: SignedFen,
   paidFen: SignedFen,
   refundedFen: SignedFen,
-  /** Asked for or under way, not yet returned. */
+  /** Requested or in progress, not yet refunded. */
   refundingFen: SignedFen,
   /** State of a refund that is not final: a failed one before one to decide before one under way. Null without any. */
   refundState: Nullable(RefundState),
@@ -177,7 +177,7 @@ export const OrderItem = Type.Object({
   id: Id,
   pictureId: Nullable(Id),
   title: Type.String({ title: '商品' }),
-  /** Null where there is no picture, or its files went. */
+  /** Null if there is no picture, or its files have been deleted. */
   thumbUrl: Nullable(Type.String()),
   /** Up to 1600 px on its longer side. */
   previewUrl: Nullable(Type.String()),
@@ -185,7 +185,7 @@ export const OrderItem = Type.Object({
   /** Share of the paid amount that falls on this item. */
   paidFen: SignedFen,
   refundedFen: SignedFen,
-  /** Asked for and not yet returned. */
+  /** Requested and not yet refunded. */
   refundingFen: SignedFen,
 })
 
@@ -274,7 +274,7 @@ export const orders = {
         Type.Object({
           key: OneOf('指标', ['paidFen', 'orders', 'scans', 'conversion', 'refundedFen', 'devicesOnline']),
           value: Type.Number(),
-          /** Second figure of the cell: count of refunds, count of the devices that ought to be heard. */
+          /** Second figure of the cell: the number of refunds, or of cameras that are expected to be online. */
           beside: Nullable(Type.Number()),
           yesterday: Nullable(Type.Number()),
           lastWeek: Nullable(Type.Number()),
@@ -288,7 +288,7 @@ export const orders = {
         yesterday: Type.Array(Type.Integer()),
         lastWeek: Type.Array(Type.Integer()),
       }),
-      /** Of a past day what each scenic area took, the most first; null for today, which is told with the states. */
+      /** For a past day, the amount paid in each scenic area, highest first; null for today, which the area states include. */
       areas: Nullable(
         Type.Array(
           Type.Object({ areaId: Id, areaName: Type.String(), paidOrders: Type.Integer(), paidFen: Type.Integer() }),

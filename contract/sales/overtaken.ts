@@ -4,7 +4,7 @@ import { conditionOf, type Refund } from './refunds.ts'
 
 type Decided = Pick<Refund, 'state' | 'decidedBy' | 'decidedAt' | 'cash' | 'attempts'>
 
-/** For whoever wanted to decide about a refund that a colleague has decided about meanwhile: who that was, and what came of it. */
+/** Tells a user whose decision about a refund came too late who has decided it meanwhile, and the result. */
 export function overtakenRefund(refund: Decided): string {
   const { state, decidedBy, decidedAt, attempts } = refund
   const now = `这笔退款现为「${refundWord(refund)}」，没有再改动`

@@ -17,7 +17,7 @@ const regular = crud('/webapi/v1/mission/packageprice', '套餐', ['package'], {
     hint: '新增时空着，取自己账号的默认下载次数',
   }),
   onSale: field.flag('状态', ['上架', '已下架'], { start: true, filter: true, sort: true }),
-  /** An order from before has no price to be held against. */
+  /** For an order placed before this instant there is no price to compare with. */
   soldSince: field.instant('起售时间', {
     write: 'once',
     optional: true,

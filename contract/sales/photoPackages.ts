@@ -10,7 +10,7 @@ const regular = crud(base, '照片套餐', ['photoPackage'], {
   prints: field.count('打印张数', '张', { max: 100, start: 0, sort: true, zero: '不含' }),
   priceFen: field.money('价格', { min: 1, max: 10_000_000, sort: true }),
   onSale: field.flag('状态', ['上架', '已下架'], { start: true, filter: true, sort: true }),
-  /** An order from before has no price to be held against. */
+  /** For an order placed before this instant there is no price to compare with. */
   soldSince: field.instant('起售时间', {
     write: 'once',
     optional: true,

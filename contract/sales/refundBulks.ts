@@ -17,9 +17,9 @@ const pages = ['refund'] as const
 const base = '/webapi/v1/operation/complaint/bulk'
 const sums = { rows: Type.Integer({ title: '笔数' }), amountFen: Type.Integer({ title: '金额' }) }
 
-/** One deed on all refunds of a filter: which they are and what they sum up to is fixed before it is confirmed. */
+/** One action on all refunds of a filter. The refunds and their sum are fixed before the action is confirmed. */
 export const refundBulks = {
-  /** Fixes the rows as they are now, each with its version: what comes into the filter later is not among them. */
+  /** Fixes the current rows with their versions: refunds that match the filter later are not included. */
   freeze: {
     method: 'POST',
     path: `${base}/freeze`,
@@ -34,14 +34,14 @@ export const refundBulks = {
     reply: Type.Object({
       id: Id,
       ...sums,
-      /** Of them paid in cash, which a person hands out. */
+      /** How many of them were paid in cash, which a person must hand out. */
       cash: Type.Integer(),
       /** Also in the filter, but in a state in which nothing can be decided. */
       leftOut: Type.Integer(),
       expiresAt: Instant,
     }),
   },
-  /** Begins what was fixed, once, if it still is what the person has read. */
+  /** Runs the action once, if the fixed rows still have the sums that the user confirmed. */
   run: {
     method: 'POST',
     path: `${base}/{id}/run`,

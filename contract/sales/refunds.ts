@@ -31,7 +31,7 @@ export const refundStates = {
   rejected: '已驳回',
 } as const
 export const RefundState = field.choice('状态', refundStates)
-/** A state as it is shown: what is under way for too long is late, cash that waits to be handed out is no failure. */
+/** The state as shown: a refund that takes too long is late, and cash to be handed out is not a failure. */
 export const refundConditions = {
   requested: refundStates.requested,
   processing: refundStates.processing,
@@ -80,7 +80,7 @@ export const refundMoves = {
   rejected: [],
 } as const satisfies Record<Static<typeof RefundState>, readonly Static<typeof RefundState>[]>
 
-/** The tabs of the refund page that stand for states; the page shows all others beside them. */
+/** The tabs of the refund page that correspond to states; the page also has other tabs. */
 export const refundTabs = {
   requested: ['requested'],
   running: ['approved', 'processing'],
@@ -192,7 +192,7 @@ export const refunds = {
       /** Days of the request, both included. */
       from: Maybe(Day),
       to: Maybe(Day),
-      /** Days on which the money arrived, both included. Without a `sort` the rows stand in that order. */
+      /** Days on which the money arrived, both included. Without a `sort`, rows are in that order. */
       succeededFrom: Maybe(Day),
       succeededTo: Maybe(Day),
     }),
@@ -203,7 +203,10 @@ export const refunds = {
       counts: ByName(Type.Integer()),
     }),
   },
-  /** Asked for by an operator; waits for a decision. `requestKey` makes a repeated call the same request; another one under the same key is refused (2001). */
+  /**
+   * Requested by an operator; needs a decision. A repeated call with the same `requestKey` is the same request; a different one with that
+   * key is refused (2001).
+   */
   request: {
     method: 'POST',
     path: '/webapi/v1/operation/ordermanage/refund',

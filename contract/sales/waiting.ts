@@ -4,7 +4,7 @@ import type { Static } from '../static.ts'
 import { Complaint } from './complaints.ts'
 import { Refund } from './refunds.ts'
 
-/** Why something waits for a person; the words stand in `waitingNames`. */
+/** Why something waits for a person; their titles are in `waitingNames`. */
 export const WaitingFor = OneOf('待办', ['requested', 'failed', 'cash', 'complaint'])
 export const waitingNames = {
   requested: '退款待审核',
@@ -13,12 +13,12 @@ export const waitingNames = {
   complaint: '投诉待处理',
 } as const satisfies Record<Static<typeof WaitingFor>, string>
 
-/** A refund or a complaint, by `of` and `id` together: the one that it is is there, the other null. */
+/** A refund or a complaint, identified by `of` and `id` together; the other of the two fields is null. */
 export const Waiting = Type.Object({
   of: OneOf('种类', ['refund', 'complaint']),
   id: Id,
   for: WaitingFor,
-  /** When it was asked for. */
+  /** When it was requested. */
   since: Instant,
   refund: Nullable(Refund),
   complaint: Nullable(Complaint),
@@ -26,7 +26,7 @@ export const Waiting = Type.Object({
 export type Waiting = Static<typeof Waiting>
 
 export const waiting = {
-  /** Everything about refunds that waits for a person, what was asked for first at the head. */
+  /** All refunds and complaints that wait for a person, oldest request first. */
   list: {
     method: 'POST',
     path: '/webapi/v1/operation/complaint/waiting',
@@ -34,7 +34,7 @@ export const waiting = {
     title: '待处理：退款与投诉',
     pages: ['refund'],
     reads: true,
-    // Refunds and complaints leave in files of their own.
+    // Refunds and complaints have exports of their own.
     exported: false,
     body: PageQuery(['since'], {
       q: Maybe(Text('关键字', 64)),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { byId, Id, Name, type Operation } from '../kit.ts'
 
-/** Networks that addresses typed for cameras of a scenic area may lie in. */
+/** Networks that may contain the addresses typed for cameras of a scenic area. */
 export const addressRanges = {
   one: {
     method: 'GET',

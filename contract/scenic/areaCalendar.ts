@@ -31,7 +31,7 @@ const regular = crud(
   { origin: 'own' },
 )
 
-/** Days on which a scenic area is open otherwise than its record says. Of two entries that say as much, the later one stands. */
+/** Days on which the opening hours of a scenic area differ from its record. Of two equally specific entries, the later one applies. */
 export const areaCalendar = {
   list: { ...regular.list, pages: ['trafficLight', 'monitor'] },
   add: regular.add,

@@ -31,7 +31,7 @@ const regular = crud(
     contact: field.text('联系人', { max: 40, start: '' }),
     phone: contactPhone,
     status,
-    /** How it stands now, by its record, its hours and its lights. */
+    /** The current state, from its record, its opening hours and its lights. */
     state: field.choice('运行状态', statusWords, { write: 'never', hideable: false }),
     /** A camera that is dark outside of the opening hours is closed, not broken. Hours that end before they begin cross midnight. */
     openFrom: field.clock('开园时刻', {
@@ -48,7 +48,7 @@ const regular = crud(
   { changesRights: true },
 )
 
-/** The number that strangers are told: a mobile one may be a person's. */
+/** The number that the public may see. A mobile number is left out, because it may be a person's. */
 export const publicPhone = (phone: string): string | null =>
   phone === '' || /^1[3-9][0-9]{9}$/.test(phone.replaceAll('-', '')) ? null : phone
 

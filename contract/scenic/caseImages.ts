@@ -24,7 +24,7 @@ export const caseImages = {
     }),
     reply: Done,
   },
-  /** The answer's key goes into `set`. */
+  /** The returned key belongs into `set`. */
   upload: {
     method: 'POST',
     path: '/webapi/v1/caseconf/img/{id}/upload',

@@ -54,12 +54,12 @@ const regular = crud(
   { counter: '条', origin: 'own' },
 )
 
-/** What may be asked of many cameras at once. */
+/** Commands that can be sent to many cameras at once. */
 export const batchKinds = ['snapshot', 'smartStart', 'smartStop'] as const satisfies readonly CommandKind[]
 
 export const deviceCommands = {
   list: regular.list,
-  /** Each camera is asked by itself; whoever cannot be asked is named with the reason. */
+  /** Each camera receives its own command; cameras that cannot receive one are listed with the reason. */
   batch: {
     method: 'POST',
     path: '/webapi/v1/scenic/devicecommand/batch',
@@ -75,7 +75,7 @@ export const deviceCommands = {
         deviceId: Id,
         deviceName: Type.String(),
         commandId: Nullable(Id),
-        /** Why it was not asked. */
+        /** Why no command was created. */
         reason: Nullable(Type.String()),
       }),
     ),

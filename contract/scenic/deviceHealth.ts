@@ -3,20 +3,20 @@ import { field } from '../fields.ts'
 import { byId, Day, Id, Instant, ListOf, Maybe, Nullable, OneOf, type Operation, type Reply } from '../kit.ts'
 import { deviceStates } from './devices.ts'
 
-/** So far back goes the strip of a camera's states. */
+/** How many hours the strip of a camera's states covers. */
 export const healthHours = 24
 /** Usual are the same hours of so many weeks before, of which so many have to be known. */
 export const usualWeeks = { asked: 8, least: 3 } as const
-/** Days of which is told what a camera brought in. */
+/** The maximum and default number of days for the revenue of a camera. */
 export const revenueDays = { most: 31, start: 7 } as const
 
-/** As `deviceStates`, and 无记录 for what was before its first heartbeat. */
+/** Like `deviceStates`, with 无记录 for the time before the first heartbeat. */
 export const healthStates = { ...deviceStates, pending: '无记录' } as const
 
 /** Sums of what a camera brought in. */
 const brought = {
   pictures: field.count('照片', '张'),
-  /** Of these, by what has become of them since. */
+  /** How many of these pictures have been matched since. */
   matched: field.count('匹配照片', '张'),
   paidOrders: field.count('支付笔数', '笔'),
   /** On the day of payment. */
@@ -27,13 +27,13 @@ const brought = {
   /** While its scenic area was open. */
   offlineMinutes: field.count('离线', '分钟'),
   /**
-   * What the hours with silence brought less than usual, at most the silent part of the usual. Null where there was silence of which
-   * the usual is not known.
+   * How much less than usual the hours with silence brought in, at most the silent part of the usual revenue.
+   * Null if there was silence for which the usual revenue is unknown.
    */
   lostFen: field.money('离线损失', { null: true, hideable: false }),
 }
 
-/** How a camera was heard, and what that was worth. */
+/** When a camera sent heartbeats, and what its silence cost. */
 export const deviceHealth = {
   strip: {
     method: 'GET',
@@ -54,7 +54,7 @@ export const deviceHealth = {
       ),
     }),
   },
-  /** For accounts that see orders: what they say of one camera. */
+  /** Revenue of one camera, for accounts that may see orders. */
   revenue: {
     method: 'POST',
     path: '/webapi/v1/scenic/device/revenue',
@@ -71,7 +71,7 @@ export const deviceHealth = {
       asOf: Instant,
       dayFrom: Day,
       dayTo: Day,
-      /** From when on it is known when it was heard; null where it never was. */
+      /** From when on its heartbeats are recorded; null if it has never sent one. */
       heardSince: Nullable(Instant),
       sums: Type.Object(brought),
       ...ListOf(Type.Object({ day: Day, ...brought })).properties,

@@ -28,7 +28,7 @@ export const Autorec = Type.Object({
 })
 export const Push = Type.Object({
   on: Type.Boolean({ title: '推流' }),
-  /** Without what it is signed with. */
+  /** Without the signature. */
   url: Type.String({ title: '推流地址', maxLength: 300, pattern: '^$|^rtmps?://[^\\s?#@]+$' }),
   bitrateKbps: Type.Integer({ title: '码率', minimum: 128, maximum: 50_000 }),
   fps: Type.Integer({ title: '帧率', minimum: 1, maximum: 60 }),
@@ -47,7 +47,7 @@ export const Osd = Type.Object(
     on: Type.Boolean({ title: '显示文字' }),
     text: Text('画面文字', 40),
     place: OneOf('位置', Object.keys(osdPlaces) as (keyof typeof osdPlaces)[]),
-    /** The camera's clock stands beside it. */
+    /** Whether the camera's clock is shown next to the text. */
     clock: Type.Boolean({ title: '显示时间' }),
   },
   { title: '画面文字' },
@@ -81,7 +81,7 @@ const command = <const K extends string, P extends Parameters<typeof Type.Object
     reply: CommandReceipt,
   }) as const
 
-/** What a camera is told to do and to be; what it has confirmed. */
+/** The settings and commands of a camera, and what it has confirmed. */
 export const deviceSettings = {
   one: {
     method: 'GET',
@@ -92,7 +92,7 @@ export const deviceSettings = {
     ...byId,
     reply: Type.Object({
       id: Id,
-      /** Heard on the bus lately. */
+      /** Connected to the bus recently. */
       onBus: Type.Boolean(),
       busAt: Nullable(Instant),
       autorec: confirmed(Autorec),
@@ -114,7 +114,7 @@ export const deviceSettings = {
   },
   analyze: { ...command('analyze/svraddr', '分析服务器', Analyze.properties), ownTransactions: true },
   deviceIp: command('analyze/deviceIp', '设备地址', DeviceIp.properties),
-  /** Analysis servers that this camera may be pointed to. */
+  /** Analysis servers that this camera may use. */
   analysisServers: {
     method: 'POST',
     path: `${base}/cvminnerget`,
@@ -144,7 +144,7 @@ export const deviceSettings = {
       since: Nullable(Instant),
       reason: Type.String(),
       onBus: Type.Boolean(),
-      /** When it was heard last. */
+      /** When it last reported. */
       checkedAt: Nullable(Instant),
       command: OpenCommand,
     }),
@@ -166,7 +166,7 @@ export const deviceSettings = {
     body: Type.Object({ gbCode: GbCode }),
     reply: CommandReceipt,
   },
-  /** Reads what stands on the picture; with `osd` it is set. */
+  /** Returns the text on the picture; with `osd` it sets the text. */
   osd: {
     method: 'POST',
     path: '/webapi/v1/operation/overview/osd',

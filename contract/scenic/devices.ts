@@ -9,16 +9,17 @@ import { smartStates } from './smartStates.ts'
 
 export const smartTypes = { face: '人脸识别', person: '人形识别', none: '不识别' } as const
 /**
- * From the last heartbeat: within 90 s 正常, within 5 min (or what the rule of its scenic area says) 未知, later 中断; outside opening hours 休园; 待接入 until the first.
- * Where no camera of a scenic area has been heard for 55 s, all are 中断.
- * What needs somebody comes first.
+ * The state by the age of the last heartbeat: within 90 s 正常, within 5 min (or what the rule of its scenic area says) 未知, later 中断;
+ * outside opening hours 休园; 待接入 before the first heartbeat.
+ * If no camera of a scenic area has sent a heartbeat for 55 s, all are 中断.
+ * States that need attention come first.
  */
 const { down, unknown, maintenance, closed, ok } = statusWords
 export const deviceStates = { down, unknown, pending: '待接入', maintenance, closed, ok } as const
 const state = field.choice('状态', deviceStates, { write: 'never', filter: true, sort: true })
 const smartType = field.choice('智能类型', smartTypes, { start: 'face', filter: true })
 
-/** Industry of a camera's place, type of the device and network that it stands in: digits 9 and 10, 11 to 13, and 14. */
+/** Digits 9 and 10 (industry of the place), 11 to 13 (type of the device), and 14 (network). */
 const gbParts = {
   industry: Type.String({ title: '行业编码', pattern: '^[0-9]{2}$', default: '00' }),
   type: OneOf('类型编码', ['131', '132']),
@@ -26,7 +27,7 @@ const gbParts = {
 }
 
 const { areaId: _one, ...place } = placed
-/** Cameras that ought to be heard now: set up, in a scenic area that is open. */
+/** Cameras that should be sending heartbeats now: set up, in an open scenic area. */
 const expected = Maybe(field.flag('应在线', ['是', '否']))
 const areaIds = Maybe(field.refs('景区', 'scenic.areas'))
 const regular = crud(
@@ -49,11 +50,11 @@ const regular = crud(
       sort: true,
       hideable: false,
     }),
-    /** Heard on the device bus lately: it can be commanded. */
+    /** Connected to the device bus recently, so that it can receive commands. */
     onBus: field.flag('总线', ['在线', '离线'], { write: 'never', filter: true }),
     /** As the camera says on the bus; null where it never said. */
     smartState: field.choice('智能', smartStates, { null: true, none: '未上报', write: 'never', filter: true }),
-    /** The program that speaks for it on the bus, and its version, as it says itself. */
+    /** The program that speaks for the camera on the bus, and its version, as it reports them. */
     program: field.choice('程序', products, { null: true, none: '未上报', write: 'never', hideable: false }),
     programVersion: field.text('程序版本', { max: 60, null: true, none: '未上报', write: 'never' }),
     /** Another version of its program was released last. */
@@ -130,7 +131,7 @@ export const devices = {
     ...byId,
     reply: Type.Object({ id: Id, gbCode: Type.String() }),
   },
-  /** The lowest code that nobody has, in the division of the project's area; null where the area has no division code. */
+  /** The lowest free code in the division of the project's area; null if the area has no division code. */
   freeGbCode: {
     method: 'POST',
     path: '/webapi/v1/scenic/device/gbcodefree',

@@ -8,7 +8,7 @@ export const framings = {
   ok: '与参考一致',
 } as const
 export type Framing = keyof typeof framings
-/** Those that somebody has to see to. */
+/** Results that need attention. */
 export const badFramings = ['moved', 'blurred', 'dirty', 'glare'] as const satisfies readonly Framing[]
 export const isBadFraming = (framing: Framing | null): framing is (typeof badFramings)[number] =>
   framing !== null && framing !== 'ok' && framing !== 'dark'

@@ -31,7 +31,7 @@ export const points = {
   add: { ...regular.add, imported: true },
   edit: regular.edit,
   remove: regular.remove,
-  /** Puts points of a project into this order; those that are not named follow, as they stood. */
+  /** Sorts points of a project in this order; points that are not listed follow in their present order. */
   order: {
     method: 'POST',
     path: '/webapi/v1/caseconf/point/order',

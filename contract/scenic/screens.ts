@@ -5,7 +5,7 @@ import { Instant, Nullable, type Operation, ofVersion, type Reply, Version } fro
 import type { Static } from '../static.ts'
 import { CaseImage } from './cases.ts'
 
-/** What needs somebody comes first. 在线 was heard within three minutes; 失联 was heard before. */
+/** States that need attention come first. 在线: the last request is at most three minutes old; 失联: it is older. */
 export const screenStates = {
   away: '失联',
   waiting: '未打开',
@@ -14,9 +14,9 @@ export const screenStates = {
   revoked: '已停用',
 } as const
 
-/** The page that a screen opens. What proves it stands behind a `#`, so that no server, log or referrer ever has it. */
+/** The page that a screen opens. Its token comes after a `#`, so that no server, log or referrer ever contains it. */
 export const screenPath = '/screen'
-/** How often a screen asks what it is to show. */
+/** How often a screen requests its content. */
 export const screenEverySeconds = 60
 
 const regular = crud(
@@ -27,7 +27,7 @@ const regular = crud(
     ...placed,
     name: field.name('屏幕名称', { search: true, sort: true }),
     state: field.choice('状态', screenStates, { write: 'never', filter: true, sort: true, hideable: false }),
-    /** The last time that it asked what to show, under whichever address. */
+    /** When it last requested its content, with any of its addresses. */
     seenAt: field.instant('最近在线', { null: true, none: '从未', write: 'never', sort: true }),
     issuedAt: field.instant('地址生成', { null: true, none: '还没有', write: 'never', sort: true }),
     revokedAt: field.instant('地址停用', { null: true, none: '没有停用', write: 'never' }),
@@ -36,7 +36,7 @@ const regular = crud(
   { counter: '块', origin: 'own' },
 )
 
-/** What the terminals of a project show: nothing of anybody's, and of no other project. */
+/** The content of a project's terminals: no personal data, and nothing of other projects. */
 const Shown = Type.Object({
   title: Type.String(),
   areaName: Type.String(),
@@ -59,10 +59,13 @@ export const screens = {
     title: '屏幕：生成地址',
     pages: ['display'],
     ...ofVersion,
-    /** The address is this server's, or that of the environment that was asked, with `screenPath`, # and the token. */
+    /**
+     * The screen's address consists of the address of this server, or of the environment that was called, then `screenPath`, # and the
+     * token.
+     */
     reply: Type.Object({ token: Type.String(), version: Version }),
   },
-  /** The screen goes dark within a minute, or once its network is back. */
+  /** The screen turns dark within a minute, or once its network is back. */
   revoke: {
     method: 'POST',
     path: '/webapi/v1/caseconf/screen/revoke',
@@ -72,7 +75,10 @@ export const screens = {
     ...ofVersion,
     reply: Type.Object({ version: Version }),
   },
-  /** What a screen asks, with what its address carries instead of an account. An address that ended is answered like one that never was (1512). */
+  /**
+   * The content of a screen, which sends the token of its address instead of signing in. An ended address gets the same response as an
+   * unknown one (1512).
+   */
   show: {
     method: 'POST',
     path: '/webapi/v1/caseconf/screen/show',

@@ -1,4 +1,4 @@
-/** What 智能 of a camera may be, as it says itself. */
+/** The states of 智能 that a camera can report. */
 export const smartStates = {
   stopped: '已停止',
   starting: '启动中',

@@ -25,7 +25,7 @@ const regular = crud(
     snapshotUrl: field.picture('画面', { null: true, write: 'never' }),
     snapshotAt: field.instant('最近画面', { null: true, none: '从未', write: 'never', sort: true }),
     age: field.choice('画面', stillAges, { write: 'never', filter: true }),
-    /** Of the newest still by the camera's reference; null where it has none, or no still came since. */
+    /** Result for the newest still, compared with the camera's reference; null if there is no reference, or no still since it was set. */
     framing: field.choice('画面检查', framings, { null: true, none: '未设参考', write: 'never', filter: true }),
     framingSince: field.instant('检查结果始于', { null: true, none: '—', write: 'never' }),
     frameUrl: field.picture('参考画面', { null: true, write: 'never' }),

@@ -13,7 +13,7 @@ const regular = crud(
   {
     serverId: field.ref('服务器', 'servers.servers', 'serverName', { filter: true, write: 'never' }),
     serverName: field.text('服务器', { write: 'never' }),
-    /** Sent once the cloud was asked, acknowledged once it says that it is done. */
+    /** Sent once the cloud has been called, acknowledged once it reports that the command is done. */
     ...commandFields(serverCommandKinds),
   },
   { counter: '条', origin: 'own' },

@@ -10,7 +10,10 @@ import { serverCommandKinds } from './serverCommands.ts'
 export const serverTypes = { smart: '智能分析', synthesis: '视频合成', media: '流媒体', app: '应用' } as const
 export type ServerType = keyof typeof serverTypes
 
-/** As the cloud says it; `unknown` until it has answered, `missing` where it has no such instance, `other` where it says a word that is not here. */
+/**
+ * As reported by the cloud; `unknown` before its first response, `missing` if it has no such instance, `other` for a state that is not
+ * listed here.
+ */
 export const serverStates = {
   missing: '云上不存在',
   launchFailed: '创建失败',
@@ -91,7 +94,7 @@ const regular = crud(
     /** In the cloud's own spelling. */
     cloudState: field.text('云上原文', { write: 'never' }),
     stateSince: field.instant('状态始于', { null: true, none: '未知', write: 'never' }),
-    /** When the cloud last answered about it, and why it did not since. */
+    /** When the cloud last reported the state, and why it has not since. */
     cloudAt: field.instant('云上状态截至', { null: true, none: '未查询到', write: 'never', hideable: false }),
     cloudFault: field.text('查询失败原因', { write: 'never' }),
     health: field.choice('健康', serverHealths, { write: 'never', filter: true, sort: true, hideable: false }),
@@ -108,10 +111,10 @@ const regular = crud(
     cores: field.count('CPU 核数', '核', { null: true, none: '未知', write: 'never' }),
     memoryGb: field.number('内存大小', 'GB', { null: true, none: '未知', write: 'never' }),
     expiresAt: field.instant('到期时间', { null: true, none: '按量计费或未知', write: 'never' }),
-    /** Takes no new work since then, and stops once it has none. */
+    /** From then on the server accepts no new work, and stops once it has none. */
     drainAt: field.instant('停机准备始于', { null: true, none: '没有', write: 'never', hideable: false }),
     drainBy: field.text('准备停机的人', { write: 'never' }),
-    /** What it is being told, where that is not over. */
+    /** The command in progress, if there is one. */
     commandKind: field.choice('执行中的命令', serverCommandKinds, {
       null: true,
       none: '没有',
@@ -131,8 +134,9 @@ const regular = crud(
 )
 
 /**
- * What somebody was told that a command interrupts, and has agreed to: cameras that send to the server, and tasks that it is at (null
- * where it does not say). Where it has become more meanwhile the command is refused.
+ * The effects of the command that the user has confirmed: cameras that send to the server, and its running tasks (null if it does not
+ * report them).
+ * The command is refused if either number has grown since.
  */
 const agreed = {
   id: Id,
@@ -149,7 +153,7 @@ const command = <const K extends string>(path: K, title: string) =>
 
 export const servers = {
   list: { ...regular.list, path: `${base}/admin/commonpage`, pages: ['server', 'resource', 'synthesis'] },
-  /** The cloud is asked about the instance first: what it does not have is not registered. */
+  /** The cloud is queried first: an instance that it does not have is not registered. */
   add: { ...regular.add, path: `${base}/admin`, ownTransactions: true },
   edit: regular.edit,
   remove: regular.remove,
@@ -158,7 +162,7 @@ export const servers = {
     body: Type.Object({ id: Id, smartType: field.choice('智能类型', smartTypes), version: Changed.properties.version }),
     reply: Changed,
   },
-  /** It takes no new work and stops at the end of what it has; `stop: false` takes that back. */
+  /** The server accepts no new work and stops once it has none; `stop: false` cancels this. */
   stopSoon: {
     ...command('tsoon/stop', '做完停机'),
     body: Type.Object({ id: Id, stop: field.flag('停机', ['做完停机', '取消停机']) }),
@@ -176,7 +180,7 @@ export const servers = {
       }),
     ),
   },
-  /** As the list, after the cloud has been asked where its answers are older than five seconds. */
+  /** Like the list, after querying the cloud about servers whose state is older than five seconds. */
   states: {
     ...command('cvmStatus', '实时状态'),
     reads: true,

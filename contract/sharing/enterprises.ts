@@ -32,7 +32,7 @@ const regular = crud(
     ),
     contact: field.text('联系人', { max: 40, start: '' }),
     phone: contactPhone,
-    /** Those that it receives for. None of them has another one. */
+    /** The projects for which it receives shares. A project has at most one enterprise. */
     caseIds: field.refs('项目', 'scenic.cases', { max: 200, start: [] }),
     cases: field.json<{ id: number; name: string; areaName: string }[], { write: 'never'; hideable: false }>(
       Type.Array(BoundCase, { title: '项目' }),

@@ -12,7 +12,7 @@ export const accountForms = {
   personalOpenid: { pattern: '^[A-Za-z0-9_-]{28}$', rule: '应为 28 位 openid，由字母、数字、短横和下划线组成' },
 } as const satisfies Record<keyof typeof receiverKinds, { pattern: string; rule: string }>
 
-/** How a receiver stands to whoever collects: the words of WeChat Pay. */
+/** The relation of a receiver to the collector, in the terms of WeChat Pay. */
 export const receiverRelations = {
   serviceProvider: '服务商',
   store: '门店',
@@ -33,7 +33,7 @@ const regular = crud(base, '商户', ['merchant'], {
   ...placed,
   name: field.name('商户名称', { max: 60, search: true, sort: true }),
   kind,
-  /** Another account is another receiver. That of a person is masked. */
+  /** A different account is a different receiver. The account of a person is masked. */
   account: field.code(
     '接收账户',
     '^[A-Za-z0-9_*-]{8,28}$',

@@ -25,7 +25,7 @@ const regular = crud(
     ...placed,
     receiver,
     receiverName,
-    /** Of a merchant's share; without one it is that of the project's enterprise. */
+    /** The merchant; null for a share of the project's enterprise. */
     merchantId: field.ref('商户', 'sharing.merchants', 'receiverName', { null: true, write: 'once' }),
     orderKinds: field.json<Kind[], { hideable: false }>(
       Type.Array(OneOf('订单类型', Object.keys(orderKindNames) as Kind[]), {
@@ -48,7 +48,7 @@ const regular = crud(
   { filter: { orderKind: Maybe(orderKind) }, counter: '条' },
 )
 
-/** What is shared of one order type at an instant. */
+/** The shares of one order type at a given instant. */
 export const SharedType = Type.Object({
   kind: OrderKind,
   name: field.text('订单类型'),
@@ -59,17 +59,18 @@ export const SharedType = Type.Object({
 })
 
 /**
- * What part of an order each receiver gets, by project and order type: 企业分账, 商户分账. What has begun is record: it can be
- * ended and nothing else. At no instant are the shares of a project and order type above the limit, nor two of one receiver.
+ * The part of an order that each receiver gets, by project and order type: 企业分账, 商户分账. A ratio that has begun can only be ended, because
+ * it is a record.
+ * At no instant do the shares of a project and order type exceed the limit, or overlap for one receiver.
  */
 export const shareRatios = {
   list: regular.list,
   /** Without `merchantId` for the project's enterprise; without `startsAt` from now on. */
   add: { ...regular.add, stepUp: true },
   edit: { ...regular.edit, stepUp: true },
-  /** Only one that has not begun (2002). */
+  /** Only before it begins (2002). */
   remove: { ...regular.remove, stepUp: true },
-  /** Those that have not ended, of both sides, at most 1,000; of one project where it is named. */
+  /** Ratios of enterprises and merchants that have not ended, at most 1,000; filtered by project if `caseId` is given. */
   all: {
     method: 'GET',
     path: `${base}/`,
@@ -88,7 +89,7 @@ export const shareRatios = {
     body: Type.Object({ id: Maybe(Id) }),
     reply: ListOf(Type.Object({ kind: OrderKind, name: Type.String() })),
   },
-  /** What is shared at a project already, now or at another instant; `limit` is how much may be. */
+  /** The shares of a project, now or at another instant; `limit` is the maximum. */
   sharedTypes: {
     method: 'POST',
     path: `${base}/shareorderType`,

@@ -1,4 +1,4 @@
-/** What is shared of an amount, and what of it each receiver gets. All in fen. */
+/** How much of an amount is shared, and how much each receiver gets. All in fen. */
 export interface Split {
   /** In the order of the shares. They add up to `sharedFen`. */
   readonly fen: readonly number[]
@@ -8,10 +8,9 @@ export interface Split {
 }
 
 /**
- * Splits an amount by shares in basis points. Together the receivers get the sum of the shares, rounded down to whole fen, so never
- * more than it allows; each gets its own part rounded down, and the fen that are left go to the largest remainders, the first of
- * equal ones before the others.
- * @throws RangeError where the amount or a share is no whole number from 0 on, or the shares are more than everything
+ * Splits an amount by shares in basis points. The receivers together get the sum of the shares, rounded down to whole fen. Each gets its
+ * own part rounded down; the remaining fen go to the largest remainders, and among equal ones to the first.
+ * @throws RangeError if the amount or a share is not a whole number from 0 on, or if the shares exceed 100%
  */
 export function split(amountFen: number, shares: readonly number[]): Split {
   const sum = shares.reduce((all, share) => all + share, 0)

@@ -41,12 +41,12 @@ const regular = crud(
     failure,
     /** Why it was released instead of shared. */
     reason: field.text('解冻原因', { ...readOnly, none: '—' }),
-    /** Of the number that was sent last; that of a person is masked. */
+    /** The account in the last request; that of a person is masked. */
     sentTo: field.text('接收账户', { ...readOnly, null: true, none: '还没有提交' }),
     outNo: field.text('提交单号', { ...readOnly, null: true, none: '还没有提交' }),
     providerNo: field.text('支付平台单号', { ...readOnly, null: true, none: '—' }),
     paidAt: field.instant('支付时间', { ...readOnly, sort: true, filter: true }),
-    /** When it goes out by itself; null where nothing is to be expected. */
+    /** When it will be sent automatically; null if that is not expected. */
     dueAt: field.instant('预计分账时间', { ...readOnly, null: true, none: '—' }),
     endedAt: field.instant('完成时间', { ...readOnly, null: true, none: '—', sort: true }),
   },
@@ -56,7 +56,7 @@ const regular = crud(
       orderId: Maybe(Id),
       enterpriseId: Maybe(Id),
       merchantId: Maybe(Id),
-      /** Money that is released by itself within three days. */
+      /** Money that is released automatically within three days. */
       ending: Maybe(Type.Boolean({ title: '即将自动解冻' })),
     },
   },
@@ -67,7 +67,7 @@ const sums = {
   amountFen: field.money('金额', { max: 1_000_000_000_000 }),
 }
 
-/** What has become of a share that was taken back for a refund. */
+/** The result of taking back a share for a refund. */
 export const SplitReturn = Type.Object({
   id: Id,
   returnNo: Type.String({ title: '回退单号' }),
@@ -95,7 +95,10 @@ export const OrderBill = Type.Object({
 const ids = Type.Array(Id, { title: '分账单', minItems: 1, maxItems: 200, uniqueItems: true })
 const Counted = Type.Object({ count: Type.Integer({ minimum: 0 }) })
 
-/** What receivers get of paid orders: 分账管理. Bills are made with the payment and move by themselves; people hurry, retry and release them. */
+/**
+ * The shares of receivers in paid orders: 分账管理. Bills are created with the payment and processed automatically; users can send, retry and
+ * release them.
+ */
 export const splitBills = {
   list: { ...regular.list, path: `${base}/split/commonpage` },
   /** Sums by state of what the list would show in any state. */
@@ -117,11 +120,11 @@ export const splitBills = {
     }),
     reply: Type.Object({
       rows: Type.Array(Type.Object({ state, ...sums, returnedFen: sums.amountFen }), { maxItems: 6 }),
-      /** Unshared money that is released by itself within three days. */
+      /** Unshared money that is released automatically within three days. */
       ending: Type.Object(sums),
     }),
   },
-  /** Asks the provider about every bill that is on its way, now. How many that are. */
+  /** Queries the provider now about every bill in progress, and returns their number. */
   synchronize: {
     method: 'GET',
     path: `${base}/split/synchronization`,
@@ -129,7 +132,7 @@ export const splitBills = {
     pages,
     reply: Counted,
   },
-  /** Releases frozen and failed bills to whoever collects: their receivers get nothing. All of them or none (2002). */
+  /** Releases frozen and failed bills to the collector: their receivers get nothing. All of them or none (2002). */
   unfreeze: {
     method: 'POST',
     path: `${base}/share/unfreezes`,
@@ -142,7 +145,7 @@ export const splitBills = {
     }),
     reply: Counted,
   },
-  /** Sends frozen bills without further waiting, all of their order together, and failed ones again. All of them or none (2002). */
+  /** Sends frozen bills at once, together with the others of their order, and resends failed ones. All of them or none (2002). */
   send: {
     method: 'POST',
     path: `${base}/share/send`,
@@ -173,7 +176,7 @@ export const splitBills = {
     body: Type.Object({ orderId: Id }),
     reply: Type.Object({
       rows: Type.Array(OrderBill),
-      /** What stays with the collector, of what has not been paid back; null where nobody gets a part. */
+      /** The part of the unrefunded amount that stays with the collector; null if nothing of the order is shared. */
       restFen: Nullable(Type.Integer()),
       releasedAt: Nullable(Instant),
       dueAt: Nullable(Instant),

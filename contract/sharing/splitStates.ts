@@ -9,7 +9,7 @@ export const splitStates = {
 export type SplitState = keyof typeof splitStates
 /** Money that is neither with its receiver nor with the platform. */
 export const unsplitStates = ['frozen', 'processing', 'failed'] as const satisfies readonly SplitState[]
-/** Those that a person can still send, or release. */
+/** States in which a user can still send or release a bill. */
 export const heldStates = ['frozen', 'failed'] as const satisfies readonly SplitState[]
 
 /** The allowed moves of a bill; the database holds the same table and refuses any other move. */
@@ -31,7 +31,7 @@ export const splitReturnStates = {
 
 /** WeChat Pay releases what an ordinary merchant has not shared after so many days, and shares nothing of that payment from then on. */
 export const freezeDays = 30
-/** When the money of a payment is released by itself. */
+/** When the money of a payment is released automatically. */
 export const releaseOf = (paidAt: string) => new Date(Date.parse(paidAt) + freezeDays * 86_400_000).toISOString()
-/** Money that is released within so many days is told of. */
+/** Money that is released within this many days is announced. */
 export const endingDays = 3

@@ -6,7 +6,7 @@ import { secret } from './rtmpCodes.ts'
 const base = '/webapi/v1/special/rtmpinfo'
 const regular = crud(base, 'RTMP 项目', ['stream'], {
   ...placed,
-  /** Project and host, as nobody gives it a name. */
+  /** Project and host; the entry has no name of its own. */
   name: field.text('名称', { write: 'never' }),
   host: field.code(
     '主机',
@@ -20,13 +20,13 @@ const regular = crud(base, 'RTMP 项目', ['stream'], {
     { rule: '只写字母、数字、短横和下划线，最多 64 位' },
     { search: true, sort: true, start: 'live' },
   ),
-  /** Sealed; empty where there is none. */
+  /** Encrypted; null if there is none. */
   code: field.text('推流码', { null: true, none: '没有', write: 'never', max: 600, exported: false, hideable: false }),
   devices: field.count('设备', '台', { write: 'never', sort: true, hideable: false }),
   note: field.text('备注', { start: '', search: true }),
   createdAt,
 })
-/** What it is set to; empty takes it away. */
+/** The new code; an empty one removes it. */
 const withSecret = { secret: Maybe(secret) }
 
 /** A project's entry at an RTMP host. */

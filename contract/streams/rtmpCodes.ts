@@ -8,7 +8,7 @@ export const secret = field.text('推流码', { max: 200 })
 export const sealedCode = field.text('推流码密文', { max: 600 })
 
 export const rtmpCodes = {
-  /** Seals a code, for whoever configures a host. The same code is sealed differently each time. */
+  /** Encrypts a code, for administrators of a host. The same code is encrypted differently each time. */
   encrypt: {
     method: 'POST',
     path: '/webapi/v1/special/rtmp/codecrypt/',

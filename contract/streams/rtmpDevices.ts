@@ -26,7 +26,7 @@ const regular = crud(
     ),
     /** Without its code. */
     url: field.text('RTMP 地址', { write: 'never', max: 600 }),
-    /** Sealed; empty where there is none. */
+    /** Encrypted; null if there is none. */
     code: field.text('推流码', {
       null: true,
       none: '没有',

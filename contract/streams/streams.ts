@@ -15,7 +15,10 @@ import {
   Version,
 } from '../kit.ts'
 
-/** What is pushed is 推流中; 被拒绝 where the latest push was refused and none was accepted since. What needs somebody comes first. */
+/**
+ * 推流中: something is being pushed. 被拒绝: the latest push was refused, and none has been accepted since. States that need attention come
+ * first.
+ */
 export const streamStates = { refused: '被拒绝', idle: '无信号', live: '推流中' } as const
 export const refusedPushes = {
   unsigned: '推流地址没有签名',
@@ -28,7 +31,7 @@ export const playProtocols = { flv: 'HTTP-FLV', hls: 'HLS', rtmp: 'RTMP', other:
 /** How long the push address in a list lives, and how long one can live at most. */
 export const usualPushHours = 24
 export const maxPushDays = 366
-/** How long a play address may be opened; what plays by then plays on. */
+/** How long a play address can be opened; playback that has started by then continues. */
 export const playSeconds = 60
 
 const watching = field.count('正在观看', '人', { write: 'never', sort: true })
@@ -50,7 +53,7 @@ const regular = crud(
     /** Of the state; empty where nothing was ever pushed. */
     since: field.instant('状态起于', { null: true, none: '从未推流', write: 'never', sort: true }),
     refusedWhy: field.choice('拒绝原因', refusedPushes, { null: true, write: 'never' }),
-    /** Where the push comes from, or the one that was refused. */
+    /** The source of the push, or of the refused push. */
     from: field.text('推流来源', { null: true, write: 'never' }),
     bitrateKbps,
     fps: field.number('帧率', '帧/秒', { null: true, write: 'never' }),
@@ -75,7 +78,7 @@ export const streams = {
   },
   add: { ...regular.add, path: '/webapi/v1/stream/add' },
   remove: { ...regular.remove },
-  /** How often each was watched, and how many watch now; of all that are in sight where none is named. */
+  /** How often each stream was watched, and by how many now; without `ids`, for all streams in scope. */
   useCount: {
     method: 'POST',
     path: '/webapi/v1/stream/useCount',
@@ -93,7 +96,7 @@ export const streams = {
       ),
     }),
   },
-  /** A push address of a chosen life. Whoever has it can push; it is noted in the audit trail. */
+  /** A push address with a chosen validity. Anyone who has it can push, so the call is audited. */
   pushAddress: {
     method: 'POST',
     path: '/webapi/v1/stream/pushaddress',
@@ -113,7 +116,10 @@ export const streams = {
       endsAt: Instant,
     }),
   },
-  /** The primary key becomes the backup, another takes its place; what the former backup signed is refused from now on, and what it pushes is cut. */
+  /**
+   * The primary key becomes the backup, and a new key becomes the primary. Addresses signed with the former backup are refused from then
+   * on, and their pushes are cut.
+   */
   rotate: {
     method: 'POST',
     path: '/webapi/v1/stream/rotatekey',
@@ -123,7 +129,7 @@ export const streams = {
     ...ofVersion,
     reply: Type.Object({ version: Version }),
   },
-  /** Addresses that play the stream once they are opened within a minute; they are good for the session that asked. */
+  /** Addresses that must be opened within a minute. They are valid only for the session that requested them. */
   playAddress: {
     method: 'POST',
     path: '/webapi/v1/stream/playaddress',

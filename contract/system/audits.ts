@@ -28,10 +28,10 @@ export const auditDomains = {
   ingest: '接入',
 } as const
 
-// Who did what to which thing when is what the trail is: none of it can be hidden.
+// The log exists to show who did what, to which row and when: none of it can be hidden.
 const fields = {
   at: field.instant('时间', { sort: true, filter: true, hideable: false }),
-  /** Empty where nobody was signed in. */
+  /** Empty if nobody was signed in. */
   adminName: field.text('账号', { search: true, hideable: false }),
   trueName: field.text('姓名'),
   operatorName: field.text('所属客户'),
@@ -40,10 +40,10 @@ const fields = {
   operation: field.text('调用', { hideable: false }),
   /** Title of the operation. */
   action: field.text('操作内容', { search: true, hideable: false }),
-  /** What it was done to: the number of a row, or the name that was given at a sign-in. */
+  /** The object of the action: the number of a row, or the name given at a sign-in. */
   target: field.text('对象编号', { search: true, hideable: false }),
   result: field.choice('结果', { done: '成功', refused: '被拒绝' }, { filter: true }),
-  /** Code of the answer, 200 where it stands. */
+  /** The code of the response; 200 if it succeeded. */
   code: field.number('返回码', ''),
   /** What the code means. */
   reason: field.text('原因'),
@@ -58,10 +58,10 @@ const values = (title: string) => Nullable(ByName(Type.Unknown(), { title }))
 
 export const Audit = Type.Object({
   id: Id,
-  /** Null where nobody was signed in: a failed sign-in, or the command line of the server. */
+  /** Null if nobody was signed in: a failed sign-in, or the command line of the server. */
   adminId: Nullable(Type.Unsafe<number>({ ...Id, title: '账号编号' })),
   ...fields,
-  /** The fields that changed, as they were and as they were asked for; secrets are ***. */
+  /** The changed fields, before and as requested; secrets are ***. */
   before: values('改动之前'),
   after: values('改动之后'),
 })
@@ -94,7 +94,7 @@ export const audits = {
     }),
     reply: PageOf(Audit),
   },
-  /** How far the trail is sealed. Whoever writes the last seal down elsewhere can prove that nothing before it was changed. */
+  /** The last seal of the log. Anyone who stores it elsewhere can prove that nothing before it was changed. */
   seal: {
     method: 'GET',
     path: '/webapi/v1/system/audit/seal',

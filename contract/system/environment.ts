@@ -1,4 +1,4 @@
-/** The two hosts of the product, and what marks variant `lt`; empty where there is none. */
+/** The two hosts of the product, and what marks variant `lt`; empty if not configured. */
 export interface Environments {
   readonly environmentA: string
   readonly environmentB: string
@@ -13,8 +13,8 @@ const hostOf = (base: string) =>
     .toLowerCase()
 
 /**
- * Which of the two environments answers under these hosts: the one whose host is among them; of other hosts the one whose host is
- * of the same variant (`lt` where it contains the marker, otherwise `ys`), A where that tells nothing.
+ * Which of the two environments responds under these hosts: the one whose host is among them. For other hosts, the one whose host has the
+ * same variant (`lt` if it contains the marker, otherwise `ys`); A if that does not decide.
  */
 export function environmentOf(
   { environmentA, environmentB, ltMarker }: Environments,

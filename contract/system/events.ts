@@ -3,8 +3,8 @@ import { Id, Instant, Nullable, OneOf, type Operation } from '../kit.ts'
 import type { Static } from '../static.ts'
 
 /**
- * What changed. A page that shows it asks again; the event itself carries no figures. `account`: what the account that listens may
- * open is not what it was.
+ * A change. A page that shows the changed data reloads it; the event itself carries no data. `account`: the rights of the listening
+ * account have changed.
  */
 export const LiveEvent = Type.Object({
   id: Id,

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { byId, type Operation } from '../kit.ts'
 
 export const imports = {
-  /** Removes again what an import of one's own has made; nothing of it where one of its rows is in use already. */
+  /** Removes what one of the caller's imports has created; nothing at all if one of its rows is already in use. */
   undo: {
     method: 'POST',
     path: '/webapi/v1/system/import/{id}/undo',

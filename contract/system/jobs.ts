@@ -11,7 +11,7 @@ export const jobStates = {
   failed: '失败',
   cancelled: '已取消',
   expired: '已过期',
-  /** Its file shows what its owner may not see any more. */
+  /** The file contains data that its owner may no longer see. */
   withheld: '已无权下载',
 } as const
 export const JobState = field.choice('状态', jobStates)
@@ -24,7 +24,7 @@ export const Job = Type.Object({
   state: JobState,
   done: Type.Integer(),
   total: Nullable(Type.Integer()),
-  /** Signed, expiring address of what it made. */
+  /** Signed, expiring address of the result. */
   url: Nullable(Type.String()),
   error: Nullable(Type.String()),
   createdAt: Instant,

@@ -21,10 +21,10 @@ export const site = {
       /** What the sign-in page offers beside name and password. */
       signIn: Type.Object({
         phone: Type.Boolean(),
-        /** How many days a browser may stay signed in; 0 where that is not offered. */
+        /** How many days a browser may stay signed in; 0 if that is not offered. */
         rememberDays: Type.Integer(),
       }),
-      /** Address of the map service's script, which is loaded before the application starts; empty where there is none. */
+      /** Address of the map service's script, which is loaded before the application starts; empty if there is none. */
       mapScript: Type.String(),
       watermark: Type.Object({
         label: Type.String(),

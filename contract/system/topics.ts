@@ -24,7 +24,10 @@ import { records } from '../videos/records.ts'
 import { visitors } from '../visitors/visitors.ts'
 import type { Topic } from './events.ts'
 
-/** Where a topic's rows are read: whoever may make none of these calls does not hear of it. Of jobs, messages and its own rights everybody hears. */
+/**
+ * The calls that read the rows of a topic: accounts that may make none of them do not receive its events. Events about jobs, messages and
+ * own rights reach every account.
+ */
 const readAt: Readonly<Record<Exclude<Topic, 'job' | 'message' | 'account' | 'table'>, readonly Operation[]>> = {
   order: [orders.list, orders.one, orders.monitor, photoOrders.list, visitors.list, scans.list],
   refund: [refunds.list, refunds.ofOrder, orders.one, orders.monitor],
@@ -44,7 +47,7 @@ const readAt: Readonly<Record<Exclude<Topic, 'job' | 'message' | 'account' | 'ta
   visitor: [visitors.list, scans.list],
 }
 
-/** The topics that an account hears of which may open these pages. */
+/** The topics that an account with these pages receives. */
 export function topicsFor(pages: ReadonlySet<string>): ReadonlySet<Topic> {
   const readableTopics = (Object.entries(readAt) as [Topic, readonly Operation[]][]).filter(([, calls]) =>
     calls.some((call) => Array.isArray(call.pages) && call.pages.some((page) => pages.has(page))),

@@ -21,7 +21,7 @@ import { ColumnKey, columnWidth, OwnColumns, TableKey, TableView } from './table
 const base = '/webapi/v1/version/tableheader'
 const pages = ['version'] as const
 
-/** A list's own number once it has headers: the same for everybody who may call the list, and no row of anybody's. */
+/** The number of a list that has headers: the same for everybody who may call the list, and not a row in anyone's scope. */
 const TableId = Type.Integer({ title: '表编号', minimum: 1, maximum: 2_147_483_647 })
 
 const HeaderRole = Type.Integer({ title: '角色', minimum: 0, maximum: 3 })
@@ -32,11 +32,11 @@ const width = Nullable(columnWidth)
 const look = {
   title: Nullable(Type.String({ title: '列名', minLength: 1, maxLength: 20, pattern: '\\S' })),
   width,
-  /** Place among the columns, from 0; those without one stand behind their neighbour of the page. */
+  /** Position among the columns, from 0; a column without one follows its neighbour on the page. */
   order: Nullable(Type.Integer({ title: '顺序', minimum: 0, maximum: 999 })),
   /** Stays at the left edge while scrolling sideways. */
   fixed: Nullable(Type.Boolean({ title: '固定在左侧' })),
-  /** Shown at first; the account may choose otherwise. */
+  /** Shown by default; the account may choose otherwise. */
   shown: Nullable(Type.Boolean({ title: '默认显示' })),
   /** A field that is not visible leaves rows, filters, sorting, search and files of the role, and of those below it. */
   visible: Type.Boolean({ title: '可见' }),
@@ -71,7 +71,7 @@ const tableName = {
   title: field.name('表名', { max: 40, search: true, sort: true, hideable: false }),
   note: field.text('说明', { max: 200, hideable: false }),
 }
-/** A list of the contract that has headers of its own. */
+/** A list of the contract with customised headers. */
 export const TableName = Type.Object({
   id: Id,
   ...tableName,
@@ -88,10 +88,10 @@ export const TableInfo = Type.Object({
   ...tableName,
   /** What its rows are: 订单. */
   noun: Type.String(),
-  /** The pages that read it, the one where it stands first. */
+  /** The pages that read it, its own page first. */
   pages: Type.Array(Type.String()),
   columns: Type.Integer({ title: '列数' }),
-  /** By role: columns that its header changes, and those that it hides. */
+  /** By role: how many columns its header changes, and how many it hides. */
   roles: Type.Array(Type.Object({ role: HeaderRole, changed: Type.Integer(), hidden: Type.Integer() })),
   version: Version,
 })
@@ -100,7 +100,7 @@ export type TableInfo = Static<typeof TableInfo>
 const header = { tableId: TableId, role: HeaderRole, key: ColumnKey }
 const TableHeader = Type.Object({ id: Id, ...header, ...look, version: Version })
 
-/** What a table's role and its account change of it: all that a page needs to draw it. */
+/** The customisation of a table by the role and the account: all that a page needs to draw it. */
 export const MyTable = Type.Object({
   table: TableKey,
   /** The role's columns, as far as they differ from the page's. */
@@ -114,15 +114,15 @@ export const MyTable = Type.Object({
       shown: look.shown,
     }),
   ),
-  /** Fields that the role may not see. */
+  /** Fields hidden from the role. */
   hidden: Type.Array(ColumnKey),
-  /** The account's own columns; null where it has chosen none. */
+  /** The account's own columns; null if it has not chosen any. */
   own: Nullable(OwnColumns),
   dense: Nullable(Type.Boolean()),
   /** The view that a fresh page opens with. */
   viewId: Nullable(Id),
   views: Type.Array(TableView),
-  /** Own columns that are no more; they go with the next choice. */
+  /** Own columns that no longer exist; they are removed with the next choice. */
   lost: Type.Array(Type.String()),
 })
 export type MyTable = Static<typeof MyTable>
@@ -182,7 +182,7 @@ export const tableHeaders = {
     body: Type.Object({ id: Id, title: Maybe(tableName.title), note: Maybe(tableName.note), version: Version }),
     reply: Type.Object({ version: Version }),
   },
-  /** Its columns become those of the page again, for every role that the caller may set. */
+  /** Resets its columns to those of the page, for every role that the caller may configure. */
   removeTable: {
     method: 'POST',
     path: `${base}/deleteTableName`,
@@ -201,7 +201,7 @@ export const tableHeaders = {
     body: Type.Object({ ...header, ...optional }),
     reply: Created,
   },
-  /** Every table of the caller's own, as its role and it have them; one that nobody has changed says so by being empty. */
+  /** All tables of the caller, as customised by its role and by itself; a table without customisation has empty values. */
   all: {
     method: 'POST',
     path: `${base}/getAllTableHeader`,
@@ -220,7 +220,7 @@ export const tableHeaders = {
     body: Type.Object({ id: Id }),
     reply: TableHeader,
   },
-  /** Of the caller's own role without `role`; others only for those who may set them. By number or by key. */
+  /** The columns for the caller's own role, or for `role` if the caller may configure it. By number or by key. */
   ofTable: {
     method: 'POST',
     path: `${base}/getTableHeaderByTableId`,
@@ -248,7 +248,7 @@ export const tableHeaders = {
     body: Type.Object({ id: Id }),
     reply: Done,
   },
-  /** All columns of a table for one role at once; what they leave out becomes as the page has it. `version` is that of `ofTable`. */
+  /** Saves all columns of a table for one role; omitted properties are reset to the page's. `version` is that of `ofTable`. */
   arrange: {
     method: 'POST',
     path: `${base}/arrange`,

@@ -3,7 +3,7 @@ import { field } from '../fields.ts'
 import { byId, Created, Done, Id, Maybe, Nullable, OneOf, type Operation, Version } from '../kit.ts'
 import type { Static } from '../static.ts'
 
-/** Who may open a view beside its account: nobody, accounts of the same operator, or whoever has its link and may open the list. */
+/** Accounts that may open a view besides its owner: none, those of the same operator, or any that has its link and may open the list. */
 export const sharings = { own: '仅自己', operator: '本单位', link: '有链接的人' } as const
 
 /** Names a list of the contract: the path of its call below the common base. */
@@ -13,7 +13,7 @@ export const ColumnKey = Type.String({ title: '字段名', pattern: '^[A-Za-z][A
 /** In px. */
 export const columnWidth = Type.Integer({ title: '列宽', minimum: 48, maximum: 800 })
 
-/** What an account has chosen for a column; what is left out stays as the role has it. */
+/** An account's choices for a column; omitted properties follow the role. */
 const OwnColumn = Type.Object({
   key: ColumnKey,
   width: Maybe(columnWidth),
@@ -29,7 +29,7 @@ export const movingDay = '^today(-[0-9]{1,4})?$'
 
 const parts = {
   title: field.name('视图名称', { max: 20 }),
-  /** Conditions by the names of the list's body, spelled as the address spells them. Days may move: today-6. */
+  /** Filters by the field names of the list's body, encoded as in the page's address. Days may be relative: today-6. */
   filter: Type.Array(Type.Object({ key: ColumnKey, value: Type.String({ title: '条件', maxLength: 2000 }) }), {
     title: '条件',
     maxItems: 40,
@@ -43,14 +43,14 @@ const parts = {
 
 export const TableView = Type.Object({
   id: Id,
-  /** Stands in the address that opens it. */
+  /** The part of the address that opens it. */
   link: Type.String(),
   ...parts,
   /** Whether it is the caller's. */
   mine: Type.Boolean(),
-  /** Whose it is. */
+  /** The name of its owner. */
   by: Type.String({ title: '建立人' }),
-  /** Conditions and columns that are no more, or that the caller may not see. */
+  /** Filters and columns that no longer exist, or that the caller may not see. */
   lost: Type.Array(Type.String()),
   version: Version,
 })
@@ -58,9 +58,12 @@ export type TableView = Static<typeof TableView>
 
 const base = '/webapi/v1/version/tableview'
 
-/** What an account keeps of a table for itself, so that it follows it from browser to browser. Opens nothing: lists stay what they are for each caller. */
+/**
+ * An account's personal settings of a table, stored on the server so that they apply in every browser. They grant no access: lists are
+ * still limited to what each caller may see.
+ */
 export const tableViews = {
-  /** Own columns, density and the view to begin with; null gives a choice back, what is left out stays. */
+  /** Own columns, density and default view; null resets a choice, an omitted one is unchanged. */
   choose: {
     method: 'POST',
     path: `${base}/choose`,

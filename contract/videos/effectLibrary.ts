@@ -20,11 +20,14 @@ export interface EffectParam {
   readonly max: number
   /** What an editor counts by; every number from `min` to `max` is taken. */
   readonly step: number
-  /** What it is where a template does not say. */
+  /** The value if a template does not give one. */
   readonly start: number
 }
 
-/** What can be done to a video for some time. Whoever makes the video applies it by `key`; `meaning` says exactly what it does. */
+/**
+ * An effect applied to a part of a video. The program that makes the video identifies it by `key`; `meaning` defines exactly what it
+ * does.
+ */
 export interface Effect {
   /** Never given to another effect. */
   readonly key: string

@@ -36,7 +36,7 @@ const all = <const P extends string>(name: P, title: string) =>
     reply: ListOf(Effect),
   }) as const satisfies Operation
 
-/** The library of effects by kind. It ships with the server, and a page knows none of it before it has asked. */
+/** The library of effects by kind. It belongs to the server; pages have to request it. */
 export const effects = {
   smart: all('SmartEffect', effectKinds.smart),
   sticker: all('StickerEffect', effectKinds.sticker),

@@ -1,14 +1,14 @@
 /** A table of colours, red running fastest: `values` holds three numbers for each of `size` to the third. */
 export interface Lut {
   size: number
-  /** What the first and the last cell of each channel stand for. */
+  /** The colour values of the first and the last cell of each channel. */
   domain: readonly [low: readonly number[], high: readonly number[]]
   values: Float32Array<ArrayBuffer>
 }
 
 const maxSize = 65
 
-/** Reads a three-dimensional table in the format Cube LUT 1.0 of Adobe; where it is none, what is wrong, naming the line. */
+/** Parses a three-dimensional table in the format Cube LUT 1.0 of Adobe. If that fails, returns the error with the line number. */
 export function parseLut(text: string): Lut | string {
   const table: Table = {
     domain: [
@@ -37,7 +37,7 @@ interface Table extends Lut {
   filled: number
 }
 
-/** Takes one line into the table; what is wrong with it, if anything. */
+/** Reads one line into the table; returns an error if the line is invalid. */
 function readLine(table: Table, words: readonly string[]): string | undefined {
   const [first = '', ...rest] = words
   if (first === '' || first.startsWith('#') || first === 'TITLE') return undefined
@@ -71,7 +71,7 @@ function readColour(table: Table, words: readonly string[]) {
   return undefined
 }
 
-/** What is wrong with the table as a whole. */
+/** Returns an error if the table as a whole is invalid. */
 function faultOf({ size, domain, values, filled }: Table): string | undefined {
   if (!size) return '没有 LUT_3D_SIZE，不是三维的 .cube'
   if (filled < values.length) return `只有 ${filled / 3} 行颜色，应有 ${size ** 3} 行`
@@ -79,7 +79,7 @@ function faultOf({ size, domain, values, filled }: Table): string | undefined {
   return undefined
 }
 
-/** Three plain numbers, none of which is beyond what a colour could be. */
+/** Parses three plain numbers within the plausible range of a colour. */
 function three(words: readonly string[]): number[] | null {
   if (words.length !== 3 || !words.every((word) => /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i.test(word))) return null
   const numbers = words.map(Number)

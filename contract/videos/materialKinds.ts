@@ -1,4 +1,4 @@
-/** What a file is by its first bytes, whatever its name says. `ending` is that of its key in the store. */
+/** File formats, detected by the first bytes and not by the name. The key is also the extension of the stored file. */
 export const materialFormats = {
   jpg: 'JPEG',
   png: 'PNG',
@@ -25,14 +25,14 @@ export const materialKinds = {
 export type MaterialKind = keyof typeof materialKinds
 
 interface Limit {
-  /** What may be uploaded of the kind. */
+  /** Formats in which the kind can be uploaded. */
   readonly formats: readonly MaterialFormat[]
   readonly maxMegabytes: number
   /** Seconds. */
   readonly maxSeconds?: number
-  /** It lies on top of a picture, so parts of it have to be transparent. */
+  /** It is placed on top of a picture, so parts of it must be transparent. */
   readonly seeThrough?: true
-  /** What else is asked of it, for people. */
+  /** Further requirements, shown to users. */
   readonly note?: string
 }
 
@@ -53,7 +53,7 @@ export const materialLimits: Readonly<Record<MaterialKind, Limit>> = {
 }
 
 export const megabyte = 1_048_576
-/** Of all that one customer has uploaded. The platform has no such limit. */
+/** For all uploads of one customer together. The platform has no such limit. */
 export const roomBytes = 10 * 1024 * megabyte
 /** Sides of a picture that is larger are drawn smaller. */
 export const maxSide = 3840

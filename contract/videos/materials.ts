@@ -9,16 +9,16 @@ const base = '/webapi/v1/mission/material'
 const pages = ['material', 'audio'] as const
 
 const fields = {
-  /** What it is for, decided when it is uploaded: a sticker has to be transparent, a picture does not. */
+  /** Its purpose, chosen at upload: a sticker must be transparent, a picture need not be. */
   kind: field.choice('种类', materialKinds, {
     filter: 'many',
     write: 'never',
-    // Has a page of its own.
+    // It has its own page.
     reserved: ['audio'],
     hideable: false,
   }),
   name: field.name('名称', { search: true, sort: true, max: 60 }),
-  /** Projects of this type are offered it; empty is all of them. A condition on a type finds those as well. */
+  /** Offered to projects of this type; empty for all types. Filtering by a type also finds those. */
   caseType: field.choice('适用项目类型', caseTypes, {
     null: true,
     none: '全部类型',
@@ -26,7 +26,7 @@ const fields = {
     hint: '不选则各类项目都能用',
     hideable: false,
   }),
-  /** Of the platform: everybody may use it, the platform alone changes it. */
+  /** Belongs to the platform: everybody may use it, only the platform can change it. */
   common: field.flag('来源', ['平台公共', '客户自有'], { write: 'never', filter: true, hideable: false }),
   operatorName: field.text('所属', { write: 'never', sort: true }),
   format: field.choice('格式', materialFormats, { write: 'never', hideable: false }),
@@ -35,11 +35,11 @@ const fields = {
   width: field.count('宽', '像素', { null: true, write: 'never', hideable: false }),
   height: field.count('高', '像素', { null: true, write: 'never', hideable: false }),
   url: field.picture('文件', { write: 'never', exported: false, hideable: false }),
-  /** At most 400 px; of a LUT a chart that was coloured by it. None of what moves or sounds. */
+  /** At most 400 px; for a LUT, a chart that was coloured by it. Null for clips and sounds. */
   thumbUrl: field.picture('小图', { null: true, write: 'never', exported: false, hideable: false }),
-  /** How many use it; it stays as long as there are any. Unknown of what is not the caller's, because others use that too. */
+  /** How many templates use it; it cannot be removed while any do. Null for materials of others, because other customers use those too. */
   templates: field.count('在用的模板', '个', { null: true, write: 'never', hideable: false }),
-  /** The caller may change it. */
+  /** Whether the caller may change it. */
   mine: field.flag('可修改', ['是', '否'], { write: 'never', exported: false, hideable: false }),
   uploadedBy: field.text('上传人', { write: 'never' }),
   createdAt,

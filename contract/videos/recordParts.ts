@@ -3,7 +3,7 @@ import { Fen, Id, Instant, Nullable, OneOf } from '../kit.ts'
 import { OrderState, PayChannel } from '../sales/orders.ts'
 import type { Static } from '../static.ts'
 
-/** From the camera to the visitor. A stage may be skipped; what failed may be tried again; what is ready stays so. */
+/** From the camera to the visitor. A stage may be skipped, and a failed video may be tried again; `ready` is final. */
 export const recordStates = {
   recording: '录制中',
   uploaded: '待合成',
@@ -14,7 +14,7 @@ export const recordStates = {
 export type RecordState = keyof typeof recordStates
 export const RecordStateWord = OneOf('状态', Object.keys(recordStates) as RecordState[])
 
-/** What whoever makes the video told of it. */
+/** A state as reported by the maker of the video. */
 export const RecordStep = Type.Object({
   state: RecordStateWord,
   at: Instant,
@@ -27,10 +27,10 @@ export type RecordStep = Static<typeof RecordStep>
 export const RecordRetry = Type.Object({
   askedAt: Instant,
   askedBy: Type.String({ title: '请求人' }),
-  /** When whoever makes the video has fetched it. */
+  /** When the maker of the video fetched the request. */
   fetchedAt: Nullable(Instant),
   answeredAt: Nullable(Instant),
-  /** The state that was told of then. */
+  /** The state that was reported in response. */
   answer: Nullable(RecordStateWord),
 })
 export type RecordRetry = Static<typeof RecordRetry>
@@ -58,7 +58,7 @@ export const RecordDownload = Type.Object({
   id: Id,
   orderId: Id,
   orderNo: Type.String({ title: '订单号' }),
-  /** What was fetched: the goods, or the picture. */
+  /** The downloaded goods or picture. */
   title: Type.String({ title: '内容' }),
   ip: Type.String({ title: '地址' }),
   at: Instant,

@@ -6,7 +6,7 @@ import { byId, Id, ListOf, Maybe, type Operation, type Reply, Version } from '..
 import { paidWords } from '../pictures/pictures.ts'
 import { RecordDownload, RecordPayment, RecordRetry, RecordStep, recordStates } from './recordParts.ts'
 
-/** A person's words stand longer than those of whoever makes the videos, which failures bring along. */
+/** A note by a person stays until the next failure replaces it; an error reported by the maker is cleared when the video moves on. */
 const errorMess = field.text('错误信息', { max: 300 })
 
 /** Instead of a video that customers do not get yet. */
@@ -36,11 +36,11 @@ const regular = crud(
     packageName: field.text('套餐', { null: true, write: 'never' }),
     template: field.text('模板', { write: 'never' }),
     errorMess,
-    /** Who noted it; empty where whoever makes the video says it. */
+    /** The person who wrote it; null if the maker of the video reported it. */
     errorBy: field.text('注明人', { null: true, write: 'never' }),
     /** Why it failed, without the figures in the words: the same fault is the same text. */
     reason: field.text('失败类别', { null: true, filter: true, max: 300, write: 'never' }),
-    /** Where whoever makes the video keeps it: an address or the key of an object. The platform does not fetch it. */
+    /** Where the maker of the video stores it: an address or the key of an object. The platform does not download it. */
     file: field.text('文件', { null: true, none: '还没有', max: 500, write: 'never' }),
     /** Its order was paid for, and not all of that went back: from then on customers play it and fetch its file. */
     isPaid: field.flag('付款', paidWords, { write: 'never', hideable: false }),
@@ -52,10 +52,13 @@ const regular = crud(
     fileBytes: field.count('大小', '字节', { null: true, write: 'never' }),
     width: field.count('宽', '像素', { null: true, write: 'never' }),
     height: field.count('高', '像素', { null: true, write: 'never' }),
-    /** Its files went after the days that they are kept (`KEEP_VIDEOS_DAYS`). */
+    /** When its files were deleted after the retention period (`KEEP_VIDEOS_DAYS`). */
     clearedAt: field.instant('清理时间', { null: true, write: 'never' }),
     durationSeconds: field.number('时长', '秒', { null: true, write: 'never' }),
-    /** At which cloud server it is made, for accounts that see servers; by its instance id alone where that is none of ours. */
+    /**
+     * The cloud server on which it is made, for accounts that may see servers; if the server is not registered, only its instance id is
+     * known.
+     */
     serverId: field.ref('云服务器', 'servers.servers', 'serverName', { null: true, filter: true, write: 'never' }),
     serverName: field.text('云服务器', { null: true, write: 'never' }),
     progress: field.count('进度', '%', { null: true, max: 100, write: 'never' }),
@@ -81,10 +84,10 @@ const regular = crud(
   },
 )
 
-/** Videos that are generated for visitors. Whoever makes them tells of them at the ingest door. */
+/** Videos generated for visitors. Their makers report them at the ingest API. */
 export const records = {
   list: regular.list,
-  /** Notes what is wrong with a video in one's own words, or clears it with none. Its state is its maker's alone. */
+  /** Stores a note about an error of a video, or clears it if empty. Only the maker of the video changes its state. */
   modifyErrorMess: {
     method: 'POST',
     path: `${base}/modifyErrorMess`,
@@ -94,7 +97,7 @@ export const records = {
     body: Type.Object({ id: Id, errorMess, version: Version }),
     reply: Changed,
   },
-  /** The file as it was handed in, to be kept: for the platform, and for others where its order is paid. Each is in the trail. */
+  /** The file as uploaded, for download: for the platform, and for customers once its order is paid. Each download is audited. */
   file: {
     method: 'POST',
     path: `${base}/file`,

@@ -5,7 +5,7 @@ export const plainText = (text: string) =>
     .toLowerCase()
     .replaceAll(/[\s\p{Cf}]/gu, '')
 
-/** Which of the words stand in any of the texts, in their order. */
+/** Returns the sensitive words contained in any of the texts, in the order of the list. */
 export function sensitiveIn(texts: readonly string[], words: readonly string[]): string[] {
   const plain = texts.map(plainText)
   return words.filter((word) => {

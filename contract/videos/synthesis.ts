@@ -5,9 +5,9 @@ import { RecordStateWord } from './recordParts.ts'
 
 /** States of videos that are still being made, in their order. */
 export const makingStates = ['recording', 'uploaded', 'synthesising'] as const
-/** What 视频合成 is about: what is being made, and what failed. */
+/** The states shown on 视频合成: videos in progress and failed ones. */
 export const openStates = [...makingStates, 'failed'] as const
-/** So many videos at most are asked for at once. */
+/** At most this many retries per request. */
 export const maxRetries = 5000
 
 /** As in the list of videos. */
@@ -24,11 +24,11 @@ const Videos = Type.Integer({ title: '视频' })
 export const SynthesisState = Type.Object({
   state: RecordStateWord,
   videos: Videos,
-  /** Since when the one that is longest in it is so. */
+  /** When the video that has been in the state longest entered it. */
   oldestAt: Nullable(Instant),
 })
 export const SynthesisServer = Type.Object({
-  /** None where it is none of ours, or nobody said. */
+  /** Null if the server is not registered or not known. */
   serverId: Nullable(Id),
   name: Nullable(Type.String({ title: '云服务器' })),
   ...(Object.fromEntries(openStates.map((state) => [state, Videos])) as Record<
@@ -57,9 +57,9 @@ export const SlowRecord = Type.Object({
 
 const base = '/webapi/v1/operation/record/synthesis'
 
-/** How videos are being made, and what becomes of those that failed. */
+/** The progress of videos that are being made, and retries of failed ones. */
 export const synthesis = {
-  /** What is being made now and what failed, under the conditions of the list. */
+  /** Videos in progress and failed ones, with the filters of the list. */
   overview: {
     method: 'POST',
     path: `${base}/overview`,
@@ -73,7 +73,7 @@ export const synthesis = {
       servers: Type.Array(SynthesisServer),
       /** The most frequent first; at most 20. */
       reasons: Type.Array(SynthesisReason),
-      /** Those that have been in their state for the longest, at most 5. */
+      /** The videos that have been in their state longest, at most 5. */
       slowest: Type.Array(SlowRecord),
       /** Ready since midnight, and the middle of the seconds from recording to that. */
       readyToday: Videos,
@@ -85,8 +85,8 @@ export const synthesis = {
     }),
   },
   /**
-   * Wishes that what failed is tried again: the chosen ones, or all of a reason under the conditions. What has not failed (any more) is
-   * passed over, and so is what was asked for already.
+   * Requests retries of failed videos: of the selected ones, or of all with a reason under the filter. Videos that are not failed (any
+   * more), or already have an open request, are passed over.
    */
   retry: {
     method: 'POST',
@@ -101,7 +101,7 @@ export const synthesis = {
       ...filter,
     }),
     reply: Type.Object({
-      /** Asked for by this. */
+      /** How many retries this call has requested. */
       asked: Type.Integer(),
       /** Passed over. */
       passed: Type.Integer(),

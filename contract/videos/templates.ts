@@ -23,13 +23,13 @@ const fields = {
   audioId: field.ref('配乐', 'videos.sounds', 'audioName', { null: true, none: '没有配乐' }),
   audioName: field.text('配乐', { null: true, none: '没有配乐', write: 'never' }),
   audioVolume: field.count('配乐音量', '%', { max: 100, start: 80 }),
-  /** In the order in which they lie on each other. */
+  /** In stacking order. */
   timeline: field.json<Element[], { start: Element[]; hideable: false }>(
     Type.Array(ElementShape, { title: '时间轴', maxItems: maxElements }),
     { start: [], hideable: false },
   ),
   elements: field.count('效果', '个', { write: 'never', sort: true }),
-  /** Words of the list as it is now that stand in its texts: the list may have changed since it was saved. */
+  /** Words of the current list that occur in its texts: the list may have changed since the template was saved. */
   sensitive: field.text('敏感词', { null: true, write: 'never', none: '无', hideable: false }),
   createdAt,
 }
@@ -62,7 +62,7 @@ export const templates = {
       }),
     ),
   },
-  /** Whether no template of the project has the name, but for the one that is changed. */
+  /** Whether the name is free in the project, apart from the template with `id`. */
   name: {
     method: 'POST',
     path: `${base}/name/`,

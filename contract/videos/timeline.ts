@@ -6,10 +6,10 @@ export interface Element {
   effect: string
   startMs: number
   lengthMs: number
-  /** By the keys of the effect's parameters; those that are left out are what they start as. */
+  /** By the keys of the effect's parameters; omitted ones have their default value. */
   params: Record<string, number>
   materialId?: number
-  /** What is written, where the effect writes. */
+  /** The text, if the effect shows one. */
   text?: string
 }
 
@@ -18,7 +18,7 @@ export const minTemplateMs = 1000
 export const maxTemplateMs = 5 * 60_000
 export const maxText = 60
 
-/** What is wrong with one element, after its name. */
+/** Returns what is wrong with one element, as text that follows its name. */
 export function elementFault(element: Element, effect: Effect, durationMs: number): string | undefined {
   const { startMs, lengthMs, params, materialId, text } = element
   if (lengthMs < effect.minMs || lengthMs > effect.maxMs)

@@ -9,8 +9,9 @@ const base = '/webapi/v1/user/userManagement'
 export const loginWords = ['允许登录', '禁止登录'] as const
 
 /**
- * A visitor as those see it in whose scenic areas it was seen. With `areaId` as a condition, times and figures are those of that
- * scenic area. A search also finds whoever made the order of a number.
+ * A visitor as seen by accounts in whose scenic areas the visitor was. If filtered by `areaId`, times and figures are those of that
+ * scenic area.
+ * A search for an order number also finds the visitor who placed the order.
  */
 const regular = crud(
   base,
@@ -31,7 +32,7 @@ const regular = crud(
     pictures: field.count('匹配照片', '张', { write: 'never' }),
     /** Paid. */
     orders: field.count('已付订单', '笔', { sort: true, write: 'never' }),
-    /** Without what was returned. */
+    /** Less refunds. */
     paidFen: field.money('消费', { sort: true, write: 'never', max: 100_000_000_000 }),
     firstSeenAt: field.instant('首次来访', { filter: true, sort: true, write: 'never' }),
     lastSeenAt: field.instant('最近来访', { filter: true, sort: true, write: 'never' }),
@@ -40,7 +41,7 @@ const regular = crud(
   { counter: '人' },
 )
 
-/** What a visitor did, or what became of it. */
+/** Actions of a visitor, and their consequences. */
 export const stepKinds = {
   scan: '扫码',
   picture: '拍摄',
@@ -51,7 +52,7 @@ export const stepKinds = {
   complaint: '投诉',
   refund: '退款',
 } as const
-/** Steps that are rows of another page are shown to accounts that may open such a page. */
+/** Steps that are rows of another page are shown only to accounts that may open such a page. */
 export const hiddenParts = { orders: '订单、支付、下载、投诉与退款', pictures: '照片' } as const
 
 export const VisitPicture = Type.Object({
@@ -64,7 +65,7 @@ export const VisitPicture = Type.Object({
   score: Type.Number({ title: '相似度' }),
   engine: Type.String({ title: '引擎' }),
   matchedAt: Instant,
-  /** The visitor paid for it. */
+  /** Whether the visitor paid for it. */
   bought: Type.Boolean(),
 })
 export type VisitPicture = Static<typeof VisitPicture>
@@ -74,7 +75,7 @@ export const VisitStep = Type.Object({
   at: Instant,
   areaId: Id,
   areaName: Type.String({ title: '景区' }),
-  /** The camera, where there is one. */
+  /** The camera, if there is one. */
   place: Nullable(Type.String({ title: '摄像头' })),
   /** Channel code, goods, words of a complaint, reason of a refund. */
   text: Type.String(),
@@ -89,7 +90,7 @@ export const visitSize = 100
 
 export const visitors = {
   list: regular.list,
-  /** A visitor who may not sign in is refused at the ingest door from this instant on. */
+  /** A visitor who may not sign in is refused at the ingest API from this instant on. */
   edit: { ...regular.edit, path: `${base}/editallowlogin/{id}` },
   /** The full phone number; each look is written to the audit trail, and an account has only so many an hour. */
   phone: {
