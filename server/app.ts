@@ -35,7 +35,7 @@ import { logAnswers } from './platform/log.ts'
 import type { Services } from './platform/services.ts'
 import { resources } from './resources.ts'
 
-/** The whole server on its services; not yet listening. What stands in the contract is mounted from the resource map; the rest is listed here. */
+/** Builds the whole server on its services, not yet listening. Operations of the contract come from the resource map; the rest is mounted here. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { env, log } = services
   const elsewhere = unroutable(env)
@@ -54,7 +54,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   })
   app.decorateRequest('actor', null)
   app.decorateRequest('operationId', '')
-  // What a foreign form can send is no body of a call.
+  // Another site's form can send text/plain without a preflight, so that type is not accepted.
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(compileValidator)
   app.setSerializerCompiler(compileSerializer)

@@ -8,9 +8,9 @@ const idleShare = 0.9
 const grownBytes = 24 * 1_048_576
 
 /**
- * V8 collects when memory runs short, and on a large machine it never does: the garbage of a start or of a busy hour would stay for
- * days. Where the process has had little to do for ten seconds and its heap has grown by 24 MB, all of it is collected and given
- * back to the system. It takes a quarter of a second.
+ * V8 collects garbage when memory runs short, which on a large machine never happens: what start-up or a busy hour leaves would
+ * stay for days. If the process was mostly idle for ten seconds and its heap has grown by 24 MB, everything is collected and the
+ * memory returned to the system. That takes a quarter of a second.
  */
 export function collectWhenIdle(): void {
   setFlagsFromString('--expose-gc')

@@ -35,7 +35,7 @@ collectWhenIdle()
 
 let stopping = false
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
-// A parent that was killed cannot say so: its end of the channel is gone, be it while this was starting.
+// A killed parent sends nothing: the channel just closes, possibly while this process was starting.
 if (process.send) {
   process.once('disconnect', () => void stop('disconnect'))
   if (process.connected) process.send({ ready: address, password })

@@ -25,10 +25,10 @@ import { openPrinting } from './providers/printing/open.ts'
 import { openSms } from './providers/sms/open.ts'
 import { openStorage } from './providers/storage/open.ts'
 
-// Declares what is opened here into the interface that everybody reads.
+// Adds the services opened here to the shared `Services` interface.
 import './services.ts'
 
-/** Opens everything that the server stands on: secrets, database (migrated), storage, payment, jobs, events. */
+/** Opens every service the server depends on: secrets, database (migrated), storage, payment, jobs, events. */
 export async function openServices(
   env: Env,
   log: FastifyBaseLogger,

@@ -101,7 +101,7 @@ type Resources = {
   }
 }
 
-/** The handlers of every operation of the contract, in the contract's own shape: one that is missing, or one too many, does not compile. */
+/** The handlers of every operation of the contract, in the contract's shape: a missing handler, or one too many, does not compile. */
 export const resources: Resources = {
   accounts: {
     admins: adminHandlers,

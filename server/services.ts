@@ -29,7 +29,7 @@ declare module './platform/services.ts' {
     readonly miniProgram: MiniProgram
     readonly payment: Payment
     readonly sharing: Sharing
-    /** Null where the provider keeps no bills. */
+    /** Null if the provider offers no bills. */
     readonly tradeBills: TradeBills | null
     readonly printing: Printings
     readonly sms: Sms

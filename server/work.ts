@@ -30,7 +30,7 @@ import { expireJobs, startEndingLost } from './platform/jobs/progress.ts'
 import type { Services } from './platform/services.ts'
 import { startRetention } from './retention/retain.ts'
 
-/** Starts everything that runs beside requests, up to `stop`. This is the one list of it. */
+/** Starts all work that runs beside requests, until `stop`. This is the one list of it. */
 export async function startWork(services: Services): Promise<{ stop(): Promise<void> }> {
   await services.jobs.every('session.purge', 3600, async () => {
     await services.database.query("delete from session where coalesce(ended_at, seen_at) < now() - interval '8 days'")

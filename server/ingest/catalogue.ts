@@ -101,7 +101,7 @@ async function packages(db: Db, key: IngestKey): Promise<Catalogue['packages']> 
   return rows
 }
 
-/** Of a package `p`: whoever gets a part of such an order now. */
+/** For a package `p`: whether anyone gets a share of such an order now. */
 const isShared = (kind: 'video' | 'photo') =>
   sql`exists (select from share_ratio r where r.case_id = p.case_id and ${sql.lit(kind)} = any(r.order_kinds)
     and r.starts_at <= now() and (r.ends_at is null or r.ends_at > now()))`

@@ -51,7 +51,7 @@ export async function mountIngest(app: FastifyInstance, services: Services) {
       },
     )
     scope.addHook('preValidation', async (request) => {
-      // Nothing was parsed where there is no body; a picture proves itself when it has been read.
+      // A request without a body was not parsed; an uploaded form is verified once it has been read.
       if (!request.ingest && !request.isMultipart?.()) proven(request, sha256('').toString('hex'))
     })
 
@@ -64,7 +64,7 @@ export async function mountIngest(app: FastifyInstance, services: Services) {
 
 const isStorageFull = (error: unknown) => /^(ENOSPC|EDQUOT|EROFS)$/.test((error as NodeJS.ErrnoException).code ?? '')
 
-/** Nothing was kept; the sender may try again later. */
+/** Nothing was stored; the sender may try again later. */
 function sendFull(request: FastifyRequest, reply: FastifyReply, error: unknown) {
   request.log.error({ err: error }, 'storage full')
   return reply

@@ -8,7 +8,7 @@ import type { Static } from '#contract/static.ts'
 import { isPublicKey, publicKeyRule } from './publicKey.ts'
 import { parseTexts } from './schema.ts'
 
-/** A text of a form of its own; `rule` says the form in the sentence for whoever gave another. */
+/** A text that must match a pattern; `rule` describes the pattern in the error message. */
 const formed = (pattern: string, rule: string) => Type.String({ pattern, rule })
 const Url = formed('^https?://[^ ]+$', '以 http:// 或 https:// 开头的地址')
 
@@ -45,9 +45,12 @@ const Env = Type.Object({
       default: 'info',
     },
   ),
-  /** 32 bytes, hexadecimal. Several processes must share it; otherwise it is made and kept in DATA_DIR. */
+  /** 32 bytes, hexadecimal. Several processes must share it; without it a key is created and stored in DATA_DIR. */
   SECRET_KEY: Type.Optional(formed('^[0-9a-f]{64}$', ' 64 位小写十六进制')),
-  /** Addresses of proxies that may state the caller's address, separated by commas: IP addresses, networks such as 10.0.0.0/8, loopback, linklocal, uniquelocal. */
+  /**
+   * Addresses of proxies that may state the caller's address, separated by commas: IP addresses, networks such as 10.0.0.0/8,
+   * loopback, linklocal, uniquelocal.
+   */
   TRUST_PROXY: Type.Optional(Type.String({ minLength: 1 })),
   /** Address under which the outside reaches this server, for notification and short links. */
   PUBLIC_URL: Type.Optional(Url),
@@ -67,17 +70,17 @@ const Env = Type.Object({
     default:
       '/travelSpot/equipment,/travelSpot/stream,/travelSpot/stream2,/dataOps/video,/dataOps/order,/systemOps/refund,/systemOps/snapshot,/user/visitor,/pic/photo,/pic/order,/pic/gallery,/pic/dashboard,/pic/printRemote,/pic/printLocal,/print/local',
   }),
-  /** Instead in red: where visitors' numbers can be laid open one after the other, and where push addresses stand with their keys. */
+  /** Pages with a red watermark instead: visitors' numbers can be revealed one after another, or push addresses are shown with their keys. */
   WATERMARK_RED_PAGES: Type.String({ default: '/user/visitor,/travelSpot/stream' }),
   /** Requests a minute of one address. */
   RATE_LIMIT: Type.Integer({ minimum: 1, default: 3000 }),
-  /** How long an account's rights may be kept in memory while the database does not tell of a change. */
+  /** How long an account's rights may be cached unless the database reports a change. */
   SESSION_CACHE_SECONDS: Type.Integer({ minimum: 0, maximum: 60, default: 3 }),
-  /** Where a scanned code leads that names no address of its own; the short code is added as `code`. */
+  /** Target of a scanned code without an address; the short code is added as `code`. */
   VISIT_URL: Type.Optional(Url),
-  /** Origins, separated by commas, that codes may lead to beside that of VISIT_URL. */
+  /** Origins, separated by commas, that codes may lead to besides that of VISIT_URL. */
   VISIT_ORIGINS: Type.String({ default: '' }),
-  /** Who makes codes of, and links into, the mini-program: nobody (`own`: our short addresses serve), or WeChat. */
+  /** Creates codes and links for the mini-program: `own` uses our short addresses instead, `wechat` uses WeChat. */
   MINI_PROVIDER: Type.Union([Type.Literal('own'), Type.Literal('wechat')], { default: 'own' }),
   WECHAT_APP_ID: Type.Optional(appId),
   WECHAT_APP_SECRET: Type.Optional(formed('^[0-9a-f]{32}$', ' 32 位小写十六进制')),
@@ -93,7 +96,7 @@ const Env = Type.Object({
   WECHAT_API_URL: Type.String({ ...Url, default: 'https://api.weixin.qq.com' }),
   /** Links of the mini-program a day. */
   WECHAT_LINK_QUOTA: Type.Integer({ minimum: 1, default: 500_000 }),
-  /** Who sends codes to phones: nobody (`outbox`: they stand in a file below DATA_DIR), or Tencent Cloud. */
+  /** Sends codes to phones: `outbox` writes them to a file below DATA_DIR, `tencent` uses Tencent Cloud. */
   SMS_PROVIDER: Type.Union([Type.Literal('outbox'), Type.Literal('tencent')], { default: 'outbox' }),
   SMS_SECRET_ID: Type.Optional(Type.String({ minLength: 1 })),
   SMS_SECRET_KEY: Type.Optional(Type.String({ minLength: 1 })),
@@ -105,20 +108,20 @@ const Env = Type.Object({
   SMS_API_URL: Type.String({ ...Url, default: 'https://sms.tencentcloudapi.com' }),
   /** Whether the sign-in page offers a code to a phone, and the server takes it. */
   PHONE_SIGN_IN: Type.Union([Type.Literal('off'), Type.Literal('on')], { default: 'off' }),
-  /** How long a browser may stay signed in that is told to; 0 offers it to nobody. */
+  /** How many days a browser may stay signed in if the user chooses so; 0 removes the choice. */
   REMEMBER_DAYS: Type.Integer({ minimum: 0, maximum: 90, default: 30 }),
-  /** An MQTT broker of its own; without it the embedded one serves. */
+  /** A separate MQTT broker; by default the embedded one is used. */
   BUS_URL: Type.Optional(formed('^mqtts?://[^ ]+$', '以 mqtt:// 或 mqtts:// 开头的地址')),
   /** Where the embedded broker listens; port 0 is any that is free, which cameras learn from `GET /ingest/v1/bus`. */
   BUS_HOST: Type.String({ minLength: 1, default: '127.0.0.1' }),
   BUS_PORT: Type.Integer({ minimum: 0, maximum: 65535, default: 0 }),
   /** Under which address cameras reach the broker, where that is another one than it listens on. */
   BUS_PUBLIC_URL: Type.Optional(formed('^mqtts?://[^ ]+$', '以 mqtt:// 或 mqtts:// 开头的地址')),
-  /** Analysis servers that cameras may be pointed to besides what their scenic area allows: name=host:port, with commas between. */
+  /** Analysis servers that cameras may use besides those that their scenic area allows: name=host:port, separated by commas. */
   ANALYSIS_SERVERS: Type.String({ default: '' }),
-  /** Roles of the platform, 0 and 1, whose accounts open nothing without a second factor; separated by commas. */
+  /** Roles of the platform, 0 and 1, whose accounts may open no page without a second factor; separated by commas. */
   TOTP_ROLES: Type.String({ default: '' }),
-  /** Who takes live streams: node-media-server in a process of its own (`embedded`), SRS, ZLMediaKit or nginx-rtmp. */
+  /** Receives live streams: node-media-server in a separate process (`embedded`), SRS, ZLMediaKit or nginx-rtmp. */
   MEDIA_PROVIDER: Type.Union(
     [Type.Literal('embedded'), Type.Literal('srs'), Type.Literal('zlm'), Type.Literal('nginx')],
     { default: 'embedded' },
@@ -129,12 +132,12 @@ const Env = Type.Object({
   MEDIA_RTMP_PORT: Type.Integer({ minimum: 0, maximum: 65535, default: 1935 }),
   /** Where cameras push to, with the application: rtmp://push.example.com/live. */
   MEDIA_PUSH_URL: Type.Optional(formed('^rtmps?://[^ /]+/live/?$', '以 rtmp:// 开头、以 /live 结尾的地址')),
-  /** Of an outside media server: where browsers watch, and where it is asked what goes on. */
+  /** For an external media server: where browsers watch, and the address of its interface. */
   MEDIA_PLAY_URL: Type.Optional(Url),
   MEDIA_API_URL: Type.Optional(Url),
   /** ZLMediaKit's own secret for its interface. */
   MEDIA_API_SECRET: Type.Optional(Type.String({ minLength: 1 })),
-  /** In the address of its hooks, so that nobody else can post them. */
+  /** Part of the address of the media server's hooks, so that no one else can call them. */
   MEDIA_HOOK_SECRET: Type.Optional(formed('^[0-9A-Za-z_-]{24,}$', ' 24 个以上的字母、数字、下划线或短横')),
   /** Where servers are rented: a sandbox of this server's own, or Tencent Cloud. */
   CLOUD_PROVIDER: Type.Union([Type.Literal('sandbox'), Type.Literal('tencent')], { default: 'sandbox' }),
@@ -146,13 +149,13 @@ const Env = Type.Object({
   CLOUD_RUN_API_URL: Type.String({ ...Url, default: 'https://tat.tencentcloudapi.com' }),
   /** The saved command (TAT) that clears a server's disk; without it nothing is cleared. */
   CLOUD_CLEAN_COMMAND: Type.Optional(formed('^cmd-[0-9a-z]{4,20}$', '自动化助手里命令的编号，如 cmd-6fa4zwm9')),
-  /** How long samples for the trends of resources are kept. */
+  /** How many days the samples for the trends of resources are stored. */
   RESOURCE_DAYS: Type.Integer({ minimum: 7, maximum: 3650, default: 180 }),
-  /** After how many days the files of pictures that nobody bought, and the faces on them, are removed; 0 keeps them. */
+  /** After how many days the files of unsold pictures, and the faces on them, are removed; 0 for never. */
   KEEP_PICTURES_DAYS: Days,
   /** The same of pictures that were sold. */
   KEEP_SOLD_PICTURES_DAYS: Days,
-  /** After how many days the files and posters of videos are removed; 0 keeps them. */
+  /** After how many days the files and posters of videos are removed; 0 for never. */
   KEEP_VIDEOS_DAYS: Days,
   /** After how many days scans are removed; figures compare with days that are up to 400 days back. */
   KEEP_SCANS_DAYS: Days,
@@ -162,9 +165,9 @@ const Env = Type.Object({
   PAYMENT_PROVIDER: Type.Union([Type.Literal('sandbox'), Type.Literal('wechat')], { default: 'sandbox' }),
   /** The merchant that collects, or the service provider that does it for one. */
   WECHAT_PAY_MERCHANT_ID: Type.Optional(merchantNo),
-  /** Of a service provider: the merchant whose payments these are. */
+  /** For a service provider: the merchant that the payments belong to. */
   WECHAT_PAY_SUB_MERCHANT_ID: Type.Optional(merchantNo),
-  /** The application that the merchant collects with; without it that of the mini-program. */
+  /** The app that the merchant collects with; by default the mini-program. */
   WECHAT_PAY_APP_ID: Type.Optional(appId),
   WECHAT_PAY_SUB_APP_ID: Type.Optional(appId),
   /** Serial number of the merchant's certificate. */
@@ -179,15 +182,18 @@ const Env = Type.Object({
   WECHAT_PAY_FUNDS_ACCOUNT: Type.Optional(Type.Union([Type.Literal('AVAILABLE')])),
   /** Another address only for tests and gateways. */
   WECHAT_PAY_API_URL: Type.String({ ...Url, default: 'https://api.mch.weixin.qq.com' }),
-  /** Public keys, separated by commas, of those who may sign builds of the page; without any the page is the one that came with the server. */
+  /**
+   * Public keys, separated by commas, of those who may sign builds of the back office's pages; without any, the build that came with
+   * the server is used.
+   */
   WEB_BUILD_KEYS: Type.String({ default: '' }),
-  /** Under which name this machine stands among the hosts. */
+  /** The name of this machine in the list of hosts. */
   HOST_NAME: Type.String({ minLength: 1, maxLength: 200, default: hostname() }),
   STORAGE_PROVIDER: Type.Union([Type.Literal('folder')], { default: 'folder' }),
 })
 export type Env = Static<typeof Env>
 
-/** @throws Error whose message is a sentence that names the wrong variable. */
+/** @throws Error whose message is a sentence naming the wrong variable. */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   const provided = Object.fromEntries(
     Object.keys(Env.properties).flatMap((name) => (source[name] ? [[name, source[name]]] : [])),

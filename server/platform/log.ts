@@ -17,7 +17,7 @@ export function openLog(env: Pick<Env, 'LOG_LEVEL'>, to?: DestinationStream): Lo
 
 const slowMs = 2000
 
-/** A line for each answer at `debug`; for one that took long, at `warn`. Faults have lines of their own, writes their audit rows. */
+/** Logs each response at `debug`, slow ones at `warn`. Faults have separate lines, writes have audit rows. */
 export function logAnswers(app: FastifyInstance) {
   app.addHook('onResponse', (request, reply, done) => {
     const ms = Math.round(reply.elapsedTime)
@@ -31,5 +31,5 @@ export function logAnswers(app: FastifyInstance) {
   })
 }
 
-/** What stands in a query may be a signature, a token or a name, and nothing that an operator looks for in a log. */
+/** A query may contain a signature, a token or a name, and nothing that is needed in a log. */
 const withoutQuery = (url: string) => url.replace(/\?.*/s, '?***')

@@ -4,7 +4,7 @@ const minuteMs = 60_000
 export class PerMinute {
   /** The oldest minute first. */
   #counts = new Map<string, { n: number; until: number }>()
-  /** Keys that are remembered at once; beyond that all begin anew. */
+  /** Keys remembered at most; beyond that all counts are reset. */
   readonly #keys: number
   constructor(keys = 50_000) {
     this.#keys = keys
@@ -25,7 +25,7 @@ export class PerMinute {
     return this.#counts.get(key)?.n ?? 0
   }
 
-  /** Forgets keys whose minute is over, which each use does as well. */
+  /** Removes keys whose minute is over; each use does so as well. */
   forget(): void {
     const now = Date.now()
     for (const [key, { until }] of this.#counts) {

@@ -1,7 +1,7 @@
 import { create, toString as draw } from 'qrcode'
 import sharp from 'sharp'
 
-// A quarter of it may be scratched or soiled (ISO/IEC 18004).
+// A quarter of the code may be scratched or soiled (ISO/IEC 18004).
 const strength = { errorCorrectionLevel: 'Q' } as const
 /** Light modules around it, as the standard wants them. */
 const margin = 4

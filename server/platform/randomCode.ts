@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { shortAlphabet, shortLength } from '#contract/codes/short.ts'
 
-/** A code that nobody can guess, of letters and digits that people do not take for each other. */
+/** An unguessable code of letters and digits that people do not confuse. */
 export const randomCode = (length: number) =>
   Array.from({ length }, () => shortAlphabet[randomInt(shortAlphabet.length)]).join('')
 

@@ -4,7 +4,7 @@ import { type RefusalName, refusals } from '#contract/errors.ts'
 export class Refusal extends Error {
   readonly refusal: RefusalName
   readonly code: number
-  /** Field → what is wrong with it, for 2000 and 2001; or an outside service's own code. */
+  /** Field → its error, for 2000 and 2001; or the code of an external service. */
   readonly data: Record<string, unknown> | null
   constructor(refusal: RefusalName, text?: string, data?: Record<string, unknown>) {
     super(text ?? refusals[refusal].text)
@@ -17,7 +17,7 @@ export class Refusal extends Error {
 /** 2000 on one field. */
 export const wrongField = (field: string, text: string) => new Refusal('invalid', text, { fields: { [field]: text } })
 
-/** The row, or refusal 1512 where there is none in the caller's scope. */
+/** Returns the row; throws refusal 1512 if there is none in the caller's scope. */
 export function orNotFound<T>(row: T | undefined | null): T {
   if (row === undefined || row === null) throw new Refusal('notFound')
   return row

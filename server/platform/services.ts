@@ -3,7 +3,7 @@ import type { Database } from './db/open.ts'
 import type { Env } from './env.ts'
 import type { Secrets } from './secrets/secrets.ts'
 
-/** What handlers and workers stand on. `server/services.ts` adds what is opened above this layer, so that nothing here knows it. */
+/** The dependencies of handlers and workers. `server/services.ts` adds those of the layers above, so that nothing here depends on them. */
 export interface Services {
   readonly env: Env
   readonly database: Database

@@ -5,7 +5,7 @@ import type { Services } from '../platform/services.ts'
 /** Removes at most `size` details that are older than `days`, in one transaction; how many they were. */
 export type Batch = (services: Services, days: number, size: number) => Promise<number>
 
-/** Counts what has gone, in the transaction that removes it. */
+/** Counts removed rows, in the transaction that removes them. */
 export const noteGone = (db: Db, kind: string, removed: number, reached: string) =>
   sql`insert into retention (kind, removed, reached) values (${kind}, ${removed}, ${reached})
     on conflict (kind) do update set removed = retention.removed + excluded.removed, reached = excluded.reached, at = now()`.execute(

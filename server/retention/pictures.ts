@@ -7,15 +7,15 @@ import { type Batch, noteGone } from './batch.ts'
 const unsold = sql<SqlBool>`state in ('uploaded', 'matched')`
 const sold = sql<SqlBool>`state in ('sold', 'printed')`
 
-/** Files of pictures that nobody bought, and the faces that were found on them. */
+/** Removes the files of unsold pictures, and the faces found on them. */
 export const clearUnsold: Batch = (services, days, size) => clear(services, 'pictures', unsold, days, size)
 /** The same of pictures that were sold. */
 export const clearSold: Batch = (services, days, size) => clear(services, 'soldPictures', sold, days, size)
 
 /**
- * The rows of pictures stay, so that figures and orders still have them. In the same transaction loosen_files hands their files to the
- * sweep, keep_matches keeps what their faces counted, and picture_unfeatured takes them out of the featured ones. A picture that is sold
- * in this moment has left its kind when its row is locked, and keeps its files.
+ * The rows of pictures stay for figures and orders. In the same transaction loosen_files hands their files to the sweep, keep_matches
+ * keeps what their faces counted, and picture_unfeatured takes them out of the featured ones. A picture that is being sold no longer
+ * matches once its row is locked, and keeps its files.
  */
 async function clear(
   { database }: Pick<Services, 'database'>,

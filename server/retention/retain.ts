@@ -23,8 +23,8 @@ export async function startRetention(services: Services) {
 }
 
 /**
- * One turn: small batches, each kept or undone as a whole, until nothing is left that is old enough or the time is over. Each kind
- * has its share of the time, a batch at least, so that years of pictures do not keep scans from their turn.
+ * Runs one turn: small batches, each committed or rolled back as a whole, until nothing old enough is left or the time is over. Each
+ * kind has its share of the time and at least one batch, so that years of pictures do not hold up scans.
  */
 export async function retain(
   services: Services,

@@ -22,9 +22,9 @@ interface Old {
 class Moved extends Error {}
 
 /**
- * Scans of one day go together, the oldest first. What only they tell (by which channel an order came) is written down first, what
- * they count is kept by keep_scans. Where scans are archived, the file stands before the first row goes, and belongs to the database
- * exactly when the rows are gone.
+ * Removes scans of one day at a time, the oldest first. What only they tell (by which channel an order came) is stored first, and
+ * keep_scans keeps what they count. If scans are archived, the file is stored before the first row is deleted, and is claimed in the
+ * transaction that deletes the rows.
  */
 export const removeScans: Batch = async (services, days, size) => {
   const { database, env } = services
@@ -72,7 +72,10 @@ async function store({ database, storage }: Services, old: readonly Old[]) {
   return { key, bytes: data.length }
 }
 
-/** Orders that name no channel came by that of their visitor's last scan before them: written down while that scan is still there. */
+/**
+ * An order that names no channel is attributed to that of its visitor's last scan before it; this is stored while the scan still
+ * exists.
+ */
 const attribute = (db: Db, ids: ReturnType<typeof idArray>) =>
   sql`
   with touched as (

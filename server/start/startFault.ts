@@ -23,7 +23,7 @@ export function busFault(error: unknown, { BUS_HOST, BUS_PORT }: Pick<Env, 'BUS_
   return `环境变量 BUS_HOST 的值不对（现为 ${JSON.stringify(BUS_HOST)}）：应为这台机器的地址，如 127.0.0.1 或 0.0.0.0。`
 }
 
-/** Why the data cannot be opened, as a sentence that names the variable; one that is a sentence already stays. */
+/** Why the data cannot be opened, as a sentence that names the variable; a message that is already a sentence is kept. */
 export function openingFault(
   error: unknown,
   { DATA_DIR, DATABASE_URL }: Pick<Env, 'DATA_DIR' | 'DATABASE_URL'>,

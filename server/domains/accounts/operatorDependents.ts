@@ -16,7 +16,7 @@ interface OperatorDependents {
 }
 const openRefund = isOpenRefund(sql.ref('refund.state'))
 const unsplit = sql`split_bill.state in ('frozen', 'processing', 'failed') and split_bill.amount_fen > 0`
-/** What hangs on some operators. */
+/** Counts what still depends on the given operators. */
 export async function hangsOn(db: Db, operators: RawBuilder<unknown>): Promise<OperatorDependents> {
   const { rows } = await sql<OperatorDependents>`
     with own as (select r.id from area r where r.operator_id in ${operators}),

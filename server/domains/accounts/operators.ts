@@ -20,7 +20,7 @@ const options = (db: Db, actor: Actor) =>
 
 const eachAndBelow = operatorAndBelow(sql.ref('operator.id'))
 
-/** The platform, then each channel with the operators under it, then scenic operators of their own. */
+/** The platform first, then each channel followed by its operators, then scenic operators without a channel. */
 const asTree = sql`operator.kind = 'platform' desc, operator.kind = 'scenic' and operator.parent_id is null,
   coalesce(operator.parent_id, operator.id) desc, operator.parent_id is not null, operator.id desc`
 
@@ -70,7 +70,7 @@ export const operatorHandlers: Handlers<typeof operators> = {
   },
   disable: async ({ db, actor, params: { id }, audit }) => {
     audit.target = id
-    // Writes that its accounts have begun are waited for; later ones find it disabled.
+    // Waits for writes that the operator's accounts have already started; later ones find it disabled.
     await sql`select from admin a where a.operator_id = ${id} and ${managesAllOf(actor, sql`${id}`)}
       order by a.id for update`.execute(db)
     const disabled = await db
@@ -133,7 +133,7 @@ async function notDisabled(db: Db, actor: Actor, id: number): Promise<Refusal> {
   return open.length ? new Refusal('state.impossible', `名下景区还有 ${open.join('，')}，不能停用`) : refusal
 }
 
-/** Says why an operator was neither disabled nor enabled; with these words where only its state stands in the way. */
+/** Returns the reason why an operator was neither disabled nor enabled; `otherwise` is used if only its state prevents it. */
 async function notManagedAll(db: Db, actor: Actor, id: number, otherwise: string): Promise<Refusal> {
   const row = await visible(db, actor)
     .select(['kind', managesAllOf(actor).as('managed')])

@@ -37,7 +37,7 @@ export const phoneCodeHandlers: Handlers<typeof phoneCodes> = {
       .where(provedBy(phone))
       .where(sql<boolean>`is_usable(admin) and admin.password_until is null`)
       .executeTakeFirst()
-    // The answer does not wait for it: how long it takes would tell whose number is known.
+    // The response does not wait for the delivery: its duration would reveal which numbers are known.
     if (known) void deliver(services, phone, code).catch(() => {})
     return sent
   },
@@ -90,7 +90,7 @@ export const phoneCodeHandlers: Handlers<typeof phoneCodes> = {
   },
 }
 
-/** Hands a code to the provider. What it refuses is told to 超级管理员, once a day. @throws Refusal outside (4001) */
+/** Sends a code through the provider. A failure is reported to 超级管理员, once a day. @throws Refusal outside (4001) */
 async function deliver({ sms, database, events, log }: Services, phone: string, code: string) {
   try {
     await sms.send({ phone, code, minutes: codeMinutes })

@@ -21,8 +21,8 @@ const shown = (db: Db, actor: Actor) =>
     .orderBy('session.id', 'desc')
 
 /**
- * Live sessions that the account may end: its own, or those of accounts that it manages by then. end_family ends what would sign their
- * browsers in again.
+ * Live sessions that the account may end: its own, or those of accounts that it manages at that moment. The trigger end_family also ends
+ * what would sign their browsers in again.
  */
 const ending = (db: Db) =>
   db
@@ -82,7 +82,7 @@ export const sessionHandlers: Handlers<typeof sessions> = {
   },
 }
 
-/** Says why an account's sessions are out of reach, where they are. @throws Refusal notFound (1512), notAllowed (1511) */
+/** Refuses with the reason if the actor may not see an account's sessions. @throws Refusal notFound (1512), notAllowed (1511) */
 async function theirs(db: Db, actor: Actor, adminId: number) {
   const row = await db
     .selectFrom('admin')

@@ -19,11 +19,11 @@ export const signInHandlers: Handlers<typeof signIns> = {
     audit.after = { phone: maskedPhone(phone), smsCode }
     await takeTicketWhere(await checkAttempt(db, { phone, ip }), call)
     const { row, codeId } = await attempt(db, { phone, ip }, async (tried) => {
-      // Both are looked at for every number, so that an unknown one takes as long as a known one.
+      // Both are looked up for every number, so that an unknown one takes as long as a known one.
       const found = await candidates(db).where(provedBy(phone)).executeTakeFirst()
       const code = await rightCode(db, services.secrets, { phone, purpose: 'login' }, smsCode)
       if (!found || code === null) {
-        // The account counts what its number was tried with. That it is locked is told to nobody who has not the code.
+        // Wrong codes for a number count for its account too. Only the right code reveals that the account is locked.
         const account = await beginTry(db, found ? { name: found.name } : { nobody: phone }).catch(refusedToNobody)
         await account?.fail()
         throw wrongCode()

@@ -18,7 +18,7 @@ import { clearAccount } from './signIn/loginGuard.ts'
 /** Of one account; a mistake or a thief makes no more. */
 const max = 100
 
-/** Whoever may not act any more has none. */
+/** Sub-accounts of the actor; none if the actor may not act any more. */
 const ownScope = (actor: Actor) => sql<boolean>`(admin.parent_id = ${actor.adminId} and ${manages(actor)})`
 
 const regular = crudHandlers(subAccounts, {
@@ -30,7 +30,7 @@ const regular = crudHandlers(subAccounts, {
     edit: async ({ db, actor, body }, id) => {
       inFuture(body.validUntil)
       grantable(actor, body.permission)
-      // The sessions end with what they were begun under; those of an account whose time was over do not come back.
+      // New permissions and a forbidden login end the sessions. Extending an expired account ends them too, so that they do not come back.
       const was = await db
         .selectFrom('admin')
         .select(isOver.as('over'))
@@ -48,7 +48,10 @@ const regular = crudHandlers(subAccounts, {
   },
 })
 
-/** Accounts under the caller's own. That they have its role and operator and go with it is kept by foreign keys, that they are never wider by `pages_of`. */
+/**
+ * The caller's sub-accounts. Foreign keys keep their role and operator equal to the caller's and delete them with it;
+ * `pages_of` keeps them from having more pages.
+ */
 export const subAccountHandlers: Handlers<typeof subAccounts> = {
   ...regular,
   add: async ({ db, actor, body, audit }) => {
@@ -107,7 +110,10 @@ export const subAccountHandlers: Handlers<typeof subAccounts> = {
   },
 }
 
-/** Refuses by name what the account above lacks; that it opens nothing anyway is not for this to keep. @throws Refusal invalid (2000), notAllowed (1511) */
+/**
+ * Refuses, by name, pages that the parent account lacks; that such pages open nothing anyway is enforced elsewhere.
+ * @throws Refusal invalid (2000), notAllowed (1511)
+ */
 function grantable(actor: Actor, tree: readonly PermissionEntry[] | null | undefined) {
   knownEntries(tree, 'permission')
   const requested = (tree ?? []).flatMap(({ checked, children }) => (checked ? (children ?? []) : []))

@@ -151,7 +151,7 @@ export const channelCodeHandlers: Handlers<typeof channelCodes> = {
   },
 }
 
-/** @throws Refusal notFound (1512) where not all of them are there for the caller */
+/** @throws Refusal notFound (1512) unless the caller can see all of them */
 async function codesOf(db: Db, actor: Actor, ids: readonly number[]) {
   const rows = await db
     .selectFrom('channelCode')

@@ -10,8 +10,8 @@ export interface CodePlace {
 }
 
 /**
- * Proves that a place exists for the caller and hangs together.
- * @throws Refusal invalid (2000) on the field that does not fit; what is foreign is answered like what is missing
+ * Checks that a place exists for the caller and that its parts belong together.
+ * @throws Refusal invalid (2000) on the field that does not fit; the error for a foreign place is that for a missing one
  */
 export async function checkPlace(db: Db, actor: Actor, { areaId, caseId, pointId }: CodePlace) {
   await areaFor(db, actor, areaId)

@@ -3,10 +3,10 @@ import { codeDays, silentDays } from '#contract/codes/channelCodes.ts'
 import { renewDays } from '#contract/codes/schemes.ts'
 import type { Rows } from '../../platform/crud/rows.ts'
 
-/** Days of the figures, today the last of them. */
+/** The days that the figures cover; today is the last of them. */
 export const inFigures = sql`d.day > local_day(now()) - ${sql.lit(codeDays)}::int`
 
-/** What is counted of a code: of the scenic area in which it hangs now, so that it leaves its figures behind when it moves. */
+/** Figures of a code in its present scenic area only, so that a code that moves leaves its figures behind. */
 export const codeFigures = (rows: Rows): Rows =>
   rows.leftJoinLateral(
     sql`(select coalesce(sum(d.scans), 0)::bigint as scans, coalesce(sum(d.orders), 0)::bigint as orders, coalesce(sum(d.paid_fen), 0)::bigint as paid_fen,
@@ -32,5 +32,5 @@ export const linkState = sql`case when channel_code.link_error is not null then 
   when channel_code.link_expires_at <= now() then 'expired'
   when channel_code.link_expires_at < now() + make_interval(days => ${sql.lit(renewDays)}) then 'expiring' else 'valid' end`
 
-/** Basis points; more orders than scans, where only the orders named their code, are all of them. */
+/** In basis points, at most 10000: there can be more orders than scans if only the orders named their code. */
 export const conversion = sql`case when figures.scans > 0 then least(10000, round(figures.orders * 10000.0 / figures.scans))::int end`

@@ -17,16 +17,16 @@ interface Code extends ToldPlace {
   /** It is switched off, or this short address has ended. */
   ended: boolean
   target: string
-  /** The link into the mini-program, as long as it lives. */
+  /** The link into the mini-program, while it is valid. */
   linkUrl: string | null
-  /** Where it hangs. */
+  /** Where the code is posted. */
   place: string
 }
 
 /**
- * GET /q/<short>: what a printed code opens. Leads on to where the code points now and counts; sets no cookie and keeps nothing
- * about the visitor. It leads nowhere but to origins of the settings and to links that the mini-program's provider made.
- * GET /q/page/<kind>: what a code of a video, or of the pictures of a place, opens where there is neither mini-program nor website.
+ * GET /q/<short>: opened by a printed code. Counts the visit and redirects to where the code points now; sets no cookie and stores
+ * nothing about the visitor. Redirects only to origins in the settings and to links that the mini-program's provider made.
+ * GET /q/page/<kind>: opened by the code of a video, or of the pictures of a place, if there is neither mini-program nor website.
  */
 export function mountCodeDoor(app: FastifyInstance, services: Services) {
   const { env, database, secrets } = services
@@ -38,7 +38,7 @@ export function mountCodeDoor(app: FastifyInstance, services: Services) {
       .type('text/html; charset=utf-8')
       .send(landingPage({ product: env.PRODUCT_NAME, ...page }))
 
-  /** Answered already, where the address that asks has been guessing. */
+  /** Sends the refusal if the address of the request has been guessing codes; otherwise null. */
   const enter = (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
     return counter.guesses(request.ip)
@@ -91,7 +91,7 @@ export function mountCodeDoor(app: FastifyInstance, services: Services) {
   })
 }
 
-/** The code's own address, else its link into the mini-program, else that of the settings. */
+/** The code's own address, else its link into the mini-program, else the address in the settings. */
 function addressFor({ env, miniProgram }: Services, { target, linkUrl, short }: Code): string | null {
   const own = target && allowedTarget(env, target)
   if (own) return withCode(own, short)

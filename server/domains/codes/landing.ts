@@ -1,15 +1,15 @@
 export interface Landing {
   readonly product: string
   readonly title: string
-  /** What stands below the title, one line each. */
+  /** Texts below the title, one line each. */
   readonly lines: readonly string[]
   /** Where and when, each under its label. */
   readonly facts?: Readonly<Record<string, string>>
-  /** What whoever reads it can do. */
+  /** What the reader can do. */
   readonly advice?: string
-  /** Whom to call. */
+  /** The phone number to call. */
   readonly phone?: string
-  /** Opens the mini-program, where the browser asks for a tap first. */
+  /** Opens the mini-program, if the browser requires a tap first. */
   readonly link?: string
 }
 

@@ -13,7 +13,7 @@ interface Coded {
   short: string
 }
 
-/** The refusal that a fault of the mini-program's provider is for whoever asked. */
+/** Turns an error of the mini-program's provider into a refusal for the caller. */
 export function outsideRefusal(error: unknown): Refusal {
   if (error instanceof MiniRefusal) return new Refusal('outside', error.message, { providerCode: error.code })
   if (error instanceof MiniSilent) return new Refusal('outside', '小程序平台没有回答，请稍后再试')
@@ -21,13 +21,13 @@ export function outsideRefusal(error: unknown): Refusal {
 }
 
 /**
- * Makes a link into the mini-program. Outside of any transaction: the provider may take its time.
- * @throws Refusal notEnough (1530) where today's quota is used up, outside (4001)
+ * Requests a link into the mini-program. Not within a transaction: the provider may be slow.
+ * @throws Refusal notEnough (1530) if today's quota is used up, outside (4001)
  */
 export const askLink = (own: Own, { short }: Coded, kind: LinkKind, days: number): Promise<MiniLink> =>
   underQuota(own, () => own.miniProgram.link(kind, short, days))
 
-/** Keeps a link with its code, in place of the one before. */
+/** Stores a link with its code, replacing the previous one. */
 export const keepLink = (db: Db, { id }: Coded, kind: LinkKind, link: MiniLink, renew: boolean) =>
   db
     .updateTable('channelCode')
@@ -43,7 +43,7 @@ export const keepLink = (db: Db, { id }: Coded, kind: LinkKind, link: MiniLink, 
     .where('id', '=', id)
     .execute()
 
-/** Counts a link against the day's quota before it is asked for, so that many at once do not go beyond it. */
+/** Counts a link against the day's quota before it is requested, so that concurrent requests do not exceed the quota. */
 async function underQuota<T>({ database: { db }, env, miniProgram }: Own, make: () => Promise<T>): Promise<T> {
   if (!miniProgram.linksEnd) return make()
   const { rows } = await sql<{ day: string }>`
@@ -56,7 +56,7 @@ async function underQuota<T>({ database: { db }, env, miniProgram }: Own, make: 
   try {
     return await make()
   } catch (error) {
-    // What was refused was not made; what got no answer may have been.
+    // A refused link was not made; a link without a response may have been.
     if (error instanceof MiniRefusal)
       await sql`update link_quota set made = greatest(0, made - 1), spent = spent or ${error.quota} where day = ${day}::date`.execute(
         db,
@@ -70,10 +70,13 @@ export const startRenewingLinks = (services: Services) =>
   services.jobs.every('links.renew', 300, () => renewLinks(services).then(() => {}))
 
 const batch = 50
-/** Seconds until a link whose renewal failed is tried again; meanwhile another process leaves it alone. */
+/** Seconds until a failed renewal is retried; meanwhile other processes leave the link alone. */
 const pause = 1800
 
-/** Makes links anew that end within days and are to go on. A first failure is told to the platform. @returns how many it made */
+/**
+ * Renews links that are to continue and end within `renewDays`. The first failure of a link is reported to the platform.
+ * @returns how many links were renewed
+ */
 export async function renewLinks(
   services: Pick<Services, 'database' | 'env' | 'miniProgram' | 'events'>,
 ): Promise<number> {

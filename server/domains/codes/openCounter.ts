@@ -13,14 +13,14 @@ interface Opened {
   at: string
 }
 
-/** The same address is counted so often a minute at one code: a hand on the reload button is no crowd. */
+/** Times a minute that an address is counted at one code: repeated reloading is not a crowd. */
 const maxRepeats = 10
-/** So many shorts that do not exist may an address ask for in a minute. */
+/** Unknown short addresses that one IP address may request in a minute. */
 const maxMisses = 60
 
 /**
- * Counts how often short addresses are opened: in memory, written once a second, so that a visitor does not wait for a row that
- * many want. Nothing about visitors is kept: addresses are known for a minute, in memory, to tell a crowd from a reload.
+ * Counts how often short addresses are opened: in memory, written once a second, so that visitors do not wait for a contended row.
+ * Nothing about visitors is stored: addresses are held in memory for a minute, to distinguish a crowd from reloading.
  */
 export class OpenCounter {
   #services: Pick<Services, 'database' | 'events'>
@@ -76,7 +76,7 @@ export class OpenCounter {
   async #put(rows: readonly Opened[]) {
     const { database, events } = this.#services
     await transact(database.db, async (db) => {
-      // A code may have been removed since.
+      // The code may have been removed meanwhile.
       await sql`insert into code_day (code_id, area_id, day, opens, last_scan_at)
         select o.code_id, o.area_id, local_day(o.at), o.opens, o.at from ${recordset(rows, sql`code_id bigint, area_id bigint, opens int, at timestamptz`, 'o')}
         join channel_code c on c.id = o.code_id order by 1, 2, 3

@@ -6,11 +6,12 @@ import type { Services } from '../../platform/services.ts'
 import type { MiniPage, MiniPicture } from '../../providers/miniProgram/miniProgram.ts'
 import { outsideRefusal } from './links.ts'
 
-/** So many codes that were not drawn before an account may have drawn within an hour: the provider takes only so many of all. */
+/** New codes that an account may have drawn in an hour: the provider limits the number for all accounts together. */
 export const codesPerHour = 200
 
 /**
- * A code that opens a page and hands it a scene, drawn once: it does not end. Outside of any transaction: the provider may take its time.
+ * A code that opens a page with a scene. It is drawn once and stored, because it never expires.
+ * Not within a transaction: the provider may be slow.
  * @throws Refusal tooOften (2004), outside (4001)
  */
 export async function pageCode(
@@ -20,7 +21,7 @@ export async function pageCode(
   scene: string,
 ): Promise<MiniPicture> {
   const page = miniProgram.pageOf(kind)
-  // Our own drawing costs nobody anything.
+  // Drawing a code ourselves costs nothing.
   if (!miniProgram.draws) return miniProgram.pageCode(kind, scene)
   const cached = await db
     .selectFrom('pageCode')

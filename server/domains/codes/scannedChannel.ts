@@ -5,7 +5,7 @@ import { channelHours } from '#contract/codes/scans.ts'
 export const channelSpan = sql.raw(`interval '${channelHours} hours'`)
 
 /**
- * By which channel an order came that names none: that of its visitor's last scan there before it; null without one.
+ * The channel of an order that names none: that of its visitor's last scan in the scenic area before it; null without one.
  * @param order a row with `visitor_id`, `area_id` and `created_at`
  */
 export function scannedChannel(order: string): RawBuilder<string | null> {

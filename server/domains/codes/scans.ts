@@ -127,10 +127,10 @@ const ordersIn = (actor: Scope, { areaId, caseId, dayFrom, dayTo }: Within) => [
 ]
 
 interface Group {
-  /** Of a row `d` of scan_day and of an order `o`. What an order has none of is empty, so that every order is counted once. */
+  /** The keys of a row `d` of scan_day and of an order `o`. Empty if the order has no value, so that every order is counted once. */
   readonly scanned: RawBuilder<unknown>
   readonly ordered: RawBuilder<unknown>
-  /** The columns of the group beside its figures, and where they come from, `k.key` being what it is counted by. */
+  /** The columns of the group beside its figures, and their source; `k.key` is the value that is grouped by. */
   readonly row: RawBuilder<unknown>
 }
 const none = (type: string) => sql.raw(`null::${type}`)

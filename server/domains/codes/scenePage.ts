@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/open.ts'
 import type { Scene } from '../../providers/miniProgram/scenes.ts'
 import type { Landing } from './landing.ts'
 
-/** What strangers are told of a scenic area, and of the place in it that they stand at. */
+/** What the public may know about a scenic area, and about the place in it where the visitor stands. */
 export interface ToldPlace {
   areaName: string
   province: string
@@ -20,7 +20,7 @@ export interface ToldPlace {
   pointName: string | null
 }
 
-/** The columns of it, where `r` is the scenic area, `p` the project and `t` the point. */
+/** The columns of `ToldPlace`; `r` is the scenic area, `p` the project and `t` the point. */
 export const toldPlace = sql`r.name as area_name, r.province, r.city, r.district, r.status, r.open_from, r.open_to, r.phone,
   p.name as case_name, t.name as point_name`
 
@@ -36,13 +36,16 @@ export function placeFacts(place: ToldPlace): Record<string, string> {
   }
 }
 
-/** Whom to ask, where there is a number for strangers. */
+/** The number to call, if there is one for the public. */
 export function phoneOf({ phone }: Pick<ToldPlace, 'phone'>): { phone?: string } {
   const publicNumber = publicPhone(phone)
   return publicNumber === null ? {} : { phone: publicNumber }
 }
 
-/** Our own public page of a scene; null where what it shows is no more. It tells where to ask, and nothing of who is in the pictures. */
+/**
+ * Our own public page of a scene; null if its subject no longer exists.
+ * The page says where to ask for help, and nothing about the people in the pictures.
+ */
 export async function scenePage(db: Db, scene: Scene): Promise<Omit<Landing, 'product'> | null> {
   return scene.kind === 'video' ? videoPage(db, scene.id) : portraitPage(db, scene.caseId, scene.deviceId)
 }

@@ -24,7 +24,7 @@ export const schemeHandlers: Handlers<typeof schemes> = {
     )
     audit.target = id
     audit.before = { linkUrl: code.linkUrl }
-    // What goes on by itself begins with the longest life: a shorter one would be renewed at once.
+    // A link with automatic renewal starts with the longest life: a shorter one would be renewed at once.
     const link = await askLink(services, code, kind, renew ? maxLinkDays : days)
     const { url, expiresAt } = link
     return transactAs(services, actor, schemes.make, async (trx, now) => {

@@ -7,8 +7,8 @@ const origins = ({ VISIT_URL, VISIT_ORIGINS }: Settings) =>
   new Set([...listed(VISIT_ORIGINS), ...(VISIT_URL ? [new URL(VISIT_URL).origin] : [])])
 
 /**
- * The address as it may be redirected to: of an origin that the settings name, without a name or password in it, written as
- * browsers read it. Null for any other, so that nobody makes our address lead to theirs.
+ * The address in the form in which a redirect may use it: its origin is in the settings, it contains no user name or password, and it
+ * is written as browsers read it. Null for any other address, so that nobody can make our address lead to theirs.
  */
 export function allowedTarget(settings: Settings, text: string): string | null {
   const url = URL.parse(text.trim())

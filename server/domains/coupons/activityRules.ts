@@ -39,8 +39,8 @@ interface Now
 }
 
 /**
- * Holds an activity and says what a change of it may write. What has given coupons keeps its terms, because visitors have them by
- * these: it may be prolonged, never cut short.
+ * Locks an activity and returns what a change may write. An activity that has issued coupons keeps its terms, because visitors
+ * received the coupons under them: it may be prolonged, never cut short.
  * @throws Refusal notFound (1512), state.impossible (2002), invalid (2000)
  */
 export async function changedActivity(db: Db, actor: Actor, id: number, body: Changes) {
@@ -98,7 +98,7 @@ function differs(before: unknown, after: unknown): boolean {
 const defined = <T extends object>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>
 
-/** Makes an activity one for these projects of its scenic area; for all of it without any. @throws Refusal invalid (2000) */
+/** Limits an activity to these projects of its scenic area; without any it applies to the whole area. @throws Refusal invalid (2000) */
 export async function setCases(db: Db, activityId: number, areaId: number, caseIds: readonly number[]) {
   const ids = [...new Set(caseIds)]
   await db.deleteFrom('couponActivityCase').where('activityId', '=', activityId).execute()

@@ -42,7 +42,7 @@ const { list } = crudHandlers(
   },
 )
 
-/** Visitors who were seen in the scenic area of an activity, by its own index, with what they did there. */
+/** Visitors who were seen in the scenic area of an activity, with their activity there; reads the index of that scenic area. */
 function receiversOf(activityId: number) {
   const there = {
     allowLogin: sql`visitor.barred_at is null`,
@@ -77,7 +77,7 @@ export const couponHandlers: Handlers<typeof coupons> = {
   },
   make: (call) =>
     giveOnce(call, { coupons: call.body.coupons }, async ({ state }) => {
-      // They may be printed before it begins.
+      // Codes may be printed before the activity begins.
       const fault = state === 'planned' ? null : notGiving[state]
       if (fault) throw new Refusal('state.impossible', fault)
       return { way: 'made', coupons: Array.from({ length: call.body.coupons }, () => ({})), refused: [] }

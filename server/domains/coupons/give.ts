@@ -24,7 +24,7 @@ export interface HeldActivity {
   readonly endsAt: string
 }
 
-/** Activities under a condition on `coupon_activity`, held until the transaction ends: what is left of them stays true. */
+/** Activities that match a condition on `coupon_activity`, locked until the transaction ends so that their stock stays correct. */
 export async function holdActivities(db: Db, where: RawBuilder<SqlBool>): Promise<HeldActivity[]> {
   const { rows } = await sql<HeldActivity>`
     select coupon_activity.id, coupon_activity.area_id, coupon_activity.name, ${activityState} as state, coupon_activity.stock - coupon_activity.issued as "left",
@@ -50,7 +50,7 @@ interface NewCoupon {
   readonly claimId?: string
 }
 
-/** Writes coupons of a held activity, each with a code that nobody can guess. @returns their ids, in the order given */
+/** Writes coupons of a locked activity, each with a code that nobody can guess. @returns their ids, in the order given */
 export async function insertCoupons(
   db: Db,
   { id, areaId }: Pick<HeldActivity, 'id' | 'areaId'>,
@@ -90,9 +90,9 @@ interface Gift {
 }
 
 /**
- * Gives coupons of an activity in the caller's scope, once for each key of the caller's.
- * @param request what the call says, by which a repetition is known
- * @param gift what to give, asked only where nothing came under the key before
+ * Issues coupons of an activity in the caller's scope, once for each request key of the caller.
+ * @param request the content of the call, by which a repetition is recognised
+ * @param gift returns what to issue; called only if the key is new
  * @throws Refusal notFound (1512), exists (2001), notEnough (1530), and what `gift` throws
  */
 export async function giveOnce(
@@ -103,7 +103,7 @@ export async function giveOnce(
   audit.target = body.couponActivityId
   const where = sql<SqlBool>`coupon_activity.id = ${body.couponActivityId} and ${inScope(actor, 'couponActivity.areaId')}`
   const activity = orNotFound((await holdActivities(db, where))[0])
-  // A key counts for the account that sent it, so nobody meets the keys of others.
+  // A key belongs to the account that sent it, so it never collides with the keys of others.
   const requestKey = `${actor.adminId}:${body.requestKey}`
   const before = await db.selectFrom('couponBatch').selectAll().where('requestKey', '=', requestKey).executeTakeFirst()
   if (before) {

@@ -10,7 +10,7 @@ import { orNotFound, Refusal, wrongField } from '../../platform/refusal.ts'
 const scope = (actor: Pick<Actor, 'areaIds'>) => inScope(actor, 'lightMaintenance.areaId')
 const running = sql`(light_maintenance.ended_at is null and light_maintenance.until > now())`
 
-// light_maintenance_kept keeps area.maintained_until, by which cameras and lights are judged.
+// The trigger light_maintenance_kept maintains area.maintained_until, by which cameras and lights are judged.
 const regular = crudHandlers(lightMaintenances, {
   table: 'lightMaintenance',
   scope,

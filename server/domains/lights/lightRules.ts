@@ -31,7 +31,7 @@ export const lightRuleHandlers: Handlers<typeof lightRules> = {
           kind,
           from: own ? 'own' : forAll ? 'default' : 'start',
           ...valuesOf(values),
-          // Who of the platform has set what is for all is no customer's business.
+          // Customers do not see who at the platform changed the values.
           changedBy: actor.areaIds === null ? (changed?.changedBy ?? null) : null,
           changedAt: changed?.changedAt ?? null,
           version: (areaId === null ? forAll : own)?.version ?? 0,
@@ -94,14 +94,14 @@ async function areaIn(db: Db, actor: Actor, id: number) {
   return orNotFound(await area.executeTakeFirst()).id
 }
 
-/** What is for all is set by those who see all. */
+/** Only accounts that see all scenic areas may change the values for all of them. */
 async function placeOf(db: Db, actor: Actor, areaId: number | null) {
   if (areaId !== null) return areaIn(db, actor, areaId)
   if (actor.areaIds !== null) throw new Refusal('notFound')
   return null
 }
 
-/** The values as the kind has them. @throws Refusal invalid (2000) on the threshold that lies outside of its limits */
+/** The values that the kind uses. @throws Refusal invalid (2000) on a threshold outside its limits */
 function checked(kind: LightKindName, input: RuleValues): RuleValues {
   const { thresholds } = lightKind(kind)
   const values = thresholdKeys.map((key): [string, number | null] => {

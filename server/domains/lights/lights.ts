@@ -92,7 +92,7 @@ export const lightHandlers: Handlers<typeof lights> = {
   },
 }
 
-/** The light as it stands now, held until the transaction ends. @throws Refusal notFound (1512) */
+/** The light in its present state, locked until the transaction ends. @throws Refusal notFound (1512) */
 async function lockLight(db: Db, actor: Actor, { areaId, kind }: { areaId: number; kind: string }) {
   await writeDown(db, { areaIds: (actor.areaIds ?? [areaId]).filter((id) => id === areaId) })
   const { rows } = await sql<LightRow & { areaName: string }>`

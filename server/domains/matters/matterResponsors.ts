@@ -26,7 +26,10 @@ export const matterResponsorHandlers: Handlers<typeof matterResponsors> = crudHa
   },
 })
 
-/** The account by its name. Only the platform opens matters, so messages about them go to nobody else. @throws Refusal invalid (2000) */
+/**
+ * Finds the account by its name. Only the platform can open matters, so messages about them go to nobody else.
+ * @throws Refusal invalid (2000)
+ */
 async function linked(db: Db, actor: Actor, input: string | null): Promise<{ adminId: number | null }> {
   const name = input?.trim() ?? ''
   if (name === '') return { adminId: null }

@@ -24,7 +24,7 @@ interface StoredImage {
   thumbKey: string
 }
 
-/** What comes first where no order is asked for: what is not over, the gravest, the nearest deadline. */
+/** The default order: unfinished matters first, then the most severe, then the nearest deadline. */
 const defaultOrder = sql`${placeAmong(Object.keys(matterStates), sql`matter.state`)}, ${placeAmong(Object.keys(severities), sql`matter.severity`)},
   matter.deadline_at nulls last, matter.id desc`
 
@@ -177,7 +177,7 @@ async function tagIn(db: Db, id: number | null | undefined) {
 const nameOf = async (db: Db, id: number) =>
   (await db.selectFrom('matterResponsor').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name
 
-/** Only what this very account has uploaded may be shown anew. */
+/** Images may be added only by the account that uploaded them. */
 async function imagesOf(db: Db, actor: Actor, keys: readonly string[], before: readonly string[]) {
   await claimImages(db, folderOf(actor), keys, before, 'imageKeys')
   return json([...new Set(keys)].map((key) => ({ key, thumbKey: thumbKeyOf(key) })))

@@ -19,7 +19,7 @@ const visible = (db: Db, actor: Actor) =>
 /** How many of a message the account of receipt `r` has not read. */
 const unread = sql<number>`case when r.is_read = 1 then greatest(0, message.count - r.seen) else message.count end`
 
-/** A message that was deleted and came again is back: reading it does not delete it once more. */
+/** A deleted message that came again is visible again: reading it does not delete it once more. */
 const stillDeleted = sql<number>`case when excluded.seen > message_receipt.seen then 0 else message_receipt.is_del end`
 
 export const messageHandlers: Handlers<typeof messages> = {
@@ -82,7 +82,7 @@ export const messageHandlers: Handlers<typeof messages> = {
             sql<number>`0`.as('isDel'),
             'message.count',
           ])
-          // Answers tell instants to the millisecond.
+          // Responses give times to the millisecond.
           .where(sql<boolean>`date_trunc('milliseconds', message.last_at) <= ${body.until}::timestamptz`),
       )
       .onConflict((c) =>

@@ -13,7 +13,7 @@ import { orNotFound, wrongField } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { visibleAdmins } from '../accounts/authority/manages.ts'
 
-/** What was written by a role that is not above one's own. */
+/** Messages written by a role that is not above the caller's. */
 const scope = ({ role }: Actor) =>
   sql<boolean>`(message.author_role is not null and role_rank(message.author_role) <= role_rank(${role}::smallint))`
 const everywhere = [{ topic: 'message', areaId: null, adminId: null }] as const
@@ -27,7 +27,10 @@ interface Draft {
   endsAt?: string | null | undefined
 }
 
-/** The columns that say for whom a message is; empty lists are none. Nobody reaches accounts or operators that do not exist for them. */
+/**
+ * The columns that define the recipients of a message; empty lists are null.
+ * Accounts and operators that the caller cannot see are refused.
+ */
 async function audience(db: Db, actor: Actor, { roles, operatorIds, adminIds }: Draft) {
   const missing = async (ids: readonly number[], known: Promise<readonly { id: number }[]>) =>
     new Set(ids).size !== (await known).length
@@ -50,7 +53,7 @@ async function audience(db: Db, actor: Actor, { roles, operatorIds, adminIds }: 
   }
 }
 
-/** @throws Refusal invalid (2000) for what is no page of the product */
+/** @throws Refusal invalid (2000) if the link is not a page of the product */
 function linkFits({ link }: Draft) {
   if (link !== undefined && link !== null && !noticeLinks.has(link)) throw wrongField('link', '只能选择系统里的页面')
 }
@@ -125,7 +128,7 @@ export const noticeHandlers: Handlers<typeof notices> = {
   }),
 }
 
-/** Tells open pages of messages whose time has come or is over; each once, whatever the number of processes. */
+/** Informs open pages of messages that have begun or ended; once for each, however many processes run. */
 export async function notifyNoticeTimes({ database: { db }, events }: Pick<Services, 'database' | 'events'>) {
   const { rows } = await sql`
     update message set notified_at = now() where author_role is not null

@@ -4,7 +4,7 @@ import type { Handlers } from '../../platform/http/serve.ts'
 import { measure } from './resources/measure.ts'
 import { wrongOf } from './resources/wrong.ts'
 
-/** How long each span is and into how many stretches it is divided: each is as long as its samples are apart, or longer. */
+/** The length of each span and the number of its parts; a part is at least as long as the interval between samples. */
 const spans = {
   day: { hours: 24, parts: 96 },
   week: { hours: 168, parts: 84 },

@@ -37,6 +37,6 @@ export const pictureAllowanceHandlers: Handlers<typeof pictureAllowances> = crud
         on a.area_id = picture_allowance.area_id and a.device_id = picture_allowance.id and a.day = d.day::date)`,
   },
   sums: { used: sql`coalesce(sum(${used}), 0)::bigint`, toppedUp: sql`coalesce(sum(${toppedUp}), 0)::bigint` },
-  // Who may transfer least comes first: that is what somebody has to look at.
+  // Cameras that may transfer least come first: they need attention.
   defaultOrder: sql`${left} nulls last, ${used} desc, picture_allowance.id desc`,
 })

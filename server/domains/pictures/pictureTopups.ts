@@ -26,7 +26,7 @@ export const pictureTopupHandlers: Handlers<typeof pictureTopups> = {
     audit.target = body.deviceId
     const { deviceId, pictures } = body
     const reason = body.reason.trim()
-    // Held, so that of two top-ups the second tells what the first has made of it.
+    // Locked, so that the second of two concurrent top-ups reports the result of the first.
     const camera = orNotFound(
       await db
         .selectFrom('pictureAllowance')
@@ -36,7 +36,7 @@ export const pictureTopupHandlers: Handlers<typeof pictureTopups> = {
         .forNoKeyUpdate()
         .executeTakeFirst(),
     )
-    // A key counts for the account that sent it, so nobody meets the keys of others.
+    // A key belongs to the account that sent it, so it never collides with the keys of others.
     const requestKey = `${actor.adminId}:${body.requestKey}`
     const before = await db
       .selectFrom('pictureTopup')
@@ -50,7 +50,7 @@ export const pictureTopupHandlers: Handlers<typeof pictureTopups> = {
     }
     if (camera.daily === null) throw new Refusal('state.impossible', '这台摄像头不限张数，不用加量')
     const { areaId, caseId } = camera
-    // picture_topup_counts sets the day, and what was allowed and used before.
+    // The trigger picture_topup_counts sets the day, and what was allowed and used before.
     const row = await db
       .insertInto('pictureTopup')
       .values({ areaId, caseId, deviceId, pictures, reason, requestKey, byId: actor.adminId, byName: actor.trueName })

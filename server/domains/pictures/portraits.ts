@@ -36,7 +36,7 @@ export const portraitHandlers: Handlers<typeof portraits> = {
     const { type, image, address = null } = await pageCode(services, actor, 'portrait', scene)
     const name = [place.name, camera?.name, '人像页'].filter(Boolean).join('_')
     const { draws: mini } = services.miniProgram
-    // The provider took its time: whoever may not have it by now does not get it.
+    // The provider may have been slow: the caller's rights are checked again before the result is returned.
     return transactAs(services, actor, portraits.wxcode, async () => ({
       imageUrl: dataAddress(type, image),
       fileName: codeFile(name, type),

@@ -16,8 +16,8 @@ type Draft = Pick<
 export type HeldAccount = Awaited<ReturnType<typeof holdAccount>>
 
 /**
- * An account in the caller's scope. Its row is held until the transaction ends: what is left on it stays true, and whoever writes into
- * its ledger does so one after the other.
+ * An account in the caller's scope, locked until the transaction ends: the remaining prints stay correct, and writes to its ledger
+ * happen one after the other.
  * @throws Refusal notFound (1512)
  */
 export async function holdAccount(db: Db, actor: Actor, id: number) {
@@ -39,10 +39,10 @@ interface Entry {
 }
 
 /**
- * Writes a row into the ledger of a held account, once for each key of the caller's.
- * @param draft what it says, asked only where nothing came under the key before
- * @param isSame whether what came under the key before, of the same kind and account, is this one
- * @throws Refusal exists (2001) where something else came under the key, and what `draft` throws
+ * Writes a row into the ledger of a locked account, once for each request key of the caller.
+ * @param draft returns the content of the row; called only if the key is new
+ * @param isSame whether the earlier row under the key, of the same kind and account, is the same request
+ * @throws Refusal exists (2001) if the key was used for something else, and what `draft` throws
  */
 export async function bookOnce(
   { db, actor, events }: { db: Db; actor: Actor; events: Services['events'] },
@@ -50,7 +50,7 @@ export async function bookOnce(
   draft: () => Promise<Draft>,
   isSame: (before: Row) => boolean | Promise<boolean>,
 ) {
-  // A key counts for the account that sent it, so nobody meets the keys of others.
+  // A key belongs to the account that sent it, so it never collides with the keys of others.
   const key = `${actor.adminId}:${requestKey}`
   const before = await db.selectFrom('printRecharge').selectAll().where('requestKey', '=', key).executeTakeFirst()
   if (before) {

@@ -34,7 +34,7 @@ export const localPrintHandlers: Handlers<typeof localPrints> = {
       throw error instanceof ObjectMissing ? cleared() : error
     })
     audit.target = pictureId
-    // It was drawn outside of a transaction: whoever may not see it by now does not get it.
+    // The page was drawn outside a transaction: the caller's rights are checked again before it is returned.
     return transactAs(services, actor, localPrints.page, async (trx, now) => {
       await fileOf(trx, now, pictureId)
       return { jpeg: Buffer.from(jpeg).toString('base64') }

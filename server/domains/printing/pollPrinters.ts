@@ -10,12 +10,12 @@ import { printerAt, type Reached, reached } from './printerAt.ts'
 
 type Needed = Pick<Services, 'database' | 'printing' | 'events' | 'log'>
 
-/** Something wrong is told once it has lasted so long, and its end once that has, in seconds: a door is opened to put paper in. */
+/** Seconds that a problem must last before it is reported, and that its end must last: a door may be open only to load paper. */
 const holding = { trouble: 60, well: 60 }
-/** As many are asked at once. */
+/** Printers that are polled concurrently. */
 const atOnce = 8
 
-/** Asks every printer that is switched on how it is, and tells people of what lasts. */
+/** Polls every printer that is switched on, and notifies people of problems that last. */
 export async function lookAtPrinters(services: Needed): Promise<void> {
   const { rows } = await sql<Reached>`
     select ${reached} from printer join printer_vendor on printer_vendor.id = printer.vendor_id join area on area.id = printer.area_id
@@ -49,7 +49,7 @@ interface Was {
   trouble: string | null
 }
 
-/** Writes down what a printer said, or that it did not answer and why; open pages hear where something else is believed now. */
+/** Stores the status that a printer reported, or why it did not respond; open pages are informed if that differs from before. */
 export async function note(db: Db, events: Services['events'], id: number, look: PrinterStatus | null, fault = '') {
   const said = look && {
     state: look.state,
@@ -81,7 +81,7 @@ export async function note(db: Db, events: Services['events'], id: number, look:
   await notifyTrouble(db, events, id, trouble)
 }
 
-/** Tells the platform of trouble that has lasted, and of its end. A printer that was never heard is not expected to be. */
+/** Notifies the platform of a problem that has lasted, and of its end. A printer that was never heard from is not expected to respond. */
 async function notifyTrouble(db: Db, events: Services['events'], id: number, trouble: string | null) {
   const lasted =
     trouble === null
@@ -103,7 +103,7 @@ async function notifyTrouble(db: Db, events: Services['events'], id: number, tro
   })
 }
 
-/** Texts that may hold anything. */
+/** An SQL array of texts with any content. */
 const textArray = (texts: readonly string[]) =>
   texts.length
     ? sql`array[${sql.join(texts.map((text) => text.toWellFormed().replaceAll('\0', '')))}]::text[]`

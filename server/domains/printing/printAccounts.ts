@@ -30,7 +30,7 @@ export const printAccountHandlers: Handlers<typeof printAccounts> = {
       { db, actor, events },
       { account, kind: stated ? 'stated' : 'package', requestKey: body.requestKey },
       async () => stated ?? sold(db, body),
-      // A package may have changed since: what it was then has been added.
+      // The package may have changed since: what it contained then has been added.
       ({ packageId, prints, priceFen, reason }) =>
         stated
           ? prints === stated.prints && priceFen === stated.priceFen && reason === stated.reason

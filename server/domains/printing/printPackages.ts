@@ -5,7 +5,7 @@ import type { Handlers } from '../../platform/http/serve.ts'
 
 export const printPackageHandlers: Handlers<typeof printPackages> = crudHandlers(printPackages, {
   table: 'printPackage',
-  // The platform's: nobody else may call them.
+  // Only the platform may call these operations.
   scope: () => sql`true`,
   computed: { sold: sql`(select count(*) from print_recharge r where r.package_id = print_package.id)` },
 })

@@ -9,7 +9,7 @@ import { placed } from '../scenic/placed.ts'
 import { bookOnce, holdAccount } from './ledger.ts'
 
 const { scope, join, computed } = placed('printRecharge')
-/** Of a row that has been corrected: what it amounts to by now. */
+/** For a row that has been corrected: what it amounts to now. */
 const corrected = (column: 'prints' | 'price_fen') =>
   sql`(select print_recharge.${sql.ref(column)} + sum(c.${sql.ref(column)}) from print_recharge c where c.corrects_id = print_recharge.id)`
 
@@ -64,7 +64,7 @@ export const printRechargeHandlers: Handlers<typeof printRecharges> = {
   people: async ({ db, actor }) => ({ rows: await named(db, actor, sql`r.by_id`, sql`r.by_name`) }),
 }
 
-/** What a recharge amounts to with its corrections, up to one of them. */
+/** The sum of a recharge and its corrections, up to one of them. */
 async function amountsTo(db: Db, id: number, upTo = Number.MAX_SAFE_INTEGER) {
   const { rows } = await sql<{ prints: number; priceFen: number }>`
     select sum(r.prints)::bigint as prints, sum(r.price_fen)::bigint as price_fen from print_recharge r

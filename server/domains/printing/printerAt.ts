@@ -16,7 +16,7 @@ export interface Reached {
 }
 export const reached = sql`printer.id, printer_vendor.protocol, printer.address, area.address_ranges`
 
-/** What is believed of a printer; for a statement that has `printer`. */
+/** The known state of a printer; for a statement that contains `printer`. */
 export const printerState = sql<PrinterState>`(case when not printer.enabled then 'off' when printer.seen_at is null then 'waiting'
   when printer.seen_at < now() - interval '90 seconds' then 'away' else printer.reported_state end)`
 
@@ -38,7 +38,7 @@ export async function checkedAddress(protocol: Protocol, address: string, addres
 }
 
 /**
- * Where it is reached now: a name may lead elsewhere than when it was typed in, and the networks of the scenic area may have changed.
+ * Where the printer is reached now: a name may lead elsewhere than when it was entered, and the networks of the scenic area may have changed.
  * @throws PrinterSilent
  */
 export async function printerAt({ id, protocol, address, addressRanges }: Reached): Promise<PrinterAt> {

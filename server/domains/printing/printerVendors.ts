@@ -5,7 +5,7 @@ import type { Handlers } from '../../platform/http/serve.ts'
 
 export const printerVendorHandlers: Handlers<typeof printerVendors> = crudHandlers(printerVendors, {
   table: 'printerVendor',
-  // The platform's: nobody else may call them.
+  // Only the platform may call these operations.
   scope: () => sql`true`,
   computed: { printers: sql`(select count(*)::int from printer p where p.vendor_id = printer_vendor.id)` },
 })

@@ -21,7 +21,7 @@ interface Target {
   accountId: number | null
 }
 
-/** The printer that something is printed on; it stays what it is until the transaction ends. @throws Refusal notFound (1512), state.impossible (2002) */
+/** The printer to print on, locked until the transaction ends. @throws Refusal notFound (1512), state.impossible (2002) */
 async function targetOf(db: Db, actor: Actor, id: number): Promise<Target> {
   const target = await db
     .selectFrom('printer')
@@ -62,7 +62,10 @@ export async function queueTest(db: Db, { events }: Pick<Services, 'events'>, ac
   return id
 }
 
-/** Queues pictures, once for each key of the caller's; what they take the database books (`print_use`). @throws as `printJobs.print` says */
+/**
+ * Queues pictures, once for each request key of the caller; the database books the prints that they use (`print_use`).
+ * @throws the same refusals as `printJobs.print`
+ */
 export async function queuePictures(
   db: Db,
   { events }: Pick<Services, 'events'>,
@@ -71,10 +74,10 @@ export async function queuePictures(
 ) {
   const target = await targetOf(db, actor, printerId)
   const uniqueIds = [...new Set(pictureIds)]
-  // A key counts for the account that sent it, so nobody meets the keys of others.
+  // A key belongs to the account that sent it, so it never collides with the keys of others.
   const key = `${actor.adminId}:${requestKey}`
   if (target.accountId === null) throw new Refusal('state.impossible', `打印机「${target.name}」没有打印账户`)
-  // From here on whoever prints on this account does so one after the other.
+  // From here on, print requests on this account run one after the other.
   const account = await holdAccount(db, actor, target.accountId)
   const before = await db
     .selectFrom('printJob')

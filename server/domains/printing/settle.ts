@@ -7,13 +7,13 @@ import type { Services } from '../../platform/services.ts'
 export interface End {
   readonly state: 'done' | 'failed' | 'cancelled'
   readonly reason?: string
-  /** Copies that came out; all of them where it is done. */
+  /** Copies that came out; all of them if the job is done. */
   readonly printed?: number
 }
 
 /**
- * Ends a job, once: what did not come out goes back to its account (print_job_uses), a picture that was printed becomes so, and what
- * was not printed is told to the platform.
+ * Ends a job, once: copies that did not come out return to its account (print_job_uses), a picture of which a copy came out becomes
+ * printed, and a failed job is reported to the platform.
  */
 export async function settle(
   db: Db,

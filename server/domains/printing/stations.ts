@@ -9,7 +9,7 @@ import type { Services } from '../../platform/services.ts'
 import { isOver } from '../../providers/printing/folder.ts'
 import { savePrinterStatus } from '../../providers/printing/station.ts'
 
-/** So many codes that are none may come from one place in a minute. */
+/** Wrong codes that one IP address may send in a minute. */
 const maxMisses = 30
 /** A program reports about once a second at most. */
 const maxAsks = 120
@@ -52,7 +52,7 @@ export const stationHandlers: Handlers<typeof stations> = {
   },
 }
 
-/** The printer whose code it is. @throws Refusal notFound (1512), tooOften (2004) */
+/** The printer that the code belongs to. @throws Refusal notFound (1512), tooOften (2004) */
 async function printerBehind(db: Db, { database }: Services, code: string, ip: string): Promise<number> {
   const { requests, missed } = ratesOf(database)
   if (missed.of(ip) >= maxMisses || requests.rise(code) > maxAsks) throw new Refusal('tooOften')
@@ -66,7 +66,7 @@ async function printerBehind(db: Db, { database }: Services, code: string, ip: s
   return orNotFound(row).id
 }
 
-/** Somebody has asked to stop it, and nobody has said so here yet. */
+/** Whether somebody has requested the cancellation of a page, even if the page's ticket does not show it yet. */
 async function isCancelled(db: Db, printerId: number, name: string): Promise<boolean> {
   const { rows } = await sql`
     select from print_job where printer_id = ${printerId} and id = ${Number(/^jy-([0-9]{1,15})-/.exec(name)?.[1] ?? 0)} and cancel_at is not null`.execute(

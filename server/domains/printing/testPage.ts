@@ -40,7 +40,7 @@ export async function testPage(about: TestPage): Promise<Uint8Array> {
     .toBuffer()
 }
 
-/** What it says, line by line; without names where the system has no font for them. */
+/** The lines of the test page; without names if the system has no font for them. */
 export const testWords = (about: TestPage, inChinese: boolean) => (inChinese ? wordsOf(about) : latinOf(about))
 
 const wordsOf = ({ printerId, printer, area, project, jobId, media, at }: TestPage) => [
@@ -55,7 +55,7 @@ const wordsOf = ({ printerId, printer, area, project, jobId, media, at }: TestPa
   '上方七条颜色应各自分明，灰度从黑到白不应断开',
 ]
 
-/** Names would be boxes: numbers tell as much to whoever can look them up. */
+/** Names would print as boxes; numbers serve anyone who can look them up. */
 const latinOf = ({ printerId, jobId, media, at }: TestPage) => [
   'TEST PAGE',
   `printer #${printerId}   job #${jobId}`,

@@ -12,14 +12,14 @@ import { testPage } from './testPage.ts'
 
 type Needed = Pick<Services, 'database' | 'printing' | 'storage' | 'events' | 'env' | 'log'>
 
-/** As many pages of ours lie at a printer at once: the rest can still be cancelled, and goes elsewhere where it fails. */
+/** Pages of ours that may be at a printer at once: those still queued here can be cancelled, and printed elsewhere if the printer fails. */
 const atPrinter = 2
 /** A page that a printer has taken is waited for so long. */
 const printHours = 12
 /** Printers forget pages that are over, some after a minute: a page they do not know sooner than this after it was sent never arrived. */
 const rememberedSeconds = 45
 
-/** Carries pages to printers, and keeps what is known of printers fresh. */
+/** Sends pages to printers, and keeps the known state of printers current. */
 export async function startPrinting(services: Services) {
   const { jobs, printing } = services
   await jobs.every('printers.look', 20, () => lookAtPrinters(services))
@@ -101,8 +101,8 @@ const end = ({ database, events }: Needed, id: number, how: End) =>
   transact(database.db, (trx) => settle(trx, { events }, id, how))
 
 /**
- * Hands a page over. It stands as being sent before the printer hears of it, so nothing that is killed in between sends it twice.
- * @returns whether it lies at the printer now, or is over
+ * Sends a page to the printer. Its state becomes `sending` before the printer receives it, so a crash in between cannot send it twice.
+ * @returns whether the page is at the printer now, or has ended
  */
 async function send({ services, provider, at }: Turn, job: Job): Promise<boolean> {
   const { db } = services.database
@@ -134,7 +134,7 @@ async function send({ services, provider, at }: Turn, job: Job): Promise<boolean
   }
 }
 
-/** What became of a page whose handing over was not answered: the printer is asked before anything is sent again. */
+/** Finds out what became of a page whose sending got no response: the printer is asked before anything is sent again. */
 async function recover({ services, provider, at }: Turn, { id, name, sentSeconds }: Job) {
   const number = await provider.find(at, name)
   if (number !== null) return printing(services, at.id, id, number)
@@ -176,13 +176,13 @@ async function follow({ services, provider, at }: Turn, { id, remoteNumber, canc
       await provider.cancel(at, remoteNumber!)
     } catch (error) {
       if (!(error instanceof PrinterRefusal)) throw error
-      // It goes on: nobody waits for its end any more.
+      // The printer keeps printing the page: nobody waits for a cancellation any more.
       await sql`update print_job set cancel_at = null, cancel_by = '' where id = ${id}`.execute(db)
     }
   }
 }
 
-/** Ends what has taken too long. A printer that has it is asked to leave it. */
+/** Fails a job that has taken too long. If the printer has it, the printer is asked to cancel it. */
 async function giveUp(services: Needed, printer: Reached, { id, state, remoteNumber }: Job) {
   if (remoteNumber !== null)
     await printerAt(printer)

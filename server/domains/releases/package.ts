@@ -6,14 +6,14 @@ import type { Readable } from 'node:stream'
 import type { PackageFormat } from '#contract/releases/software.ts'
 import { type Spooled, spool } from '../../platform/files/spool.ts'
 
-/** What a package is by its first bytes; null for what is text, which no program is. */
+/** The format of a package by its first bytes; null for text, because no program is text. */
 export function formatOf(head: Buffer): PackageFormat | null {
   if (head.length >= 4 && head.readUInt32BE(0) === 0x504b0304) return 'zip'
   if (head[0] === 0x1f && head[1] === 0x8b) return 'gz'
   return head.every((byte) => byte >= 32 || byte === 9 || byte === 10 || byte === 13) ? null : 'bin'
 }
 
-/** Writes what comes to a file of its own, which goes with the end of `work`. @throws Refusal invalid (2000) on `file` */
+/** Writes the stream to a temporary file, which is deleted when `work` ends. @throws Refusal invalid (2000) on `file` */
 export async function withSpooled<T>(
   from: Readable,
   maxMegabytes: number,

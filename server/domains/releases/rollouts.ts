@@ -20,7 +20,7 @@ const regular = crudHandlers(
   { list },
   {
     table: 'rollout',
-    // The platform's own; its cameras are in the scope of whoever began it.
+    // Rollouts belong to the platform; their cameras are in the scope of the account that began them.
     scope: () => sql`true`,
     from: (rows) => rows.innerJoin('softwareVersion', 'softwareVersion.id', 'rollout.versionId'),
     computed: {
@@ -99,7 +99,7 @@ export const rolloutHandlers: Handlers<typeof rollouts> = {
     if (state !== 'paused') throw new Refusal('state.impossible', '只有已暂停的升级可以继续')
     const { rows } = await sql`select from rollout_target where rollout_id = ${id} and wave <= ${wave}
       and state in ('waiting', 'sent', 'installing') limit 1`.execute(db)
-    // Whoever resumes a wave that is over has decided that the next one may begin.
+    // Resuming after the end of a wave is a decision to begin the next one.
     if (rows.length === 0 && wave < waves) await set(db, id, sql`wave = wave + 1`)
     const answer = await moved(db, services, body, 'running', { by: actor.trueName, reason: '' }, audit)
     await hurry(services, db, id)

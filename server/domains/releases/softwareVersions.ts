@@ -73,7 +73,7 @@ export const softwareVersionHandlers: Handlers<typeof softwareVersions> = {
       .$if(product !== undefined, (s) => s.where('softwareVersion.product', '=', product!))
       .orderBy('softwareVersion.releasedAt', 'desc')
       .limit(query.ids ? query.ids.length : maxChoices)
-      // What has been released has its time.
+      // Released versions have a release time.
       .$narrowType<{ releasedAt: string }>()
       .execute(),
   }),

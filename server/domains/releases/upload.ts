@@ -8,7 +8,7 @@ import { wrongField } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { formatOf, withSpooled } from './package.ts'
 
-/** POST …/version/manage/uploadcos: a package goes to the store, and waits there for the version that is made of it. */
+/** POST …/version/manage/uploadcos: stores a package, which waits there until a version is created from it. */
 export const mountPackageUpload = (app: FastifyInstance, services: Services) =>
   mountStreamUpload(
     app,

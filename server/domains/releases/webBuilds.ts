@@ -124,8 +124,8 @@ export const webBuildHandlers: Handlers<typeof webBuilds> = {
 }
 
 /**
- * Has a host serve another build, or null for its own page. What is not known to work there has to be confirmed; the page that came
- * with the server is, and so is the build that was confirmed last.
+ * Switches a host to another build, or to its own page (null). A build that is not known to work there must be confirmed; the page
+ * that came with the server is known to work, and so is the build that was confirmed last.
  */
 async function switchTo(
   db: Db,
@@ -172,7 +172,7 @@ async function expectFit(db: Db, env: Env, buildId: number, contract: string): P
     .innerJoin('webFile', 'webFile.id', 'webBuild.fileId')
     .select('webFile.contract')
     .where('webBuild.id', '=', buildId)
-    // Nobody removes it meanwhile.
+    // Locked, so that nobody removes the build meanwhile.
     .forShare('webBuild')
     .executeTakeFirst()
   if (!build) throw wrongField('buildId', '网页版本不在了')

@@ -36,7 +36,7 @@ function rowOf(areaStatus: AreaStanding, now: string): Row {
   }
 }
 
-/** Those that speak for the scenic area: the ones that make it what it is, and worse things that are still waited for. */
+/** The lights that determine the state of the scenic area, the worst first; none while it rests. */
 const speaking = ({ resting, standings }: AreaStanding) =>
   resting
     ? []
@@ -48,7 +48,7 @@ function reasonsOfArea(areaStatus: AreaStanding): Row['reasons'] {
   const { resting, area, standings } = areaStatus
   if (resting) return [{ about: 'resting', text: resting.text }]
   const reasons = speaking(areaStatus).flatMap(reasonsOf)
-  // Where nothing is wrong there may still be something to say, such as a camera that waits to be set up.
+  // Without problems there may still be notes, such as a camera that waits to be set up.
   const notes = standings
     .filter(({ kind, current }) => current.state === 'ok' && lightKind(kind).vital)
     .flatMap(reasonsOf)

@@ -29,7 +29,7 @@ export const billDifferenceHandlers: Handlers<typeof billDifferences> = {
           .where(inScope(actor, 'areaId'))
           .forUpdate()
           .executeTakeFirst()
-        // The change itself refuses what is not there.
+        // A missing row is refused by the update itself.
         if (!row) return undefined
         if (row.state === 'gone') throw new Refusal('state.impossible', '两边已经对平，不用再处理')
         if ((state ?? row.state) !== 'settled') return { settledBy: null, settledAt: null }
@@ -64,7 +64,7 @@ export const billDifferenceHandlers: Handlers<typeof billDifferences> = {
       from asked a left join seen s on s.id = a.id left join changed c on c.id = a.id order by a.id`.execute(db)
     const done = rows.filter(({ result }) => result === 'done')
     const after = { state, ...(note !== null && { note }) }
-    // The history of each of them is found by its own number.
+    // Audited row by row, so that the history of each difference shows it.
     for (const { id, was, before } of done)
       await writeAudit(db, {
         actor,

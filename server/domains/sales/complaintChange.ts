@@ -26,7 +26,7 @@ export async function lockComplaint(db: Db, actor: Actor, id: number): Promise<O
   return row
 }
 
-/** `outcome` is what the visitor is told. */
+/** `outcome` is sent to the visitor. */
 export async function closeComplaint(
   db: Db,
   events: Services['events'],

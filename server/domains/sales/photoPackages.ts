@@ -22,6 +22,6 @@ export const photoPackageHandlers: Handlers<typeof photoPackages> = crudHandlers
     sold: sql`(select count(*) from orders o where o.photo_package_id = photo_package.id
       and o.created_at > now() - interval '30 days' and o.paid_at is not null)`,
   },
-  // All pictures are more than any number of them.
+  // 0 means all pictures, which is more than any number.
   sort: { photos: sql`case photo_package.photos when 0 then 1000 else photo_package.photos end` },
 })

@@ -17,7 +17,7 @@ import type { Services } from '../../platform/services.ts'
 import { inCash, refundFilter } from './refunds/rows.ts'
 import { refundHandlers } from './refunds.ts'
 
-/** From which states a deed is possible; the handler of one row has the last word. */
+/** The states in which an action is possible; the handler of each row makes the final check. */
 const from: Readonly<Record<RefundAction, readonly string[]>> = {
   approve: ['requested'],
   reject: ['requested', 'abnormal', 'closed'],
@@ -125,8 +125,8 @@ export const refundBulkHandlers: Handlers<typeof refundBulks> = {
 }
 
 /**
- * Fields of refunds that are hidden from the caller.
- * @throws Refusal invalid (2000) where the filter, or what is said, tells of one
+ * Returns the fields of refunds that are hidden from the caller.
+ * @throws Refusal invalid (2000) if the filter or the note uses such a field
  */
 async function checked(
   { hiddenFieldRules }: Services,

@@ -41,7 +41,7 @@ export const refundHandlers: Handlers<typeof refunds> = {
     await changeRefund(db, events, refund, { state: 'rejected', ...decidedBy(actor, body.note), dueAt: null })
     return {}
   },
-  // An abnormal refund keeps its number, because the provider may still hold it; a closed one goes out under a new number.
+  // An abnormal refund keeps its number, because the provider may still process it; a closed one is sent under a new number.
   retry: async ({ db, actor, params, body, audit, services: { events, jobs } }) => {
     const refund = await lockRefund(db, actor, params.id, body.version, ['abnormal', 'closed'], audit)
     const state = refund.state === 'abnormal' ? 'processing' : 'approved'

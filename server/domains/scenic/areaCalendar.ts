@@ -7,7 +7,7 @@ import { orNotFound, wrongField } from '../../platform/refusal.ts'
 const own = inArea('areaCalendar')
 type Entry = Omit<CalendarEntry, 'id' | 'areaId' | 'areaName' | 'name' | 'version'>
 
-// area_calendar_kept keeps area.has_calendar.
+// The trigger area_calendar_kept maintains area.has_calendar.
 const regular = crudHandlers(areaCalendar, {
   table: 'areaCalendar',
   ...own,
@@ -47,7 +47,7 @@ async function areaOf({ db, actor }: Calling, id: number) {
   return orNotFound(await row.executeTakeFirst()).areaId
 }
 
-/** Cameras may be expected now that were not, or the other way round. */
+/** The set of cameras that are expected to be online may have changed. */
 const changed = ({ db, services }: Calling, areaId: number) =>
   services.events.emit(db, [
     { topic: 'light', areaId, subject: areaId },
@@ -66,7 +66,10 @@ const empty: Entry = {
   openTo: null,
 }
 
-/** The columns of an entry: what its kind does not have is left empty. @throws Refusal invalid (2000) on what is missing */
+/**
+ * The columns of an entry; those that its kind does not use are empty.
+ * @throws Refusal invalid (2000) on a missing field
+ */
 function whole(entry: Entry): Omit<Entry, 'kind' | 'closed'> {
   const { kind, firstDay, lastDay, weekdays, seasonFrom, seasonTo, closed, openFrom, openTo } = entry
   const days = kind === 'days' ? range(firstDay, lastDay, 'firstDay', 'lastDay') : [null, null]

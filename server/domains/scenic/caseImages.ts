@@ -22,7 +22,7 @@ export const caseImageHandlers: Handlers<typeof caseImages> = {
     )
     if (body.version !== undefined && body.version !== row.version) throw new Refusal('stale')
     const before = row.images as StoredImage[]
-    // Only what was uploaded for this very project may be shown on it anew.
+    // Only images that were uploaded for this project may be added.
     await claimImages(db, imageFolderOf(params.id), keysOf(body.images), keysOf(before), 'images')
     const images: StoredImage[] = body.images.map((image) => ({ ...image, thumbKey: thumbKeyOf(image.key) }))
     audit.before = { images: before }
@@ -37,7 +37,7 @@ export const caseImageHandlers: Handlers<typeof caseImages> = {
   },
 }
 
-/** Where the pictures of a project lie, and those of its points. */
+/** The folder of the images of a project and of its points. */
 export const imageFolderOf = (caseId: number) => `cases/${caseId}`
 const keysOf = (images: readonly Pick<StoredImage, 'key'>[]) => images.map(({ key }) => key)
 

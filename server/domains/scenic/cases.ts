@@ -39,7 +39,7 @@ export const caseHandlers: Handlers<typeof cases> = {
     }),
     before: {
       add: ({ db, actor, body }) => areaFor(db, actor, body.areaId),
-      // Nobody sees them any more; where pictures or scans name them, they hold the project as those do.
+      // Removed cameras are not visible any more. If pictures or scans refer to them, those prevent the removal of the project anyway.
       remove: async ({ db, actor }, id) => {
         await db
           .deleteFrom('device')
@@ -87,7 +87,10 @@ export async function expectCase(db: Db, actor: Actor, id: number) {
   orNotFound(await db.selectFrom('scenicCase').where(scope(actor)).select('id').where('id', '=', id).executeTakeFirst())
 }
 
-/** The project and its scenic area, where the caller may put something into it. @throws Refusal invalid on field `caseId` */
+/**
+ * The project and its scenic area, if the caller may add something to it.
+ * @throws Refusal invalid on field `caseId`
+ */
 export async function caseFor(db: Db, actor: Actor, caseId: number) {
   const row = await db
     .selectFrom('scenicCase')

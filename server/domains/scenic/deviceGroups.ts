@@ -55,7 +55,7 @@ async function printerFits(db: Db, caseId: number, printerId: number | null | un
   if (!(await rows.executeTakeFirst())) throw wrongField('printerId', '该项目下没有这台打印机')
 }
 
-/** These and no others. The group's row is held by the statement before, and lies in the caller's scope. */
+/** Replaces the members. The previous statement has locked the group's row, and checked that it is in the caller's scope. */
 async function setMembers(db: Db, groupId: number, deviceIds: readonly number[]) {
   await db.deleteFrom('deviceGroupMember').where('groupId', '=', groupId).execute()
   const ids = [...new Set(deviceIds)]

@@ -131,7 +131,7 @@ export const deviceSettingHandlers: Handlers<typeof deviceSettings> = {
   },
 }
 
-/** What the platform itself names may lie anywhere, except where nobody may be sent to. */
+/** Hosts of the platform may have any address that is not forbidden. */
 const anyNetwork = ['0.0.0.0/0', '::/0']
 const ownHost = ({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>) => (PUBLIC_URL ? new URL(PUBLIC_URL).hostname : null)
 
@@ -142,7 +142,7 @@ async function confirmed(db: Db, actor: Pick<Actor, 'areaIds'>, deviceId: number
     select kind, value, at, set_by as by from device_setting where device_id = ${deviceId} and ${inScope(actor, 'areaId')}`.execute(
     db,
   )
-  // A value was checked by the contract when it was asked for.
+  // The contract checked the value when it was requested.
   return Object.fromEntries(rows.map(({ kind, ...setting }) => [kind, setting])) as Confirmed
 }
 

@@ -50,7 +50,7 @@ const regular = crudHandlers(devices, {
     expected: (expected) => sql`${expectedNow} = ${expected}`,
     areaIds: (ids, { actor }) => inScope(narrowed(actor, ids), 'device.areaId'),
   },
-  // Figures of a camera that is not heard are old: it comes last.
+  // Figures of a camera without heartbeats are old: it is sorted last.
   sort: {
     fps: ofWorking('device.fps'),
     bitrateKbps: ofWorking('device.bitrateKbps'),
@@ -72,7 +72,7 @@ const regular = crudHandlers(devices, {
       if (pointId) await pointFor(db, now.caseId, pointId)
       if (gbCode === undefined || gbCode === now.gbCode) return undefined
       await codeFits(db, now.areaId, gbCode)
-      // Whoever speaks under the old code is nobody from now on.
+      // A camera that still uses the old code is unknown from now on.
       await withdraw(db, services.events, id, '国标编码已改，命令作废')
       const unknown = { program: null, programVersion: null, programAt: null }
       return { busOnline: false, busAt: null, busLostAt: null, ...unknown }

@@ -4,7 +4,7 @@ import type { Rows, TableWith } from '../../platform/crud/rows.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { caseFor } from './cases.ts'
 
-/** What handlers of a resource that hangs on projects (`placed` in the contract) have in common: scope, names, and where a new row goes. */
+/** Common parts of handlers of a resource that belongs to projects (`placed` in the contract): scope, names, and the place of a new row. */
 export const placed = (table: TableWith<'caseId' | 'areaId'>) => ({
   scope: (actor: Actor) => inScope(actor, `${table}.areaId`),
   join: (rows: Rows) =>

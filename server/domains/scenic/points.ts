@@ -99,7 +99,7 @@ export const pointHandlers: Handlers<typeof points> = {
   }),
 }
 
-/** The columns of a point's picture, where it gets another: one that was uploaded for this very project. */
+/** The columns of a point's picture if it changes; a new picture must have been uploaded for this project. */
 async function imageOf(db: Db, caseId: number, key: string | null | undefined, before: string | null) {
   if (key === undefined || key === before) return {}
   if (key === null) return { imageThumbKey: null }

@@ -6,8 +6,8 @@ interface Position {
 }
 
 /**
- * A position is two figures or none. What is not given stays as it is `now`.
- * @throws Refusal invalid on the figure that is missing
+ * A position has both coordinates or neither. An omitted one stays as it is in `now`.
+ * @throws Refusal invalid on the missing coordinate
  */
 export function wholePosition(input: Position, now: Position = {}) {
   const lng = (input.lng === undefined ? now.lng : input.lng) ?? null

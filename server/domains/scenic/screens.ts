@@ -16,11 +16,11 @@ import { newScreenToken, screenIn } from './screenToken.ts'
 const areaScoped = placed('screen')
 
 /**
- * So often may one address ask in a minute: a screen asks once, and a few times more while its network comes and goes. Each address has
- * its own measure, so that whoever still has the one before keeps no screen from asking with the next.
+ * How often an address may be requested in a minute: a screen requests it once, and a few times more while its network is unstable.
+ * Counted for each address, so that someone with the former address cannot block a screen with the new one.
  */
 const maxAsks = 30
-/** So many addresses that are none may come from one place in a minute. */
+/** How many invalid addresses may come from one IP address in a minute. */
 const maxMisses = 30
 
 const state = sql`case when screen.token_hash is null then case when screen.revoked_at is null then 'bare' else 'revoked' end

@@ -29,7 +29,10 @@ export interface Target {
   known: boolean
 }
 
-/** The server that something is asked of, held until the transaction ends. @throws Refusal notFound (1512) */
+/**
+ * The server that a command is for, locked until the transaction ends.
+ * @throws Refusal notFound (1512)
+ */
 export async function targetOf(db: Db, id: number): Promise<Target> {
   const { rows } = await sql<Target>`
     select cvm.id, cvm.name, ${serverState} as state, ${devicesOn} as devices, case when ${hasFreshHeartbeat} then cvm.work end as work, cvm.drain_at,
@@ -39,8 +42,8 @@ export async function targetOf(db: Db, id: number): Promise<Target> {
 }
 
 /**
- * Puts a command in the server's queue; the cloud is asked when the transaction stands.
- * @throws Refusal state.impossible (2002) where its state does not allow it, or something else is under way
+ * Queues a command for the server; the cloud is called once the transaction has committed.
+ * @throws Refusal state.impossible (2002) if the state of the server does not allow it, or another command is in progress
  */
 export async function ask(
   db: Db,

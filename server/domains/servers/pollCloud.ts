@@ -5,7 +5,7 @@ import { idArray } from '../../platform/db/values.ts'
 import type { Services } from '../../platform/services.ts'
 import { CloudRefusal, type CloudServer } from '../../providers/cloud/cloud.ts'
 
-/** A server and what its cloud has said of it; null where the cloud has no such instance. */
+/** A server and what its cloud reports; null if the cloud has no such instance. */
 export interface Looked {
   readonly id: number
   readonly instance: CloudServer | null
@@ -38,9 +38,9 @@ export async function note(db: Db, all: readonly Looked[]): Promise<number[]> {
 }
 
 /**
- * Asks the cloud about servers whose last answer is older than so many seconds; all of them where none is named. Where the cloud does
- * not answer, what it said last stands, with why and since when.
- * @returns what it said now
+ * Queries the cloud about servers whose state is older than this many seconds; without ids, about all of them. If the cloud does not
+ * respond, the last reported state is kept, with the reason and its time.
+ * @returns what the cloud reports now
  */
 export async function looked(
   { database: { db }, cloud, events, log }: Pick<Services, 'database' | 'cloud' | 'events' | 'log'>,

@@ -13,10 +13,10 @@ type Needed = Pick<Services, 'database' | 'cloud' | 'events' | 'jobs' | 'log'>
 
 /** Days for which commands that are over stay to be read. */
 const retentionDays = 180
-/** How often the cloud is asked where nothing is under way, in seconds. */
+/** How often the cloud is queried while no command is in progress, in seconds. */
 const idleSeconds = 30
 
-/** Carries out commands to cloud servers, and keeps what is known of them fresh. */
+/** Carries out commands to cloud servers, and keeps their stored state up to date. */
 export async function startServers(services: Services) {
   const { jobs } = services
   await jobs.work<{ commandId: number }>('serverCommand', ({ commandId }) => send(services, commandId), {
@@ -31,8 +31,8 @@ export async function startServers(services: Services) {
 }
 
 /**
- * Hands a command to the cloud, once: it stands as sent for good before the cloud is asked, so nothing that is killed in between asks
- * twice. What came of it, `look` finds out.
+ * Sends a command to the cloud, once: it is stored as sent before the cloud is called, so that a process killed in between does not send
+ * it twice. `look` finds out the result.
  */
 export async function send({ database, cloud, events, log }: Needed, commandId: number): Promise<void> {
   const { db } = database
@@ -50,7 +50,7 @@ export async function send({ database, cloud, events, log }: Needed, commandId: 
         ? await cloud.clean(row.instanceId, row.correlation)
         : await cloud.act(row.kind, row.instanceId, row.correlation)
     await sql`update cvm_command set deed_id = ${actionId} where id = ${commandId}`.execute(db)
-    // What it is now is asked at the next look.
+    // The next look queries its present state.
     await sql`update cvm set cloud_at = least(cloud_at, now() - interval '5 seconds') where id = ${row.cvmId}`.execute(
       db,
     )
@@ -60,7 +60,7 @@ export async function send({ database, cloud, events, log }: Needed, commandId: 
   }
 }
 
-/** Asks the cloud, and draws from its answers how commands and stops stand. */
+/** Queries the cloud, and updates commands and pending stops from its response. */
 export async function look(services: Needed) {
   const { db } = services.database
   const { rows } = await sql<{ isBusy: boolean }>`
@@ -82,7 +82,7 @@ interface Waiting {
 
 async function settleAll(services: Needed, instances: ReadonlyMap<number, CloudServer>) {
   const { database, cloud, log } = services
-  // A late answer is believed, whoever still waited.
+  // A late response is accepted, even after the command has timed out.
   const { rows } = await sql<Waiting>`
     select id, cvm_id, kind, deed_before, deed_id from cvm_command
     where state = 'sent' or (state = 'timedOut' and deed_id is not null and done_at > now() - interval '10 minutes') order by id`.execute(
@@ -111,7 +111,7 @@ function acted({ kind, deedId, deedBefore }: Waiting, { last }: CloudServer) {
   return isOurs ? last.state : undefined
 }
 
-/** Ends a command. One that came to nothing is told to the platform. */
+/** Ends a command. The platform is notified if it was not carried out. */
 async function settle(
   { database, events }: Pick<Needed, 'database' | 'events'>,
   id: number,
@@ -162,7 +162,7 @@ async function expire(services: Needed) {
     )
 }
 
-/** Stops servers that were to stop at the end of their work and have none: as they have said themselves since. */
+/** Stops draining servers that have reported since that they have no work left. */
 async function stopDrained(services: Needed) {
   const { rows } = await sql<{ id: number; drainBy: string }>`
     select cvm.id, cvm.drain_by from cvm where cvm.drain_at is not null and ${running} and ${hasFreshHeartbeat} and cvm.heartbeat_at > cvm.drain_at and cvm.work = 0

@@ -13,7 +13,7 @@ import { visibleAdmins } from '../accounts/authority/manages.ts'
 import { operatorAndBelow } from '../accounts/authority/operatorTree.ts'
 
 const scope = (actor: Actor) => inOperatorScope(actor, 'enterprise.operatorId')
-// All of them lie in the scope of whoever sees the enterprise: the database keeps it with its operator's.
+// All of them are in the scope of anyone who sees the enterprise: the database ensures that they belong to its operator.
 const bound = sql`enterprise_case b where b.enterprise_id = enterprise.id`
 const computed = {
   operatorName: sql<string>`(select o.name from operator o where o.id = enterprise.operator_id)`,
@@ -90,7 +90,7 @@ export const enterpriseHandlers: Handlers<typeof enterprises> = {
   }),
 }
 
-/** These projects and no others. The enterprise's row is held by the statement before, and lies in the caller's scope. */
+/** Replaces the projects. The previous statement has locked the enterprise's row, and checked that it is in the caller's scope. */
 async function bind(db: Db, actor: Actor, enterpriseId: number, caseIds: readonly number[], audit: AuditNote) {
   const ids = [...new Set(caseIds)]
   const { rows: before } = await sql<{ caseId: number }>`

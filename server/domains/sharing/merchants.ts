@@ -31,7 +31,7 @@ const regular = crudHandlers(merchants, {
 export const merchantHandlers: Handlers<typeof merchants> = {
   ...regular,
   add: (call) => {
-    // Also where it is refused: the trail tells people apart by as much of their accounts as lists do.
+    // Also if it is refused: the audit log shows accounts masked, just as lists do.
     call.audit.after = { ...call.body, account: maskedAccount(call.body) }
     return regular.add(call)
   },
@@ -55,11 +55,14 @@ export const merchantHandlers: Handlers<typeof merchants> = {
   },
 }
 
-/** A merchant's number is on every bill; a person's openid shows enough to be told from others. */
+/** A merchant's number is on every bill; of a person's openid, enough is shown to distinguish people. */
 export const maskedAccount = ({ kind, account }: { kind: keyof typeof receiverKinds; account: string }) =>
   kind === 'personalOpenid' ? `${account.slice(0, 4)}****${account.slice(-4)}` : account
 
-/** What is said of a relation that has no word of its own; nothing of the others. @throws Refusal invalid (2000) */
+/**
+ * The text of a custom relation; empty for all others.
+ * @throws Refusal invalid (2000)
+ */
 function saidRelation(relation: keyof typeof receiverRelations, said: string): string {
   if (relation !== 'custom') return ''
   if (said.trim() === '') throw wrongField('customRelation', '选了其他关系，请写明是什么关系')

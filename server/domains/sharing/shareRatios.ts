@@ -28,7 +28,7 @@ const computed = {
 }
 
 export const shareRatioHandlers: Handlers<typeof shareRatios> = {
-  // share_ratio_before and share_ratio_after hold the limit, and what has begun.
+  // The triggers share_ratio_before and share_ratio_after enforce the limit, and protect ratios that have begun.
   ...crudHandlers(shareRatios, {
     table: 'shareRatio',
     ...areaScoped,
@@ -62,7 +62,7 @@ export const shareRatioHandlers: Handlers<typeof shareRatios> = {
           )
         return {
           ...(fixed.includes('orderKinds') && { orderKinds: inOneOrder(body.orderKinds) }),
-          // An instant that is said again stays as it is stored, finer than it was said.
+          // An instant that is sent unchanged keeps its stored value, which is more precise.
           ...(body.startsAt !== undefined && { startsAt: startsAt ?? sql`starts_at` }),
           ...(body.endsAt !== undefined && { endsAt: ends ? endsAt : sql`ends_at` }),
         }
@@ -172,11 +172,14 @@ const alreadyInEffect = (field: string) => {
   return new Refusal('state.impossible', text, { fields: { [field]: text } })
 }
 
-/** Forms know minutes: what is at most so long ago means now. */
+/** Forms have minutes: an instant at most this long ago means now. */
 const graceMs = 120_000
 const titles = { startsAt: '开始时间', endsAt: '结束时间' } as const
 
-/** An instant as it is stored, never before that of the transaction. @throws Refusal invalid (2000) where it lies in the past */
+/**
+ * An instant as stored, never before the transaction.
+ * @throws Refusal invalid (2000) if it is in the past
+ */
 function fromNowOn(field: keyof typeof titles, at: string | undefined): RawBuilder<string> {
   if (at === undefined) return sql`now()`
   if (Date.parse(at) < Date.now() - graceMs) throw wrongField(field, `${titles[field]}不能早于现在`)

@@ -76,7 +76,7 @@ export const splitBillHandlers: Handlers<typeof splitBills> = {
     }
   },
 
-  // A question at the provider, asked by the workers: sooner than they would, and no more than that.
+  // Makes the workers query the provider sooner than they would, and nothing else.
   synchronize: async ({ db, actor }) => {
     const { rows } = await sql<{ count: number }>`
       with asked as (update order_split s set due_at = now() where ${inScope(actor, 's.areaId')}
@@ -94,7 +94,7 @@ export const splitBillHandlers: Handlers<typeof splitBills> = {
     await releaseBills(db, body.ids, body.reason.trim())
     for (const order of ordersOf(bills)) {
       await notifySplit(db, events, order)
-      // What is left to be frozen goes at its own time; where nothing is, the rest is released now.
+      // If other bills are still frozen, they keep their time; if none is, the rest is released now.
       await sql`update order_split s set due_at = now() where order_id = ${order.orderId}
         and not exists (select from split_bill b where b.order_id = s.order_id and b.state in ('frozen', 'processing', 'failed'))`.execute(
         db,

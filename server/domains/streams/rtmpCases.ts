@@ -9,7 +9,7 @@ import { placed } from '../scenic/placed.ts'
 import { sealCode } from './rtmpCodes.ts'
 
 const areaScoped = placed('rtmpCase')
-/** As people speak of it: the project, and where. */
+/** The name shown to people: the project, and the host. */
 export const rtmpCaseName = sql<string>`scenic_case.name || ' @ ' || rtmp_case.host`
 const devices = sql<number>`(select count(*)::int from rtmp_device d where d.rtmp_case_id = rtmp_case.id)`
 

@@ -7,7 +7,7 @@ import type { Secrets } from '../../platform/secrets/secrets.ts'
 
 const purpose = 'rtmpCode'
 const mark = 'jyc1.'
-/** So many codes may an account seal or open in a minute: people do one after the other. */
+/** How many codes an account may encrypt or decrypt in a minute: enough for people, who do one after the other. */
 const perMinute = 20
 const requests = new PerMinute()
 
@@ -52,7 +52,7 @@ function opened(secrets: Secrets, text: string): string | undefined {
   }
 }
 
-/** Whose code it is, for the trail. */
+/** The entry that a code belongs to, for the audit log. */
 async function entryOf(db: Db, code: string) {
   const ofCase = await db.selectFrom('rtmpCase').select('id').where('code', '=', code).executeTakeFirst()
   if (ofCase) return { kind: 'rtmpCase', ...ofCase }

@@ -37,7 +37,7 @@ const regular = crudHandlers(streams, {
     from: sql`case when ${isLive} then stream.push_from else stream.refused_from end`,
     watching,
     keyedAt: sql.ref('stream.keyedAt'),
-    // Signed at the end, for those who may have it.
+    // Signed at the end, for accounts that may have it.
     pushUrl: sql`encode(stream.primary_key, 'hex') || ' ' || encode(stream.backup_key, 'hex')`,
   },
   sort: { bitrateKbps: ofLive('stream.bitrateKbps') },
@@ -72,7 +72,7 @@ const regular = crudHandlers(streams, {
 export const streamHandlers: Handlers<typeof streams> = {
   ...regular,
   remove: async ({ db, actor, params, audit }) => {
-    // stream_changed tells open pages and the media server's gate, which cuts the push.
+    // The trigger stream_changed notifies open pages and the media server's gate, which cuts the push.
     audit.before = orNotFound(
       await db
         .deleteFrom('stream')
@@ -168,7 +168,7 @@ export const streamHandlers: Handlers<typeof streams> = {
   media: async ({ services: { media } }) => media.state(),
 }
 
-/** A stream with its keys, for those who may have them. */
+/** A stream with its keys, for accounts that may have them. */
 async function keyed(db: Db, actor: Actor, id: number) {
   if (!holdsKeys(actor)) throw new Refusal('notAllowed')
   return orNotFound(

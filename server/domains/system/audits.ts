@@ -31,7 +31,7 @@ export const auditHandlers: Handlers<typeof audits> = {
       statement: sql`${columns(filteredAudits(call), call.body)}`,
       needs: ['operation', 'code', 'environment'],
       made: ['domain', 'action', 'result', 'reason'],
-      // What was written stays out of files.
+      // Written values are left out of files.
       finish: (row) => said(row as StoredAudit, new Map()),
     }),
   ),
@@ -85,8 +85,8 @@ const shown = (value: unknown) =>
   value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : null
 
 /**
- * What accounts of one's own rank and below did, of calls that one may make oneself: a row tells what the call wrote.
- * What came from nobody who was signed in, only the highest rank sees.
+ * Actions by accounts of the caller's rank and below, for calls that the caller may make too, because a row shows what the call wrote.
+ * Only the highest rank sees actions without a signed-in account.
  */
 function visible(db: Db, actor: Actor) {
   const rows = db
@@ -106,7 +106,7 @@ const within = (actor: Actor) =>
       .filter(({ operation }) => isOpenTo(operation, actor))
       .map(({ id }) => id),
   )})`
-/** Operations of earlier versions, which are no longer in the contract. */
+/** Operations of earlier versions that are no longer in the contract. */
 const unknown = sql<SqlBool>`audit.operation <> all(${wordArray([...titles.keys()])})`
 
 type AuditFilter = Body<typeof audits.list>

@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 
 const pingSeconds = 15
-/** Open pages of one session; a browser keeps at most six connections to a host over HTTP/1.1. */
+/** Maximum number of open pages of one session; a browser opens at most six connections to a host over HTTP/1.1. */
 const perSession = 20
 
 /** GET /webapi/v1/system/events: what changed in the caller's scenic areas, until the session ends or the server stops. */
@@ -23,7 +23,7 @@ export function mountEvents(app: FastifyInstance, services: Services, pingEvery 
   const timer = setInterval(() => {
     for (const listener of listeners) {
       listener.stream.ping()
-      // The net under what is told: the database's word may have been lost.
+      // A fallback: a notification of the database may have been lost.
       void listener.recheck()
     }
   }, pingEvery * 1000)

@@ -12,14 +12,15 @@ interface Where {
   readonly table: ContractTable
   readonly role: Role
   readonly tableId: number
-  /** From the caller, whose hand does not reach these fields. */
+  /** Fields hidden from the caller, who cannot configure them. */
   readonly hiddenFields: HiddenFields
 }
 
 /**
- * Sets all columns of a table for a role; only what differs is kept. What is hidden from the caller stays as it is, and what the
- * contract no longer has goes. @returns before and after, for the audit
- * @throws Refusal invalid (2000) for a field that is not there, comes twice, or cannot be hidden
+ * Sets all columns of a table for a role; only differences are stored. Columns hidden from the caller stay as they are, and those that
+ * are no longer in the contract are removed.
+ * @returns before and after, for the audit
+ * @throws Refusal invalid (2000) for a field that does not exist, is repeated, or cannot be hidden
  */
 export async function arrange(
   db: Db,

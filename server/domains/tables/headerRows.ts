@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/open.ts'
 import { Refusal, wrongField } from '../../platform/refusal.ts'
 import { columnsFor, tablesOf } from './visibleTables.ts'
 
-/** What a header says of a column; what it leaves out stays with the page. */
+/** The settings of a header for a column; omitted ones are left to the page. */
 export interface ColumnSettings {
   title?: string | null
   width?: number | null
@@ -27,7 +27,7 @@ export const headers = (db: Db) =>
     .innerJoin('tableName as t', 't.id', 'h.tableId')
     .select([...columns, 'h.visible', 'h.version', 'h.tableId', 't.key as table'])
 
-/** The columns of a table as it is for a role, without those that are hidden from whoever asks. */
+/** The columns of a table for a role, without those hidden from the caller. */
 export async function columnsOfRole(
   db: Db,
   table: ContractTable,
@@ -86,7 +86,7 @@ export const stored = ({ title, width, order, fixed, shown, visible }: ColumnSet
   ...(visible !== undefined && { visible }),
 })
 
-/** Whether a header says anything at all. */
+/** Whether a header changes anything. */
 export const says = ({ visible = true, ...look }: ColumnSettings) =>
   !visible || Object.values(look).some((value) => value !== null && value !== undefined)
 
@@ -115,7 +115,10 @@ async function showTwins(db: Db, table: ContractTable, role: Role, column: Table
     .execute()
 }
 
-/** The table's row, held until the end of the transaction; made where there is none. @throws Refusal stale (1515) */
+/**
+ * The table's row, locked until the end of the transaction; created if missing.
+ * @throws Refusal stale (1515)
+ */
 export async function holdTable(db: Db, table: ContractTable, version?: number) {
   await db
     .insertInto('tableName')

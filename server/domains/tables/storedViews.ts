@@ -3,11 +3,12 @@ import { type ContractTable, columnNow } from '#contract/listTables.ts'
 import type { TableView } from '#contract/tables/tableViews.ts'
 import type { HiddenFields } from '../../platform/access/hiddenFieldRules.ts'
 
-// What an account has stored is read leniently: by today's names, without what is no more or is hidden, and with what that was.
+// Stored settings are read leniently: fields get their present names, and those that no longer exist or are hidden are left out and
+// listed as lost.
 
 const paging = new Set(['page', 'size', 'sort', 'order'])
 
-/** Stored columns by today's names; one that comes twice counts once. */
+/** Stored columns by their present names; repeated ones count once. */
 export function columnsNow<C extends { key: string }>(
   table: ContractTable,
   stored: readonly C[] | null | undefined,

@@ -211,7 +211,10 @@ export const tableHeaderHandlers: Handlers<Calls> = {
   },
 }
 
-/** A header that the caller may set. @throws Refusal notFound (1512) */
+/**
+ * A header that the caller may configure.
+ * @throws Refusal notFound (1512)
+ */
 async function findEditable({ db, actor, services }: Asking, id: number, hold = false) {
   const editable = settable(actor, await services.hiddenFieldRules.of(actor.role, db), ['h', 't'])
   const row = orNotFound(
@@ -224,7 +227,7 @@ async function findEditable({ db, actor, services }: Asking, id: number, hold = 
   return { ...row, role: row.role as 0 | 1 | 2 | 3 }
 }
 
-/** Tables that have headers, with how many of their fields have one that the caller may set. */
+/** Tables that have headers, with the number of fields that have a header which the caller may configure. */
 async function named({ db, actor, services }: Asking) {
   const editable = settable(actor, await services.hiddenFieldRules.of(actor.role, db), ['h', 't'])
   const rows = db.selectFrom('tableName as t').where('t.key', 'in', keysOf(actor))

@@ -14,7 +14,7 @@ import { keysOf } from './headerRows.ts'
 import { columnsNow, conditionsNow, sortNow } from './storedViews.ts'
 import { tableFor } from './visibleTables.ts'
 
-/** How many views an account may keep of one table. */
+/** How many views an account may store for one table. */
 const maxViews = 30
 
 type Changes = Partial<Pick<TableView, 'title' | 'filter' | 'sort' | 'order' | 'columns' | 'sharing'>>
@@ -49,7 +49,7 @@ export const tableViewHandlers: Handlers<typeof tableViews> = {
   },
   add: async ({ db, actor, body, services, audit }) => {
     const table = tableFor(actor, body.table)
-    // Whoever adds at the same time waits, so that the bound holds.
+    // Concurrent additions wait, so that the limit holds.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`table_view ${actor.adminId}`}, 0))`.execute(db)
     const { n } = await db
       .selectFrom('tableView')
@@ -117,7 +117,7 @@ export const tableViewHandlers: Handlers<typeof tableViews> = {
   },
 }
 
-/** Every table that an account may open, with all in which it differs from what its page says. */
+/** Every table that an account may open, with all that differs from the page. */
 export async function tablesOfAccount(db: Db, actor: Actor, hiddenFields: HiddenFields): Promise<MyTable[]> {
   const keys = keysOf(actor)
   const [columns, choices, storedViews] = await Promise.all([
@@ -167,13 +167,13 @@ const views = (db: Db) =>
     .select(['v.sharing', 'v.version', 'v.adminId', 'a.trueName as by'])
     .orderBy('v.id')
 
-/** Views that an account is offered: its own, and those that its operator's accounts share. */
+/** Views offered to an account: its own, and those shared by accounts of its operator. */
 const opened = ({ adminId, operatorId }: Actor) =>
   sql<boolean>`(v.admin_id = ${adminId} or (v.sharing <> 'own' and a.operator_id = ${operatorId}))`
 
 type Row = Awaited<ReturnType<ReturnType<typeof views>['executeTakeFirstOrThrow']>>
 
-/** A stored view as it means today to whoever looks: without conditions and columns that are no more, or are hidden from them. */
+/** A stored view as the caller sees it today: without filters and columns that no longer exist, or are hidden from the caller. */
 function shown(row: Row, table: ContractTable, actor: Actor, hiddenFields: HiddenFields): TableView {
   const { table: _table, adminId, ...view } = row
   const conditions = conditionsNow(table, row.filter as TableView['filter'], hiddenFields)
@@ -202,7 +202,7 @@ async function lockOwnView(db: Db, actor: Actor, id: number) {
   return orNotFound(row)
 }
 
-/** What is stored of a view: nothing that its own account could not use. */
+/** The stored values of a view, without anything that its own account could not use. */
 function written(table: ContractTable, changes: Changes, hiddenFields: HiddenFields) {
   const { title, filter, sort, order, columns, sharing } = changes
   const conditions = filter && conditionsNow(table, filter, hiddenFields).filter
@@ -219,7 +219,7 @@ function written(table: ContractTable, changes: Changes, hiddenFields: HiddenFie
 const ownColumns = (table: ContractTable, columns: OwnColumn[] | null, hiddenFields: HiddenFields) =>
   columns && json(columnsNow(table, columns, hiddenFields).columns)
 
-/** A view that is no longer shared begins nobody else's pages. */
+/** A view that is no longer shared is removed as the default view of other accounts. */
 async function withdraw(db: Db, viewId: number, adminId: number, sharing: TableView['sharing'] | undefined) {
   if (sharing !== 'own') return
   await db
@@ -230,7 +230,7 @@ async function withdraw(db: Db, viewId: number, adminId: number, sharing: TableV
     .execute()
 }
 
-/** The account's other open pages hear of it, and those of its operator where the view is or was shared. */
+/** Notifies other open pages of the account, and those of its operator if the view is or was shared. */
 async function notifyViews({ events }: Services, db: Db, actor: Actor, ...sharing: (string | undefined)[]) {
   const isShared = sharing.some((one) => one !== undefined && one !== 'own')
   const accounts = isShared

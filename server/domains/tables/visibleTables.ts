@@ -7,16 +7,16 @@ import type { HiddenFields } from '../../platform/access/hiddenFieldRules.ts'
 import { wordArray } from '../../platform/db/values.ts'
 import { orNotFound, wrongField } from '../../platform/refusal.ts'
 
-/** The tables that exist for an account: those whose lists it may call. */
+/** The tables visible to an account: those whose lists it may call. */
 export const tablesOf = (actor: Actor) => tables.filter(({ operation }) => isOpenTo(operation, actor))
 
-/** @throws Refusal notFound (1512), for lists of others as for none */
+/** @throws Refusal notFound (1512), both for tables that are not open to the actor and for unknown ones */
 export function tableFor(actor: Actor, key: string): ContractTable {
   const table = tableByKey.get(key)
   return orNotFound(table && isOpenTo(table.operation, actor) ? table : null)
 }
 
-/** Roles whose headers an account may set: those below its own, and its own where none is above it. */
+/** Roles whose headers an account may configure: those below its own, and its own if no role is above it. */
 export function settableRoles(actor: Actor): Role[] {
   if (!actor.pages.has('version')) return []
   return ([1, 0, 2, 3] as const).filter(
@@ -35,7 +35,7 @@ export function columnFor(table: ContractTable, hiddenFields: HiddenFields, key:
   return column
 }
 
-/** Headers that an account may set, as a condition on `table_header` (h) and `table_name` (t). */
+/** Headers that an account may configure, as a condition on `table_header` (h) and `table_name` (t). */
 export function settable(actor: Actor, hiddenFields: HiddenFields, [h, t] = ['tableHeader', 'tableName']) {
   const roles = settableRoles(actor)
   const keys = tablesOf(actor).map(({ key }) => key)

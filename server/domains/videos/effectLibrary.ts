@@ -10,7 +10,7 @@ const param = (key: string, title: string, unit: string, [min, max, start, step 
   step,
   start,
 })
-/** Where the middle of something lies, and how wide it is, in percent of the picture. */
+/** Position of the centre, and width, in percent of the picture. */
 const place = (width: number, x = 50, y = 50) => [
   param('x', '水平位置', '%', [0, 100, x]),
   param('y', '垂直位置', '%', [0, 100, y]),

@@ -10,9 +10,9 @@ import { Refusal } from '../../platform/refusal.ts'
 import { materialsFor } from './material/forCase.ts'
 
 const common = sql<boolean>`(material.operator_id in (select p.id from operator p where p.kind = 'platform'))`
-/** Those that the caller may change: its own and those of operators under it. */
+/** Materials that the caller may change: its own and those of operators under it. */
 const owned = (actor: Actor) => inOperatorScope(actor, 'material.operatorId')
-/** Those that it may use: the platform's too. */
+/** Materials that the caller may use: also those of the platform. */
 export const usable = (actor: Actor) => sql<boolean>`(${owned(actor)} or ${common})`
 
 const parts = {
@@ -53,7 +53,7 @@ const written = crudHandlers(regular, {
   },
 })
 
-/** What a caller sees and may not change says so. */
+/** Refuses changes of materials that the caller may see but not change, with the reason. */
 async function refuseCommon(db: Db, actor: Actor, id: number) {
   const row = await db
     .selectFrom('material')

@@ -134,7 +134,7 @@ export const recordHandlers: Handlers<typeof records> = {
       ],
     })
     const { draws: mini } = services.miniProgram
-    // Drawn outside of a transaction: whoever may not see the video by now does not get it.
+    // Drawn outside of a transaction, so the scope is checked again: an account that may no longer see the video does not get it.
     return transactAs(services, actor, records.downXcxImage, async (trx, now) => {
       await recordFor(trx, now, id)
       return {
@@ -163,7 +163,7 @@ export const recordHandlers: Handlers<typeof records> = {
   },
 }
 
-/** Who has a video's address has its file, so what is not paid for is neither played nor fetched by customers. */
+/** Anyone with the address of a video can download it, so customers can neither play nor download a video before it is paid. */
 const canDownload = ({ role }: Pick<Actor, 'role'>, isPaid: boolean) => seesEverything(role) || isPaid
 
 const scanWords = (mini: boolean, address: string | undefined) =>

@@ -92,7 +92,7 @@ export const synthesisHandlers: Handlers<typeof synthesis> = {
     const { n } = counted[0]!
     if (ids && n < ids.length)
       throw new Refusal('notFound', `${ids.length} 个视频中有 ${ids.length - n} 个不存在或不在可见范围内`)
-    // Held, so that none of them moves on meanwhile, in the order in which the ingest door holds them.
+    // Locked, so that none of them changes meanwhile, in the same order in which the ingest API locks them.
     const { rows } = await sql<{ id: number; areaId: number }>`
       with held as (select v.id, v.area_id from video_record v where ${chosen} and ${failed}
           and not exists (select from video_retry t where t.record_id = v.id and t.answered_at is null)

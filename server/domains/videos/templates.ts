@@ -96,7 +96,9 @@ export const templateHandlers: Handlers<typeof templates> = {
 }
 
 /**
- * What is written beside the fields of a template whose parts fit each other and whose texts hold no sensitive word. @throws Refusal invalid (2000) naming the field
+ * Checks that the parts of a template fit together, and that its texts contain no sensitive word.
+ * Returns further columns to write.
+ * @throws Refusal invalid (2000) naming the field
  */
 async function checked(db: Db, caseId: number, parts: TemplateContent, changes: Partial<TemplateContent>) {
   const { name, durationMs, timeline, audioId } = parts
@@ -113,7 +115,7 @@ async function checked(db: Db, caseId: number, parts: TemplateContent, changes: 
   return { plain: [name, ...texts].map(plainText).join('\n') }
 }
 
-/** They must be of the kind that is wanted, and for the project. */
+/** They must be of the kind that the effect needs, and available to the project. */
 async function checkMaterials(db: Db, caseId: number, timeline: readonly Element[], audioId: number | null) {
   const ids = [...new Set([...timeline.flatMap(({ materialId }) => materialId ?? []), ...(audioId ? [audioId] : [])])]
   if (ids.length === 0) return
@@ -146,7 +148,7 @@ async function noteMaterials(db: Db, templateId: number, timeline: readonly Elem
 const wordsOf = async (db: Db) =>
   (await db.selectFrom('sensitiveWord').select('word').orderBy('place').execute()).map(({ word }) => word)
 
-/** Whoever else changes the list waits; templates that are saved meanwhile see the one before, and are told of afterwards. */
+/** Concurrent changes of the list wait. Templates that are saved meanwhile are checked against the former list, and marked afterwards. */
 async function putWords(db: Db, words: readonly string[]) {
   await sql`lock table sensitive_word in share row exclusive mode`.execute(db)
   const byPlain = new Map(words.map((word) => [plainText(word), word.trim()]))

@@ -2,10 +2,10 @@ import { type EffectKind, effectKinds } from '#contract/videos/effectLibrary.ts'
 import { type Element, elementFault, seconds } from '#contract/videos/timeline.ts'
 import { effectOf } from './effectLibrary.ts'
 
-/** Kinds of which two effects may run at the same time: they lie on each other in the order of the timeline. */
+/** Kinds of effects that may overlap: they are stacked in the order of the timeline. */
 const layered: ReadonlySet<EffectKind> = new Set(['photo', 'sticker', 'pet', 'text'])
 
-/** What is wrong with a timeline by itself, or nothing: the first fault, in words that name the element by its place. */
+/** Returns the first error in a timeline, as text that names the element by its position. */
 export function timelineFault(elements: readonly Element[], durationMs: number): string | undefined {
   for (const [at, element] of elements.entries()) {
     const effect = effectOf(element.effect)
@@ -16,7 +16,7 @@ export function timelineFault(elements: readonly Element[], durationMs: number):
   return clash(elements)
 }
 
-/** Of looks, transitions and what is done to the picture itself, one runs at a time. */
+/** Effects of any other kind must not overlap with one of the same kind. */
 function clash(elements: readonly Element[]): string | undefined {
   const last = new Map<string, Element>()
   for (const element of elements.toSorted((a, b) => a.startMs - b.startMs)) {

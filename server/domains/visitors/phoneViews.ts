@@ -4,8 +4,8 @@ import type { Db } from '../../platform/db/open.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
 /**
- * So many different phone numbers an account, with those under it, may look at within an hour: enough for support, too few to carry
- * them off.
+ * How many different phone numbers an account may view within an hour, together with its sub-accounts: enough for support, too few to
+ * collect them.
  */
 export const looksPerHour = 100
 
@@ -25,7 +25,7 @@ export async function assertCanViewPhone(
 ) {
   const top = parentId ?? adminId
   await sql`select pg_advisory_xact_lock(${lockSpace}::int, ${top}::int)`.execute(db)
-  // Also those that it has removed since: a new one under it must not bring new looks.
+  // Includes removed sub-accounts: a new sub-account must not add further views.
   const { rows } = await sql<{ n: number }>`
     with family as (
       select ${top}::bigint as id union select a.id from admin a where a.parent_id = ${top}
@@ -40,7 +40,7 @@ export async function assertCanViewPhone(
     throw new Refusal('tooOften', `一小时内最多查看 ${looksPerHour} 个完整号码，请稍后再看`)
 }
 
-/** Tells these locks from others. */
+/** Separates these locks from others. */
 const lockSpace = 720_017
 
 const hourMs = 3_600_000
@@ -50,8 +50,8 @@ const searched = new Map<number, Map<string, number>>()
 export const forgetSearches = () => searched.clear()
 
 /**
- * A search for a whole number tells whether there is one, so that trying them all would lay a masked one open. An account may
- * search for as many different ones as it may look at; the same one again costs nothing.
+ * A search for a whole number reveals whether it exists, so that a masked number could be found by trying them all. An account may search
+ * for as many different numbers as it may view; repeating one does not count.
  * @throws Refusal tooOften (2004)
  */
 export function assertCanSearchPhone({ adminId }: Pick<Actor, 'adminId'>, q: string, now = Date.now()) {

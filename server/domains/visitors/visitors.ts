@@ -13,7 +13,7 @@ import { visitSteps } from './visits.ts'
 
 type Scope = Pick<Actor, 'areaIds'>
 
-/** A visitor exists for whom it was seen by; for the platform also one that was seen nowhere yet. */
+/** A visitor is visible to accounts in whose scenic areas it was seen; to the platform even if it was not seen anywhere yet. */
 const scope = ({ areaIds }: Scope) =>
   areaIds === null
     ? sql<SqlBool>`true`

@@ -12,8 +12,8 @@ type Reading = Pick<Actor, 'areaIds' | 'pages'>
 type Row = Omit<VisitStep, 'picture'> & { pictureId: number | null }
 
 /**
- * What a visitor did, the newest first, as far as the account may see it: steps in its scenic areas, pictures and orders only
- * where it may open a page of theirs. The visitor itself must have been found in the caller's scope.
+ * The actions of a visitor, newest first, as far as the account may see them: in its scenic areas, and pictures and orders only if it may
+ * open one of their pages. The caller must have checked that the visitor is in scope.
  */
 export async function visitSteps(
   db: Db,
@@ -68,7 +68,7 @@ const matches = (id: number, scope: Scope) => sql`
   from picture p join device d on d.id = p.device_id
   where p.id in (select m.picture_id from face_match m where m.visitor_id = ${id} and ${inScope(scope, 'm.areaId')})`
 
-/** Orders and what hangs on them. */
+/** Orders and their payments, downloads, complaints and refunds. */
 function ofOrders(id: number, scope: Scope): RawBuilder<unknown>[] {
   const ownOrders = sql`o.visitor_id = ${id} and ${inScope(scope, 'o.areaId')}`
   const ordersWith = (table: string) => sql`orders o join ${sql.table(table)} x on x.order_id = o.id where ${ownOrders}`

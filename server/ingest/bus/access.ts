@@ -12,7 +12,7 @@ import type { BusClaim, ProveDevices } from '../../providers/bus/bus.ts'
 export const busPassword = (keyId: string, secret: string, gbCode: string): string =>
   `${keyId}.${createHmac('sha256', secret).update(`mqtt\n${gbCode}`).digest('hex')}`
 
-/** Claims hold where the key stands, belongs to the camera's operator or the channel above it, and the camera is there. */
+/** A claim holds if its key is not revoked and belongs to the camera's operator or the channel above it, and the camera exists. */
 export function openProof(db: Db, secrets: Secrets): ProveDevices {
   const cachedSecrets = new Map<number, string>()
   const secretOf = (id: number, sealed: Uint8Array) => {

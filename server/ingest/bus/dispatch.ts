@@ -38,14 +38,14 @@ interface Going {
 type DispatchServices = Pick<Services, 'database' | 'events' | 'bus' | 'log' | 'secrets' | 'env'>
 
 /**
- * Takes commands from their queues to the cameras that are on this process's side of the bus. A command is `sent` for good before it
- * is handed to the broker, and handed over again under the same id until an answer comes or its time is over: whatever is killed in
- * between, a camera hears of it at least once and, knowing the id, does it once.
+ * Takes commands from their queues to the cameras that are connected to this process's side of the bus. A command is committed as
+ * `sent` before it is handed to the broker, and is sent again under the same id until the camera replies or the command times out.
+ * So even if a process is killed in between, a camera receives a command at least once and, because it knows the id, runs it once.
  */
 export class Dispatch {
   readonly #services: DispatchServices
   readonly #timing: CommandTiming
-  /** Codes of the cameras that are heard here. */
+  /** National codes of the cameras that are connected here. */
   readonly present = new Set<string>()
   #running: Promise<void> | null = null
   #again = false
@@ -57,7 +57,7 @@ export class Dispatch {
     this.#timing = timing
   }
 
-  /** There may be something to do. */
+  /** Looks for work; called whenever there may be some. */
   wake(): void {
     this.#again = true
     this.#running ??= this.#run().finally(() => {
@@ -96,7 +96,7 @@ export class Dispatch {
     if (bus.up && this.present.size > 0) {
       const going = [...(await this.#claim(database.db)), ...(await this.#repeat(database.db))]
       await Promise.all(going.map((command) => this.#send(command)))
-      // More may wait than were taken at once.
+      // More commands may be waiting than one turn takes.
       if (going.length >= atOnce) this.#again = true
     }
     const { rows } = await sql<{ ms: number | null }>`
@@ -108,7 +108,7 @@ export class Dispatch {
 
   async #expire() {
     const { database, events } = this.#services
-    // rollout_target_follows fails the camera's place in a rollout where it was told and did not answer.
+    // rollout_target_follows marks the camera's place in a rollout as failed if the command was sent and not answered.
     const { rows } = await sql<{ id: number; areaId: number }>`
       update device_command set state = 'timedOut', done_at = now(), next_try_at = null,
         reason = case when state = 'sent' then round(extract(epoch from ends_at - sent_at)) || ' 秒内没有回应' else '摄像头一直没有空出来或没有连上' end
@@ -140,7 +140,7 @@ export class Dispatch {
     )
   }
 
-  /** What has had no answer yet. */
+  /** Commands that were sent, have no reply yet and are due to be sent again. */
   #repeat(db: Db): Promise<Going[]> {
     const codes = JSON.stringify([...this.present])
     return this.#taken(
@@ -183,7 +183,7 @@ export class Dispatch {
     try {
       await bus.send(gbCode, message)
     } catch (error) {
-      // It stands as sent, and goes out again when its time has come.
+      // The command stays `sent` and is sent again when it is due.
       if (!(error instanceof BusSilent)) log.warn({ err: error, gbCode }, 'a command could not be sent')
     }
   }

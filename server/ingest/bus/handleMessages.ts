@@ -85,7 +85,7 @@ export function handleMessages(
     async onMessage(message) {
       try {
         if (message.kind === 'state') return state(message)
-        // Kept by a broker where nothing should be.
+        // The broker retained a message of a kind that should never be retained.
         if (message.retained) return
         if (message.kind === 'reply') return await reply(message)
         const work = still(message).catch((error) =>
@@ -101,7 +101,7 @@ export function handleMessages(
     },
     line(up) {
       log.info({ up }, 'device bus')
-      // Who is there says so again when the line is back.
+      // Connected cameras report again once the line is back.
       if (!up) dispatch.present.clear()
       dispatch.wake()
     },

@@ -17,9 +17,9 @@ interface Row extends Answered {
 }
 
 /**
- * Writes down what a camera said of a command of its own. An answer that was believed already changes nothing. What it has
- * confirmed of its settings stands from then on.
- * @returns the command; null where the camera has no such command that could still be answered
+ * Records a camera's reply to one of its own commands. A reply that was already accepted changes nothing. Settings that the
+ * camera confirms apply from then on.
+ * @returns the command; null if the camera has no such command that can still be answered
  */
 export async function settle(
   db: Db,
@@ -40,7 +40,7 @@ export async function settle(
       db,
     )
   }
-  // Whom the camera sends to is what it has confirmed; an address that is no cloud server's is none.
+  // The server that a camera sends to is the one it has confirmed; null if the id is not a cloud server's.
   if (ok && row.kind === 'analyze')
     await sql`update device set cvm_id = (select id from cvm where id = ${(row.args.serverId as number | undefined) ?? null}) where id = ${row.deviceId}`.execute(
       db,
@@ -49,7 +49,7 @@ export async function settle(
   return row
 }
 
-/** Whether a still under this id is wanted of the camera. */
+/** The camera if it was asked for a still under this id and may still answer; null otherwise. */
 export async function wantsStill(db: Db, gbCode: string, id: string): Promise<{ deviceId: number } | null> {
   const { rows } = await sql<{ deviceId: number }>`
     select c.device_id from device_command c join device d on d.id = c.device_id

@@ -7,7 +7,7 @@ import { handleMessages } from './handleMessages.ts'
 
 /** Days for which commands that are over stay to be read. */
 const retentionDays = 90
-/** Hears of commands of every scenic area. */
+/** Receives events about commands of all scenic areas. */
 const everywhere = { adminId: 0, areaIds: null, pages: new Set(['equipment']) }
 
 /** Listens to the device bus and sends commands, until the answer is called. */

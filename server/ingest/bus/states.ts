@@ -12,12 +12,12 @@ export interface Said extends BusState {
   readonly retained: boolean
 }
 
-/** The platform's view: the broker has proven whose each state is. */
+/** The scope is not limited: the broker has already proven which camera sent each state. */
 const everybody = { areaIds: null }
 
 /**
- * Notes what cameras say of themselves, in few statements whatever their number. What is said now counts as a heartbeat; what the
- * broker had kept counts for the time it names.
+ * Stores the states that cameras report, in a few statements however many there are. A live state counts as a
+ * heartbeat now; one that the broker had retained counts for the time it names.
  */
 export async function noteStates(
   { database, events }: Pick<Services, 'database' | 'events'>,

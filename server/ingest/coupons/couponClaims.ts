@@ -16,7 +16,7 @@ import { meet } from '../visitors/sightings.ts'
 
 type Claim = Item<Static<typeof CouponClaimPost>> & { readonly activity: HeldActivity }
 
-/** Visitors who take coupons by themselves. Activities are held first, so that whoever takes of one does so one after the other. */
+/** Coupons that visitors claim themselves. The activities are locked first, so that claims of one activity run one after another. */
 export const couponClaims: Work<Static<typeof CouponClaimPost>> = async (db, key, items, answers) => {
   const activities = await lockActivities(
     db,
@@ -85,7 +85,7 @@ export const couponCodes: Work<Static<typeof CouponCodePost>> = async (db, key, 
   const { first, twins } = withoutTwins(folded, ({ code }) => code)
   const fresh = first.flatMap((item) => {
     const coupon = known.get(item.code)
-    // A coupon that was sent or taken has a code too, and is its visitor's: whoever else has it learns nothing.
+    // A coupon that was sent or claimed has a code too and belongs to its visitor; for others the code does not exist.
     if (!coupon || (coupon.way !== 'made' && coupon.openid !== item.openid))
       answers.refuse(item.index, 'notFound', unknownCode)
     else if (coupon.openid === item.openid) answers.done(item.index, coupon.id, true)
@@ -135,7 +135,7 @@ async function lockActivities(db: Db, key: IngestKey, where: RawBuilder<SqlBool>
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Why an activity gives nothing now for what was done at an instant; what comes in late counts as long as the activity still runs. */
+/** Why an activity gives no coupon for a claim made at `at`; null if it does. A late request counts as long as the activity is still running. */
 function notRunning({ state, startsAt, endsAt }: HeldActivity, at: string): string | null {
   if (state !== 'planned' && (Date.parse(at) < Date.parse(startsAt) || Date.parse(at) >= Date.parse(endsAt)))
     return '活动在领取时没有进行'

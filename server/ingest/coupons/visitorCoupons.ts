@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { IngestKey } from '../request/key.ts'
 import { barredText } from '../visitors/sightings.ts'
 
-/** What a visitor has of the key's coupons, and what it may take. @throws Refusal login.forbidden (1505) for one who is barred */
+/** The visitor's coupons that the key can see, and those that can be claimed. @throws Refusal login.forbidden (1505) if the visitor is barred */
 export async function visitorCoupons(db: Db, key: IngestKey, openid: string): Promise<VisitorCoupons> {
   const visitor = await db
     .selectFrom('visitor')

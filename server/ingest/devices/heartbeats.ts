@@ -10,9 +10,9 @@ import { areaEvents } from '../../platform/live/areaEvents.ts'
 import type { NewEvent } from '../../platform/live/eventHub.ts'
 
 /**
- * Notes the latest sign of life of each camera, in one statement; older ones than the recorded are known already and change nothing.
- * A time ahead of the server's clock counts as now, or it would hide what comes until the clock has caught up.
- * A run of heartbeats begins with the first after a silence that was long enough to be seen as one, and that is kept.
+ * Stores the latest heartbeat of each camera, in one statement; older ones than the stored are known already and change nothing.
+ * A time ahead of the server's clock counts as now, or it would hide later heartbeats until the clock has caught up.
+ * A run of heartbeats begins with the first after a silence long enough to show as one; that silence is stored.
  */
 export async function heartbeats(
   db: Db,
@@ -56,8 +56,8 @@ export async function heartbeats(
   )
 }
 
-/** Whether a sign of life tells any figure: one that tells none leaves those of another way of reporting as they are. */
+/** Whether a heartbeat carries any figures. One without leaves those unchanged that were reported another way. */
 const reportsFigures = sql`num_nonnulls(run.fps, run.kbps, run.latency) > 0`
-/** Silence that open pages may have been told of. */
+/** Silence after which open pages may have been notified. */
 const outageInterval = sql`make_interval(secs => ${sql.lit(outageAfter)})`
 const silence = sql`make_interval(secs => ${sql.lit(unknownAfter)})`

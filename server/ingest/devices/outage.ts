@@ -13,11 +13,12 @@ interface Outage {
   begunAt: string
 }
 
-/** An outage is over when a camera has been heard for so long: a line that comes and goes is one outage. */
+/** An outage ends once a camera has been online this long, so that a connection that drops and returns is one outage. */
 const steadySeconds = 120
 
 /**
- * Tells of open scenic areas that have lost every camera, and of those that are back: one message an outage, whose text says when it was over.
+ * Notifies people of open scenic areas that have lost every camera, and of their recovery: one message for each outage, to which the
+ * end is added.
  * @param now of the database
  */
 export async function notifyOutages({ database: { db }, events }: Pick<Services, 'database' | 'events'>, now: string) {
@@ -29,7 +30,7 @@ export async function notifyOutages({ database: { db }, events }: Pick<Services,
       await events.emit(trx, [{ topic: 'message', areaId }])
     }
     const newOutages = await noted(trx, now)
-    // Many at once have one cause: those who see all of them hear of it once.
+    // Several at once have one cause: users who see all scenic areas get one message for all of them.
     const platform = newOutages.length > 1 ? await notifyManyOutages(trx, events, newOutages) : null
     for (const outage of newOutages) {
       const messageId = await notifyOneOutage(trx, events, outage, platform === null ? [0, 1, 2, 3] : [2, 3])
@@ -54,7 +55,7 @@ async function noted(trx: Db, now: string): Promise<Outage[]> {
   return rows
 }
 
-/** Outages that are over, with where to say so; nowhere where nobody can tell, because the scenic area has closed meanwhile. */
+/** Ends outages that are over. `messageId` is null if recovery is unknown because the scenic area has closed meanwhile. */
 async function ended(trx: Db, now: string) {
   const at = sql`${now}::timestamptz`
   const { rows } = await sql<{ areaId: number; begunAt: string; messageId: number | null }>`

@@ -11,8 +11,8 @@ import type { NewEvent } from '../../platform/live/eventHub.ts'
 import type { IngestKey } from '../request/key.ts'
 
 /**
- * Notes the latest sign of life of each cloud server, in one statement; older ones than the recorded change nothing. A time ahead of
- * the server's clock counts as now. What it does not say of its loads is unknown from then on.
+ * Stores the latest heartbeat of each cloud server, in one statement; older ones than the stored change nothing. A time ahead of
+ * the server's clock counts as now. A load that the heartbeat leaves out is unknown from then on.
  */
 export async function serverHeartbeats(
   db: Db,
@@ -46,7 +46,7 @@ export async function serverHeartbeats(
 
 type ServerList = Reply<typeof ingest.serverList>['servers']
 
-/** The platform's servers, for whoever hands work out; none for other operators' keys. */
+/** The platform's servers, for programs that distribute work; empty for keys of other operators. */
 export async function serverList(db: Db, { platform }: IngestKey): Promise<ServerList> {
   if (!platform) return []
   const { rows } = await sql<ServerList[number]>`

@@ -8,10 +8,10 @@ import { notifyOutages } from './outage.ts'
 /** After a start senders still have to find back; until then silence says nothing. */
 const settleMs = 90_000
 
-/** Silences are kept for so many days: as far back as anybody asks for what was usual, and beyond. */
+/** Silences are stored for so many days, longer than any query for usual values looks back. */
 const retentionDays = 180
 
-/** Tells open pages of cameras that fell silent, and people of outages: no request says so, only time. */
+/** Notifies open pages of cameras that fell silent, and people of outages. Time alone reveals both, so this runs on a timer. */
 export async function startSilenceWatch(services: Services) {
   let looked: string | null = null
   const startedAt = Date.now()

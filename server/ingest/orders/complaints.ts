@@ -63,7 +63,7 @@ export const complaints: Work<Static<typeof ComplaintPost>> = async (db, key, it
   return areaEvents('complaint', made)
 }
 
-/** Posts that say nothing from before their order. One that is known already passes on to be compared. */
+/** Leaves out posts dated too long before their order. Posts that are already known pass, to be compared. */
 async function sinceTheirOrders(db: Db, posts: readonly Post[], answers: Answers): Promise<Post[]> {
   if (posts.length === 0) return []
   const { rows } = await sql<{ n: number }>`

@@ -52,7 +52,7 @@ export const downloads: Work<Static<typeof DownloadPost>> = async (db, key, item
   )
 }
 
-/** Posts that the order still allows. One that is known already takes nothing, so it passes on to be compared. */
+/** Posts that the order still allows. One that is already known uses no download, so it passes to be compared. */
 async function permitted(
   db: Db,
   posts: readonly Post[],

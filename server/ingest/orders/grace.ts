@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-/** So far the times of one sale may lie apart, ten minutes as an interval: prices are looked at for a while, and senders' clocks differ. */
+/** How far apart the times of one sale may be, as an interval: visitors look at prices for a while, and senders' clocks differ. */
 export const grace = sql`interval '10 minutes'`
 
-/** What is told of a thing that happened before the order that it belongs to. `noun` says what happened. */
+/** The refusal of an event that is dated too long before its order. `noun` names the event. */
 export const tooEarly = (noun: string, orderNo: string) => `${noun}时刻 at 比订单 ${orderNo} 的下单时刻早 10 分钟以上`

@@ -20,7 +20,10 @@ export interface NamedCoupon extends ActivityTerms {
 
 type WithCoupon<T> = T & { readonly coupon: NamedCoupon | null }
 
-/** Orders with the coupons that they name. Of others, for other orders, or of nobody: refused and left out. What a coupon is never changes. */
+/**
+ * Orders with the coupons that they name. An order is refused and left out if its coupon does not exist, belongs to another visitor
+ * or is not valid for such orders. What is read here of a coupon never changes.
+ */
 export async function withCoupons<T extends Post>(
   db: Db,
   orders: readonly T[],
@@ -49,7 +52,7 @@ export async function withCoupons<T extends Post>(
   })
 }
 
-/** What a coupon takes off the price by which the order's amount is right; null where there is none such. */
+/** The discount in fen at the price for which the amount is right with this coupon; null if there is no such price. */
 export function discountAt(coupon: NamedCoupon, prices: readonly number[], amountFen: number): number | null {
   const price = prices.find((fen) => fen > amountFen && fen - discountOf(coupon, fen) === amountFen)
   return price === undefined ? null : price - amountFen
@@ -64,7 +67,7 @@ export function wrongAmount(coupon: NamedCoupon, priceFen: number, amountFen: nu
     : `订单金额 ${amountFen} 分与用券后的价格 ${priceFen - discount} 分不符`
 }
 
-/** Holds the coupons of orders until the transaction ends; orders whose coupon is not free for them are refused and left out. */
+/** Locks the coupons of orders until the transaction ends; orders whose coupon is not free for them are refused and left out. */
 export async function withFreeCoupons<T extends Post>(db: Db, orders: readonly T[], answers: Answers): Promise<T[]> {
   const named = orders.filter(({ couponId }) => couponId !== undefined)
   if (named.length === 0) return [...orders]

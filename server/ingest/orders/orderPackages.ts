@@ -17,7 +17,7 @@ export type PricedOrder = PlacedOrder & { readonly discountFen: number }
 interface Offer {
   n: number
   caseId: number | null
-  /** What the package cost when the order was made, the latest first; none where it was not on sale. */
+  /** Prices of the package at the time of the order, the latest first; empty if it was not on sale. */
   prices: number[]
   /** What an activity of the project cost. */
   others: number[]
@@ -26,8 +26,9 @@ interface Offer {
 }
 
 /**
- * Orders that cost what their package, or an activity of the project, cost, on sale at the camera's project, when they were made, and name no more pictures than it sells,
- * or name no package; with a coupon, what is left of such a price. The others are refused. Pictures of a video order are not looked at.
+ * Passes orders whose package was on sale at the camera's project when they were made, and whose amount is its price then, or that
+ * of an activity of the project, less the coupon if any. They may not name more pictures than the package sells; pictures of video
+ * orders are not checked. Orders without a package pass. The others are refused.
  */
 export async function withinPackages(
   db: Db,

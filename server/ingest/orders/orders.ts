@@ -16,7 +16,7 @@ import { withCoupons, withFreeCoupons } from './orderCoupons.ts'
 import { insertItems, picturesOf } from './orderItems.ts'
 import { type PlacedOrder, type PricedOrder, withinPackages } from './orderPackages.ts'
 
-/** Orders as visitors made them, unpaid. What is known already is not checked again: prices may have changed since. */
+/** Orders as visitors placed them, unpaid. An order that is already known is not checked again: prices may have changed since. */
 export const orders: Work<Static<typeof OrderPost>> = async (db, key, items, answers) => {
   const { first, twins } = withoutTwins(await atDevices(db, key, items, answers), (order) => order.orderNo)
   const added = await notKnown(db, first, answers)
@@ -142,5 +142,5 @@ async function insert(
   })
 }
 
-/** Downloads of an order whose package names none. */
+/** Downloads of an order whose package sets no number. */
 const usualDownloads = 9

@@ -14,7 +14,7 @@ export interface KnownOrder {
   downloadsAllowed: number
 }
 
-/** Orders of the key by their numbers, locked, so that what is counted on them is counted once. Items of others are refused with 1512. */
+/** Orders of the key by their numbers, locked so that counters on them are correct. Items for other orders are refused with 1512. */
 export async function ofOrders<T extends { orderNo: string }>(
   db: Db,
   key: IngestKey,

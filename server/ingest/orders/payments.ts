@@ -50,7 +50,7 @@ interface LockedOrder {
   kind: 'video' | 'photo'
   amountFen: number
   paid: boolean
-  /** When it may have been paid at the earliest. */
+  /** Earliest time at which the order can have been paid. */
   earliest: string
 }
 

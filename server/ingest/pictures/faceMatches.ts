@@ -15,7 +15,7 @@ import { meet } from '../visitors/sightings.ts'
 
 type Post = Item<Static<typeof FaceMatchPost>>
 
-/** What a recognition engine outside found: a visitor on a picture. Scores of different engines cannot be compared, so the engine stands beside. */
+/** Visitors that an external recognition engine found on pictures. Scores of different engines are not comparable, so the engine is stored too. */
 export const faceMatches: Work<Static<typeof FaceMatchPost>> = async (db, key, items, answers) => {
   const found = await onPictures(db, key, items, answers)
   if (found.length === 0) return []
@@ -25,7 +25,7 @@ export const faceMatches: Work<Static<typeof FaceMatchPost>> = async (db, key, i
     areaId: picture.areaId,
     externalId: recordId,
     pictureId: picture.id,
-    // As float4 keeps it, so that the same score compares as the same.
+    // Rounded as float4 stores it, so that an equal score compares as equal.
     row: {
       area_id: picture.areaId,
       picture_id: picture.id,
@@ -73,7 +73,10 @@ interface FoundPicture {
   cleared: boolean
 }
 
-/** The sender's number of a picture is unique within a scenic area only; where a key sees two, it must not guess. Held, so that none is cleared before its match stands. */
+/**
+ * Finds the pictures that items name. The sender's number is unique only within a scenic area; if a key sees two, the item is
+ * refused. The rows are locked, so that no picture is cleared before its match is committed.
+ */
 async function onPictures(
   db: Db,
   key: IngestKey,

@@ -74,7 +74,7 @@ async function takePicture(
     await keep(database.db, request, before)
     return before
   }
-  // Nothing is drawn in vain; where several come at once, the database refuses those that are too many.
+  // Refused before any rendering. If several arrive at once, the database refuses those over the allowance.
   if (left === 0) throw new Refusal('notEnough', usedUpText)
   const made = await draw({ kind: 'picture', path, label: `${env.WATERMARK_LABEL} 预览` }, log)
   const name = `pictures/${dayFolder(new Date(upload.takenAt))}/${uniqueName()}`
@@ -104,9 +104,9 @@ async function takePicture(
 }
 
 /**
- * The answer for a picture that is there already, and how many more its camera may transfer today: null for any number. Its faces are
- * not compared: an engine that counts again may find others.
- * @throws Refusal exists where its number belongs to another file, camera or instant
+ * The response for a picture that is already stored, and how many more its camera may transfer today: null if unlimited. Faces are
+ * not compared, because an engine that counts again may find a different number.
+ * @throws Refusal exists if the number belongs to another file, camera or instant
  */
 async function knownPicture(
   db: Db,
@@ -126,7 +126,7 @@ async function knownPicture(
   return { answer: { ...done(id), repeated: true }, left }
 }
 
-/** Tells those who see the camera that it has just transferred the last picture of today. */
+/** Notifies those who see the camera that it has just transferred its last picture of today. */
 async function notifyAllowanceUsedUp(db: Db, events: Services['events'], { id, areaId }: KnownDevice) {
   const { rows } = await sql<{ name: string }>`
     select name from device where id = ${id} and pictures_left(${areaId}, ${id}) = 0`.execute(db)
@@ -149,7 +149,7 @@ async function insert(
   { bytes, width, height }: Drawn,
   keys: { file: string; thumb: string; preview: string },
 ): Promise<number | null> {
-  // picture_arrives refuses what is beyond the camera's allowance of today; picture_rollup counts it.
+  // picture_arrives refuses pictures beyond the camera's allowance of today; picture_rollup counts them.
   const { rows } = await sql<{ id: number }>`
     insert into picture (area_id, case_id, point_id, device_id, external_id, taken_at, sha256, file_key, thumb_key, preview_key, width, height, bytes, faces)
     values (${device.areaId}, ${device.caseId}, ${device.pointId}, ${device.id}, ${upload.pictureId}, ${upload.takenAt}, ${digest}, ${keys.file}, ${keys.thumb}, ${keys.preview},

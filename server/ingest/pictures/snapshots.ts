@@ -13,9 +13,9 @@ import { keep } from '../request/once.ts'
 import type { Taker } from '../upload/upload.ts'
 
 /**
- * Draws and keeps a camera's still, and holds it against the camera's reference where there is one; the latest takes the place of the one
- * before, one that is older than it changes nothing. `also` runs in the transaction that names it.
- * @throws Refusal invalid (2000) where it is no whole JPEG; Busy
+ * Renders and stores a camera's still, and compares it with the camera's reference image if there is one. A newer still replaces the
+ * stored one; an older one changes nothing. `also` runs in the transaction that stores the still.
+ * @throws Refusal invalid (2000) if the file is not a whole JPEG; Busy
  */
 export async function keepStill<T>(
   services: Pick<Services, 'database' | 'storage' | 'events' | 'log'>,

@@ -29,7 +29,7 @@ const shapes = new Map(
   ]),
 )
 
-/** @throws Unauthorized where a header is missing, malformed or too old; Refusal invalid where a POST has no Idempotency-Key */
+/** @throws Unauthorized if a header is missing, malformed or too old; Refusal invalid if a POST has no Idempotency-Key */
 export function claimOf(request: FastifyRequest, now = Date.now()): Claim {
   const header = (name: keyof typeof signedHeaders) => {
     const value = wellFormed(request, name)

@@ -11,11 +11,11 @@ export interface KeySecret {
   readonly secret: KeyObject
 }
 
-/** A key that stands, and what it may see: its operator's scenic areas and, for a channel, those of the operators under it. */
+/** A key that is not revoked, with the scenic areas it can see: those of its operator and, for a channel, of the operators under it. */
 export interface IngestKey {
   readonly id: number
   readonly areaIds: readonly number[]
-  /** Of the platform's own operator: it may also speak for cloud servers. */
+  /** The key belongs to the platform's operator, so it may also report for cloud servers. */
   readonly platform: boolean
 }
 
@@ -25,8 +25,8 @@ export const unauthorizedKey = () => new Unauthorized(refused)
 const maxKept = 1000
 
 /**
- * Secrets of keys, kept once they are known: a key's secret never changes. Whether the key still stands is asked in each
- * request's own transaction (`enter`), so that a revoked one ends at once.
+ * Secrets of keys, cached once read: the secret of a key never changes. Each request checks in its own transaction (`enter`)
+ * whether the key has been revoked, so that a revocation takes effect at once.
  */
 export function openKeys(db: Db, secrets: Secrets): (claim: Claim) => Promise<KeySecret> {
   const cached = new Map<string, KeySecret>()

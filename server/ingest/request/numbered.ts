@@ -11,10 +11,10 @@ export interface Numbered {
 }
 
 /**
- * Inserts the items that are new. Those that are known already are answered as repeated where they say the same as before, else refused with 2001.
+ * Inserts the new items. Items that are known already are answered as repeated if their content is the same, else refused with 2001.
  * @param insert the statement for the given items, `on conflict do nothing`, returning id, area_id, external_id
- * @param compare reads, for items that were not inserted, their place as `index`, the id of the row that is there, and whether it is the `same`
- * @returns the new ones with their ids
+ * @param compare reads, for items that were not inserted, their place as `index`, the id of the existing row, and whether it is the `same`
+ * @returns the new items with their ids
  */
 export async function insertNew<T extends Numbered>(
   db: Db,
@@ -44,7 +44,7 @@ export async function insertNew<T extends Numbered>(
   return made
 }
 
-/** Items whose number comes first in the batch, and the later ones with the same number beside them. */
+/** Splits a batch into the first item of each number and the later items with the same number, each paired with the first. */
 export function withoutTwins<T extends { index: number }>(
   items: readonly T[],
   number: (item: T) => string,

@@ -7,7 +7,7 @@ import { sha256 } from '../../platform/secrets/secrets.ts'
 import { type Claim, Unauthorized } from './claim.ts'
 import { type IngestKey, type KeySecret, unauthorizedKey } from './key.ts'
 
-/** A request whose signature is right. */
+/** A request whose signature was verified. */
 export interface Request {
   readonly key: KeySecret
   readonly claim: Claim
@@ -15,7 +15,7 @@ export interface Request {
   readonly bodyHash: string
 }
 
-/** Two deliveries of one request at the same time: the one that comes second begins anew and finds the first one's answer. */
+/** Two deliveries of one request arrived at the same time: the second starts again and finds the response of the first. */
 export class Overtaken extends Error {}
 
 /**
@@ -56,8 +56,8 @@ interface EntryRow<A> {
 }
 
 /**
- * Uses up the nonce, sees whether the key still stands and what it may see, and looks for the answer that the request got before.
- * @throws Unauthorized for a revoked key or a nonce that was used before, Refusal exists (2001) for an Idempotency-Key that was used for another request
+ * Uses up the nonce, reads whether the key is still valid and what it can see, and looks up an earlier response to this request.
+ * @throws Unauthorized for a revoked key or a used nonce, Refusal exists (2001) if the Idempotency-Key was used for another request
  */
 export async function enter<A>(db: Db, { key: { id }, claim, path, bodyHash }: Request): Promise<Entered<A>> {
   const { rows } = await sql<EntryRow<A>>`
@@ -80,7 +80,7 @@ export async function enter<A>(db: Db, { key: { id }, claim, path, bodyHash }: R
   }
 }
 
-/** Keeps the answer for repetitions of the request. @throws Overtaken where a twin was faster */
+/** Stores the response for repetitions of the request. @throws Overtaken if the other delivery was faster */
 export async function keep(db: Db, { key, claim, path, bodyHash }: Request, answer: unknown) {
   const { rows } = await sql`
     insert into ingest_request (key_id, idempotency_key, body_hash, answer) values (${key.id}, ${claim.idempotencyKey}, ${fingerprint(path, bodyHash)}, ${json(answer)})
@@ -88,7 +88,7 @@ export async function keep(db: Db, { key, claim, path, bodyHash }: Request, answ
   if (rows.length === 0) throw new Overtaken('overtaken by the same request')
 }
 
-/** The answer that a twin kept. */
+/** The response that the faster delivery stored. */
 export async function answerOf<A>(db: Db, { key, claim }: Request): Promise<A> {
   const { rows } = await sql<{
     answer: A

@@ -4,8 +4,8 @@ import type { EventHub, NewEvent } from '../../platform/live/eventHub.ts'
 import type { IngestKey } from './key.ts'
 
 /**
- * Takes in the well-formed items of one batch, in the batch's transaction and in few statements whatever their number.
- * Answers each of them; returns what open pages should learn of.
+ * Processes the well-formed items of one batch, in the batch's transaction and in a few statements however many there are.
+ * Answers each item; returns the events for open pages.
  */
 export type Work<T> = (
   trx: Db,

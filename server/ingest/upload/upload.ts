@@ -27,7 +27,7 @@ export interface SentFile {
 
 export type Taker = (services: Services, request: Request, upload: Upload, device: KnownDevice) => Promise<ItemAnswer>
 
-/** How large files of a form may be, and what is said of larger ones. */
+/** How large the files of a form may be, and the message for larger ones. */
 export interface FormLimits {
   readonly fileBytes: number
   readonly files: number
@@ -60,7 +60,7 @@ export async function receive(request: FastifyRequest, folder: string): Promise<
 }
 
 /**
- * Reads a signed multipart form, whose files it writes into `folder`, proving the signature over its raw bytes.
+ * Reads a signed multipart form, writes its files into `folder` and verifies the signature over the raw bytes.
  * @throws Unauthorized, Refusal invalid (2000) naming the field
  */
 export async function receiveForm<F>(
@@ -74,7 +74,7 @@ export async function receiveForm<F>(
   const { fields, twice, files, bodyHash } = await parts(request, folder, limits)
   const asSent = proven(request, bodyHash)
   if (twice !== null) throw wrongField(twice, `字段 ${twice} 出现两次`)
-  // Checking turns texts into numbers and drops what is no field.
+  // The check turns text into numbers and drops unknown fields, so the fields are copied first.
   const sent = { ...fields }
   const fault = wrong(fields)
   if (fault) throw wrongField(...fault)
@@ -93,7 +93,7 @@ async function parts(request: FastifyRequest, folder: string, limits: FormLimits
   let count = 0
   // A sender that left while it waited will never end its body.
   if (request.raw.destroyed) throw wrongField('file', '连接已断开')
-  // Stands beside the parser on the same stream, so that the signature covers what was sent, down to the last byte.
+  // Listens beside the parser on the same stream, so that the signature covers every byte that was sent.
   request.raw.on('data', (chunk: Buffer) => {
     hash.update(chunk)
     bytes += chunk.length

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Env } from '../../platform/env.ts'
 
-/** Where files lie while they are taken in, swept of what was left there. */
+/** Creates the folder for files of running uploads and sweeps it. */
 export function openUploads({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): string {
   const uploads = join(DATA_DIR, 'uploads')
   mkdirSync(uploads, { recursive: true, mode: 0o700 })
@@ -11,7 +11,7 @@ export function openUploads({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): string {
   return uploads
 }
 
-/** What a process that was killed left behind; what is younger may belong to another process that is at work. */
+/** Removes files left by killed processes; younger ones may belong to another running process. */
 function sweep(uploads: string) {
   for (const name of readdirSync(uploads)) {
     const path = join(uploads, name)
@@ -20,7 +20,7 @@ function sweep(uploads: string) {
   }
 }
 
-/** A folder of its own for what one request brings. */
+/** Runs the work with a temporary folder for one request's files. */
 export async function inFolder<T>(uploads: string, work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(uploads, 'u-'))
   try {
@@ -30,7 +30,7 @@ export async function inFolder<T>(uploads: string, work: (folder: string) => Pro
   }
 }
 
-/** All of them, or the first fault once none is still being written: only then can they be removed for sure. */
+/** Waits for all writes and throws the first error only when none is running: until then files cannot be removed safely. */
 export async function settled(puts: Promise<void>[]) {
   const failed = (await Promise.allSettled(puts)).find((put) => put.status === 'rejected')
   if (failed) throw failed.reason

@@ -101,7 +101,7 @@ const isSame = (known: Uint8Array | null, sent: SentFile | undefined) =>
 const isKnown = ({ fileSha256, posterSha256 }: Known, { file, poster }: Files) =>
   isSame(fileSha256, file) && isSame(posterSha256, poster)
 
-/** A video that is ready stays what it is; before that, another attempt may bring another file. */
+/** A video that is ready does not change; before that, another attempt may bring another file. */
 function refuse({ state, clearedAt, fileSha256 }: Known, { file }: Files) {
   if (clearedAt !== null) throw new Refusal('state.impossible', clearedWords)
   if (state === 'ready' && fileSha256 !== null && !isSame(fileSha256, file))

@@ -10,10 +10,10 @@ import type { Services } from '../../platform/services.ts'
 import type { IngestKey } from '../request/key.ts'
 
 type Retries = Reply<typeof ingest.recordRetries>['retries']
-/** So many wishes are told of at once; the others when these are answered. */
+/** Retry requests returned at once; the others follow when these are answered. */
 const atOnce = 500
 
-/** Wishes of the key's scenic areas without an answer, the longest waiting first. The first time that one is told of is noted. */
+/** Unanswered retry requests of the key's scenic areas, the oldest first. The first delivery of each is noted. */
 export async function retriesFor(
   { database: { db }, events }: Pick<Services, 'database' | 'events'>,
   key: IngestKey,
@@ -43,8 +43,8 @@ export async function retriesFor(
 }
 
 /**
- * Whoever makes the videos has told of these: what was wished for them is answered. A further failure is an answer only where the wish
- * had been fetched or was there before: what failed earlier may be told of late.
+ * Answers the retry requests of videos that their maker has reported on. A further failure answers a request only if the request
+ * had been fetched or is older than the failure: an earlier failure may be reported late.
  */
 export async function answerRetries(db: Db, records: readonly { id: number; state: RecordState; stateAt: string }[]) {
   if (records.length === 0) return

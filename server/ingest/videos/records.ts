@@ -14,7 +14,7 @@ import { meet } from '../visitors/sightings.ts'
 import { answerRetries } from './recordRetries.ts'
 
 type Post = Item<Static<typeof RecordPost>>
-/** An item with what its names stand for. */
+/** An item with the camera, visitor and order that it names. */
 type Placed = Post & {
   readonly device: KnownDevice
   readonly visitorId: number | null
@@ -46,7 +46,7 @@ interface Known {
   attempt: number
 }
 
-/** Videos that are made for visitors: each item says how one of them stands. The newest by its own time counts, in whatever order they come. */
+/** Videos made for visitors: each item reports the state of one. The newest by its own time counts, in whatever order they arrive. */
 export const records: Work<Static<typeof RecordPost>> = async (db, key, items, answers) => {
   const placed = await resolved(db, key, items.filter(isWhole(answers)), answers)
   if (placed.length === 0) return []
@@ -87,7 +87,7 @@ export const records: Work<Static<typeof RecordPost>> = async (db, key, items, a
       answers.done(item.index, record.id)
     }
   }
-  // Only what failed goes back, so a row that skips a stage backwards within the batch goes by way of that.
+  // Only a failed video may go back to an earlier stage, so a row that goes back within the batch is first set to failed.
   const detours = [...changed].filter(({ was, state }) => was !== state && !moves.has(`${was} ${state}`))
   await update(
     db,
@@ -103,7 +103,7 @@ export const records: Work<Static<typeof RecordPost>> = async (db, key, items, a
 const isBare = ({ state, file }: Post) => state === 'ready' && file === undefined
 const numberOf = ({ device, videoId }: Placed) => `${device.areaId}/${videoId}`
 
-/** Refuses what no schema can: words about a failure that was none, a time that cannot be. */
+/** Refuses what no schema can: an error without a failure, an impossible time. */
 const isWhole = (answers: Answers) => (item: Post) => {
   const fault =
     timeFault(item.recordedAt) ??
@@ -113,7 +113,7 @@ const isWhole = (answers: Answers) => (item: Post) => {
   return fault === null
 }
 
-/** Items with their camera, order and visitor. What is not the key's is refused with 1512, barred visitors with 1505. */
+/** Items with their camera, order and visitor. Names outside the key's scope are refused with 1512, barred visitors with 1505. */
 async function resolved(db: Db, key: IngestKey, items: readonly Post[], answers: Answers): Promise<Placed[]> {
   const placed = await atDevices(db, key, items, answers)
   const orders = await ordersOf(
@@ -123,7 +123,7 @@ async function resolved(db: Db, key: IngestKey, items: readonly Post[], answers:
   )
   const bought = placed.flatMap((item) => {
     const order = item.orderNo === undefined ? null : orders.get(item.orderNo)
-    // An order of another scenic area is none of this camera's.
+    // The order must belong to the camera's scenic area.
     if (order === undefined || (order && order.areaId !== item.device.areaId)) {
       answers.refuse(item.index, 'notFound', `没有订单 ${item.orderNo}`)
       return []
@@ -158,7 +158,7 @@ async function ordersOf(db: Db, key: IngestKey, numbers: readonly string[]) {
 const columns = sql`n int, area_id bigint, case_id bigint, device_id bigint, visitor_id bigint, order_id bigint, external_id text, template text,
   state text, error_mess text, file text, duration_seconds real, recorded_at timestamptz, state_at timestamptz, ready_at timestamptz, server text, progress int, attempt int`
 
-/** Makes the rows that are not there yet; the numbers of those that were made. */
+/** Inserts the rows that do not exist yet; returns the ids of those that were inserted. */
 async function insert(db: Db, items: readonly Placed[]): Promise<Set<number>> {
   const rows = items.map(({ index, device, visitorId, orderId, videoId, template = '', state, at, ...item }) => ({
     n: index,
@@ -244,13 +244,13 @@ function move(record: Known, item: Placed) {
     orderId: record.orderId ?? item.orderId,
     template: item.template?.trim() ?? record.template,
     file: item.file ?? record.file,
-    // What was measured is surer than what is told.
+    // A measured duration is more reliable than a reported one.
     durationSeconds: (record.isStored ? record.durationSeconds : item.durationSeconds) ?? record.durationSeconds,
     readyAt: record.readyAt ?? (item.state === 'ready' ? item.at : null),
   })
 }
 
-/** The version goes up, so that a person who saw the row before does not clear a failure that came since. */
+/** Increments the version, so that a person who saw an earlier state cannot clear a failure that came later. */
 async function update(db: Db, records: readonly Known[]) {
   if (records.length === 0) return
   const rows = records.map((record) => ({

@@ -22,7 +22,7 @@ interface File {
   fileKey: string
 }
 
-/** Templates of running projects whose texts hold no sensitive word, with every parameter said and addresses of their files. */
+/** Templates of running projects whose texts contain no sensitive word, with a value for every parameter and the addresses of their files. */
 export async function templatesFor(db: Db, storage: Storage, key: IngestKey): Promise<Template[]> {
   const { rows } = await sql<Row>`
     select t.id, t.case_id, t.name, t.version, t.duration_ms, t.audio_id, t.audio_volume, t.timeline from template t join scenic_case c on c.id = t.case_id
@@ -43,7 +43,7 @@ export async function templatesFor(db: Db, storage: Storage, key: IngestKey): Pr
     return {
       ...row,
       audio: audio && { ...audio, volume: audioVolume },
-      // Of an effect that this version does not know, what stands in the template is all there is.
+      // For an effect that this version does not know, only the parameters stored in the template exist.
       timeline: timeline.map(({ materialId, params, text, ...element }) => ({
         ...element,
         params: {

@@ -22,9 +22,9 @@ export const isBarred = ({ barredAt }: Pick<MetVisitor, 'barredAt'>, at: string)
 export const barredText = '游客已被禁止登录'
 
 /**
- * Notes that visitors were seen in scenic areas, those nobody knew yet included, and turns away what barred ones did.
- * The statement that notes them also tells whether they are barred, and holds them until the transaction ends.
- * @returns the items that are welcome, each with its visitor
+ * Records that visitors were seen in scenic areas, creating unknown visitors, and refuses items of barred ones.
+ * The same statement returns whether a visitor is barred and locks the row until the transaction ends.
+ * @returns the accepted items, each with its visitor
  */
 export async function meet<T extends { readonly index: number; readonly openid: string; readonly at: string }>(
   db: Db,

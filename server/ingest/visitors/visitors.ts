@@ -10,8 +10,8 @@ import type { Work } from '../request/work.ts'
 import { barredText, isBarred } from './sightings.ts'
 
 /**
- * Makes visitors known and keeps their nick and phone up to date. A visitor who was only seen in scenic areas of others
- * keeps what those others know: a key changes nothing beyond its own areas.
+ * Creates visitors and keeps their nickname and phone up to date. A visitor who was only seen in other customers' scenic areas is
+ * not changed: a key changes nothing beyond its own areas.
  */
 export const visitors: Work<Static<typeof VisitorPost>> = async (db, key, items, answers) => {
   const posted = [...Map.groupBy(items, (item) => item.openid).values()].map(merged)

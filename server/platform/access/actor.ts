@@ -8,30 +8,30 @@ export interface Actor {
   readonly trueName: string
   readonly role: Role
   readonly operatorId: number
-  /** The account that it stands under, and whose rights bound its own. */
+  /** The parent account, whose rights limit those of this one. */
   readonly parentId: number | null
-  /** When its rights end by themselves, Unix milliseconds by this process's clock. */
+  /** When the account's rights expire, Unix milliseconds by this process's clock; null for never. */
   readonly endsAt: number | null
-  /** Names of the pages that it may open; none while its password is one that somebody else has set. */
+  /** Names of the pages that the account may open; empty while its password was set by somebody else. */
   readonly pages: ReadonlySet<string>
   readonly mustChange: boolean
-  /** Its role must have a second factor, and it has none. */
+  /** The role requires a second factor and the account has none. */
   readonly mustEnrol: boolean
   /** Until when it need not prove again that it is still the owner, Unix milliseconds by this process's clock. */
   readonly provedUntil: number
   readonly sessionId: number
-  /** Scenic areas that exist for it; null for all. */
+  /** Scenic areas in the account's scope; null for all. */
   readonly areaIds: readonly number[] | null
-  /** Operators that exist for it; null for all. */
+  /** Operators in the account's scope; null for all. */
   readonly operatorIds: readonly number[] | null
 }
 
-/** The one place where the scope of a session enters a statement: goes into its WHERE. `column` holds a scenic area's id. */
+/** The one place where the scope of a session enters a statement, as a condition of its WHERE. `column` holds a scenic area's id. */
 export function inScope(actor: Pick<Actor, 'areaIds'>, column: string): RawBuilder<SqlBool> {
   return oneOf(actor.areaIds, column)
 }
 
-/** The scope, narrowed to chosen scenic areas; none chosen is all of it. What lies outside is not there. */
+/** The scope narrowed to chosen scenic areas; all of it if none is chosen. Chosen areas outside the scope are ignored. */
 export function narrowed({ areaIds }: Pick<Actor, 'areaIds'>, chosen: readonly number[] = []): Pick<Actor, 'areaIds'> {
   if (chosen.length === 0) return { areaIds }
   return { areaIds: areaIds === null ? [...new Set(chosen)] : areaIds.filter((id) => chosen.includes(id)) }

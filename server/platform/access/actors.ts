@@ -3,21 +3,25 @@ import { sha256 } from '../secrets/secrets.ts'
 import type { Actor } from './actor.ts'
 import { actorOf } from './session.ts'
 
-/** Accounts behind tokens, kept for a moment so that a page's burst of calls asks the database once. */
+/** Accounts by token, cached briefly so that a page's burst of calls queries the database once. */
 export interface Actors {
   /** Null for no known token. @throws Refusal as actorOf does */
   of(token: string): Promise<Actor | null>
   /** After a change in this process, before its answer is sent. */
   forget(): void
-  /** Calls back when what an account may see or do can have changed, by whatever process: with its id, or null for all of them. The answer ends it. */
+  /**
+   * Calls the listener when the scope or rights of an account may have changed, in any process: with the account's id, or null for all.
+   * The returned function unsubscribes.
+   */
   onChange(listener: (adminId: number | null) => void): () => void
 }
 
 const max = 10_000
 
 /**
- * The database tells every process when sessions, accounts, operators or scenic areas change, and then everything kept is forgotten.
- * `strict` are the roles that must have a second factor. `seconds` bounds how long a process that lost its connection to the database could still believe what it kept; 0 keeps nothing.
+ * The database notifies every process when sessions, accounts, operators or scenic areas change, and the whole cache is cleared.
+ * `strict` are the roles that must have a second factor. `seconds` limits how long a process that lost its database connection may
+ * use stale entries; 0 disables the cache.
  */
 export async function openActors(database: Database, seconds: number, strict: readonly number[]): Promise<Actors> {
   const cached = new Map<string, { actor: Actor; until: number }>()
@@ -43,7 +47,7 @@ export async function openActors(database: Database, seconds: number, strict: re
       const before = generation
       const actor = await actorOf(database.db, token, { strict })
       if (cached.size >= max) cached.clear()
-      // What was read before a change must not be kept after it.
+      // A result that was read before a change must not be cached after it.
       if (actor && generation === before) cached.set(key, { actor, until: performance.now() + cacheMsFor(actor) })
       return actor
     },

@@ -2,12 +2,12 @@ import { type ContractTable, columnNow, searchesInto, tableByKey, twinsOf } from
 import { everyone, type Role, roleRank } from '#contract/roles.ts'
 import type { Database, Db } from '../db/open.ts'
 
-/** Which fields of which tables a role may not see. */
+/** The fields that a role may not see, by table. */
 export type HiddenFields = ReadonlyMap<string, ReadonlySet<string>>
 
-/** What table headers hide from whom, kept in memory for every request. */
+/** The fields that table headers hide from each role, cached for all requests. */
 export interface HiddenFieldRules {
-  /** @param on the caller's transaction, whose connection may be the only one */
+  /** @param on the caller's transaction, because its connection may be the only one */
   of(role: Role, on?: Db): Promise<HiddenFields>
   /** After a change in this process, before its answer is sent. */
   forget(): void
@@ -17,8 +17,8 @@ type ByRole = ReadonlyMap<Role, HiddenFields>
 const nothing: HiddenFields = new Map()
 
 /**
- * The database tells every process when a header changes, and then everything kept is forgotten. `seconds` bounds how long a process
- * that lost its connection to the database could still believe what it kept; 0 keeps nothing.
+ * The database notifies every process when a header changes, and the whole cache is cleared. `seconds` limits how long a process
+ * that lost its database connection may use stale rules; 0 disables the cache.
  */
 export async function openHiddenFieldRules(database: Database, seconds: number): Promise<HiddenFieldRules> {
   let cached: { byRole: ByRole; until: number } | null = null
@@ -30,7 +30,7 @@ export async function openHiddenFieldRules(database: Database, seconds: number):
   const readOnce = () => {
     const pending = read(database.db)
     reading = pending
-    // What was read before a change must not be kept after it.
+    // A result that was read before a change must not be cached after it.
     const settle = (byRole: ByRole | null) => {
       if (reading !== pending) return
       reading = null
@@ -61,7 +61,7 @@ async function read(db: Db): Promise<ByRole> {
     const table = tableByKey.get(key)
     const column = table && columnNow(table, field)
     if (!column || column.unhideable) continue
-    // What is hidden from a role is hidden from those below it, who could be made to look on its behalf.
+    // A field hidden from a role is hidden from lower roles too, which could otherwise be used to look it up.
     for (const below of everyone.filter((one) => roleRank(one) <= roleRank(role as Role)))
       for (const same of [...twinsOf(table, column), ...searchesInto(column)]) hide(below, same, column.key)
   }

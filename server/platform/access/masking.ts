@@ -13,10 +13,10 @@ interface Shape extends TSchema {
   required?: string[]
 }
 
-/** Where in a value fields of tables stand. */
+/** Where fields of tables occur in a value. */
 interface Places {
   readonly tables: readonly ContractTable[]
-  /** Fields that are hidden together with those of a table, though they stand in no row of it. */
+  /** Fields outside a table's rows that are hidden together with the table's field of the same name. */
   readonly alike: readonly (readonly [key: string, table: ContractTable])[]
   readonly items?: Places
   readonly properties: Readonly<Record<string, Places>>
@@ -30,15 +30,15 @@ interface Cuts {
 
 const paging = new Set(['page', 'size', 'sort', 'order'])
 
-/** What an operation has to do with fields that may be hidden from its caller's role. */
+/** How an operation treats fields that may be hidden from the caller's role. */
 export interface Masking {
-  /** The answer's schema, in which a hidden field may be missing. */
+  /** The response schema with hideable fields optional. */
   readonly reply: TSchema
-  /** Names of the resource's own fields that are hidden; null where the operation has nothing to do with what is. */
+  /** Names of the resource's own fields that are hidden; null if no hidden field concerns the operation. */
   hidden(hiddenFields: HiddenFields): ReadonlySet<string> | null
-  /** @throws Refusal invalid (2000) where the request narrows, sorts, searches by or writes what is hidden */
+  /** @throws Refusal invalid (2000) if the request filters, sorts or searches by a hidden field, or writes one */
   check(body: unknown, hidden: ReadonlySet<string>): void
-  /** The answer without what is hidden. */
+  /** The response without hidden fields. */
   cut<T>(data: T, hiddenFields: HiddenFields): T
 }
 
@@ -74,7 +74,7 @@ export function maskingOf(id: string, operation: Operation): Masking | null {
       checkFields(values, operation, hidden)
       // As for a field by which the list was never sorted.
       if (reads && hides(String(values.sort))) throw wrongField('sort', '排序字段不在可选范围内')
-      // A list that is answered by hand may look into what is hidden.
+      // A handwritten list may search hidden fields, so one hidden field is enough to refuse; other lists leave hidden fields out.
       const isBlind = tableOf(operation) ? searched.length > 0 && searched.every(hides) : searched.some(hides)
       if (reads && isBlind && String(values.q ?? '').trim() !== '')
         throw wrongField('q', '有些可搜索的字段看不到，不能搜索')
@@ -93,7 +93,7 @@ function checkFields(query: Readonly<Record<string, unknown>>, operation: Operat
   const reads = isReading(operation)
   const { properties = {} } = (operation.body ?? {}) as Shape
   for (const [key, value] of Object.entries(query)) {
-    // A row may have a field that is called like a part of the question.
+    // A row may have a field with the same name as a paging parameter.
     if (reads && paging.has(key)) continue
     if (value === undefined || !hidden.has(fieldOf(key, properties[key], hidden))) continue
     throw wrongField(key, reads ? '不能按看不到的字段筛选' : '当前角色看不到这个字段，不能填写')
@@ -134,7 +134,7 @@ function placesIn(schema: Shape | undefined, own: readonly ContractTable[]): Pla
   return { tables: here, alike, properties: inner, ...(each && { items: each }) }
 }
 
-/** A table whose field of that name is the same thing, by the word of both. */
+/** The table that has a field of the same name and the same `hideable` word, which means the same thing. */
 function tableLike(name: string, schema: Shape): ContractTable | undefined {
   const word = factsOf(schema)?.hideable
   if (typeof word !== 'string') return undefined
@@ -148,7 +148,7 @@ const isRow = (properties: Record<string, Shape>, row: TObject) =>
   fieldsOf.get(row)!.every(([key, field]) => properties[key] === field)
 const fieldsOf = new Map(tables.map(({ row }) => [row, Object.entries(row.properties)]))
 
-/** The schema with fields that may be hidden no longer required: the serialiser would refuse an answer without them. */
+/** The schema with hideable fields no longer required; otherwise the serialiser would refuse a response without them. */
 function loosened(schema: Shape, places: Places): Shape {
   const loose = new Set([
     ...places.tables.flatMap(({ columns }) => columns.filter(({ unhideable }) => !unhideable).map(({ key }) => key)),
@@ -194,7 +194,7 @@ function without(value: unknown, { removedFields, items, properties }: Cuts): un
   return left
 }
 
-/** What a handler answers of other resources' fields by name, such as the trail of their changes, without what is hidden of them. */
+/** Removes hidden fields from values that a handler returns by the field names of another resource, such as the audit log of its changes. */
 export function withoutHidden(
   values: Record<string, unknown> | null,
   operationId: string,

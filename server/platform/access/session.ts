@@ -7,7 +7,7 @@ import type { Actor } from './actor.ts'
 
 const idleHours = 12
 const hardDays = 7
-/** How long a proof that it is still the owner is enough for what is dangerous. */
+/** How long a re-authentication is valid for dangerous calls. */
 export const proofMs = 5 * 60_000
 
 /** Of rows of `session`: neither ended nor too old to go on. */
@@ -25,7 +25,7 @@ interface AccountRow {
   allowLogin: boolean
   usable: boolean
   operatorOff: boolean
-  /** Milliseconds until its rights end by themselves. */
+  /** Milliseconds until the account's rights expire; null for never. */
   endsIn: number | null
   mustChange: boolean
   totp: boolean
@@ -45,7 +45,7 @@ interface SessionRow extends AccountRow {
 export const operatorIsOff = (admin: string) =>
   sql<boolean>`exists (select from operator o where o.id = ${sql.ref(`${admin}.operator_id`)} and o.disabled_at is not null)`
 
-/** Of rows `a` of `admin`: what an account may see and do. */
+/** For rows `a` of `admin`: the account with its rights and scope. */
 const account = sql`a.id as admin_id, a.name, a.true_name, a.role, a.operator_id, a.parent_id, pages_of(a) as pages, a.allow_login,
       is_usable(a) as usable, ${operatorIsOff('a')} as operator_off, (extract(epoch from ends_at(a) - now()) * 1000)::float8 as ends_in,
       a.password_until is not null as must_change, has_totp(a) as totp,
@@ -60,14 +60,17 @@ interface Looking {
 }
 
 /**
- * The account behind a token, or null for no known token.
- * @throws Refusal session.ended (1507), also while the account above is out of use; session.expired (1506), also of an account
- * whose time is over; login.forbidden (1505)
+ * The account behind a token; null if the token is unknown.
+ * @throws Refusal session.ended (1507), also while the parent account may not be used; session.expired (1506), also if the account
+ * has expired; login.forbidden (1505)
  */
 export const actorOf = (db: Db, token: string, looking: Looking = {}): Promise<Actor | null> =>
   actorWhere(db, sql`s.token_hash = ${sha256(token)}`, looking)
 
-/** The same behind the number of a session, which proves nothing: for what was proven before and goes on. Never moves its idle end. */
+/**
+ * The same by session id. An id proves nothing, so this is only for requests and files that were authorised before.
+ * Never extends the idle time.
+ */
 export const actorOfSession = (db: Db, id: number, strict: readonly number[]): Promise<Actor | null> =>
   actorWhere(db, sql`s.id = ${id}`, { slide: false, strict })
 
@@ -95,7 +98,10 @@ async function actorWhere(
   return actorFrom(row, { queriedAt, sessionId: row.sessionId, strict })
 }
 
-/** The account itself, for work that goes on without a session; null where it may not sign in now. Pages are none where it must have a second factor first. */
+/**
+ * The account itself, for work that continues without a session; null if it may not sign in now. Its pages are empty if it must set
+ * up a second factor first.
+ */
 export async function actorOfAccount(db: Db, adminId: number, strict: readonly number[]): Promise<Actor | null> {
   const queriedAt = Date.now()
   const { rows } = await sql<AccountRow>`select ${account} from admin a where a.id = ${adminId}`.execute(db)
@@ -104,7 +110,7 @@ export async function actorOfAccount(db: Db, adminId: number, strict: readonly n
 }
 
 interface Reading {
-  /** Before the statement went out: what ends by itself is never held for longer than the database meant. */
+  /** Taken before the query was sent, so that nothing that expires is used for longer than the database intended. */
   queriedAt: number
   sessionId: number
   strict: readonly number[]
@@ -130,8 +136,8 @@ function actorFrom(row: AccountRow, { queriedAt, sessionId, strict }: Reading): 
   }
 }
 
-/** What accounts of a disabled operator are told. */
+/** Message for accounts of a disabled operator. */
 export const operatorOff = '所属运营商已停用，请联系平台'
-/** What an account is told whose rights have ended by themselves, and one whose account above is out of use. */
+/** Messages for an account that has expired, and for one whose parent account may not be used. */
 export const timeIsOver = '账号的有效期已过，请联系管理员'
 export const aboveIsOut = '上级账号现在不能使用，请联系上级'

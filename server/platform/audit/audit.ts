@@ -2,7 +2,7 @@ import type { Actor } from '../access/actor.ts'
 import type { Db } from '../db/open.ts'
 import { json } from '../db/values.ts'
 
-/** What a handler adds to its audit row: which row, and what it was before. */
+/** What a handler adds to its audit row: the row concerned, and its values before and after. */
 export interface AuditNote {
   target?: string | number
   before?: unknown
@@ -22,7 +22,7 @@ export interface AuditEntry {
   body?: unknown
 }
 
-/** `key` is none of them: it names a file. */
+/** `key` is not in the list because it names a file. */
 const secretNames = /^(captcha|ticket|smsCode|otp|pwd|oldpwd|clearpwd|password|secret|token|pushKey|authorization)$/i
 
 /** A copy without secrets and without very long texts. */

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 /** Rows of one seal at most. */
 const batch = 5000
 
-/** The bytes that a seal stands for, in SQL: the digests of its rows in the order of their ids. */
+/** The bytes that a seal signs, in SQL: the digests of its rows in the order of their ids. */
 const digest = sql<Buffer>`sha256(coalesce(string_agg(audit_digest(audit), ''::bytea order by audit.id), ''::bytea))`
 
 interface Seal {
@@ -19,8 +19,8 @@ const markOf = (secrets: Secrets, { id, rows, digest: bytes }: Seal, before: str
   secrets.sign('audit', `${id} ${rows} ${Buffer.from(bytes).toString('hex')} ${before}`)
 
 /**
- * Seals what stands and is not sealed yet. A row of a transaction that is still open is sealed by a later seal.
- * The mark goes to the log as well, so that a copy of it lies outside the database.
+ * Seals committed rows that are not sealed yet. Rows of a transaction that is still open are sealed by a later seal.
+ * The mark is logged as well, so that a copy exists outside the database.
  * @returns the number of rows that were sealed
  */
 export async function sealAudit({

@@ -4,17 +4,17 @@ import type { Tables } from '../db/tables.ts'
 import { orNotFound, Refusal } from '../refusal.ts'
 import type { AuditNote } from './audit.ts'
 
-/** Tables whose rows carry a version, by which lost updates are refused. */
+/** Tables whose rows have a version, by which lost updates are refused. */
 export type Versioned = {
   [T in keyof Tables]: 'version' extends keyof Tables[T] ? ('id' extends keyof Tables[T] ? T : never) : never
 }[keyof Tables]
 
 /**
- * Changes the given fields of one row inside the scope, and notes for the audit what they were before.
- * Texts lose the blanks around them. Must run in a transaction.
- * @param once fields that are fixed since the row was made: they may be given, but not another value
+ * Changes the given fields of one row in scope and notes their previous values for the audit log.
+ * Texts are trimmed. Must run in a transaction.
+ * @param once fields that are fixed once the row exists: they may be given, but only with the same value
  * @returns the row's new version
- * @throws Refusal notFound (1512), stale (1515) where `version` is given and another change came first, state.impossible (2002)
+ * @throws Refusal notFound (1512), stale (1515) if `version` is given and another change came first, state.impossible (2002)
  */
 export async function changeRow(
   db: Db,

@@ -13,6 +13,6 @@ export interface BulkAction {
 }
 const actions = new Map<string, BulkAction>()
 
-/** Notes a deed for the worker, which knows it by its operation alone. */
+/** Registers an action for the worker, which knows it only by the id of its operation. */
 export const registerBulkAction = (action: BulkAction) => void actions.set(action.id, action)
 export const bulkActionBy = (id: string) => actions.get(id)

@@ -44,7 +44,7 @@ export const purgeBulks = (db: Db) =>
     .execute(db)
     .then(() => {})
 
-/** Bears being done again after a crash: what is done is noted in the transaction of the deed. */
+/** Can be repeated after a crash: each row is marked as done in the transaction of its action. */
 export async function workThrough(services: Services, jobId: number) {
   const { db } = services.database
   const job = await beginJob<BulkInput>(services, jobId)
@@ -97,7 +97,7 @@ async function doneOf(db: Db, bulkId: number): Promise<number> {
   return rows[0]!.n
 }
 
-/** One row through the handler of its call, with the rights of this moment; the note that it is done stands or falls with the deed. */
+/** Runs one row through the handler of its call, with the account's current rights; its mark is committed with the action or not at all. */
 async function doOne(services: Services, bulk: Bulk, { rowId, version }: Waiting) {
   const { bulkId, action, adminId, jobId, environment } = bulk
   const settle = (db: Db, state: 'done' | 'refused', reason: string | null) =>
@@ -126,13 +126,13 @@ async function doOne(services: Services, bulk: Bulk, { rowId, version }: Waiting
     })
   try {
     await transact(services.database.db, async (db) => {
-      // Held up to the end: whoever works through the same list waits, and then finds it done.
+      // Locked to the end: another worker on the same list waits and then finds the row done.
       const lockedRow =
         await sql`select from bulk_row where bulk_id = ${bulkId} and row_id = ${rowId} and state = 'waiting' for update`.execute(
           db,
         )
       if (lockedRow.rows.length === 0) return
-      // As `transactAs` does for a request: nobody takes rights away between this look and the deed.
+      // As `transactAs` does for a request: no right can be taken away between this check and the action.
       await sql`select from admin a where a.id = ${adminId} or a.id = (select me.parent_id from admin me where me.id = ${adminId}) order by a.id for share`.execute(
         db,
       )

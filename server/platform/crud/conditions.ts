@@ -6,7 +6,7 @@ import type { CheckedCall, CheckedOptions, Columns } from './parts.ts'
 
 type Conditions = RawBuilder<SqlBool>[]
 
-/** What a list is narrowed by: each field of the question is a condition, but those that ask for a page and an order. */
+/** The filters of a list: each field of the request is a condition, except paging and sorting. */
 export function openConditions(
   fields: Fields,
   { table, where, searchHandlesHidden }: CheckedOptions,
@@ -17,9 +17,9 @@ export function openConditions(
   return (call) =>
     Object.entries(call.body).flatMap(([key, value]) => {
       if (value === undefined || value === null || paging.has(key)) return []
-      // Nothing chosen is no condition.
+      // An empty choice is no condition.
       if (Array.isArray(value) && value.length === 0) return []
-      // A search of its own could look into what is hidden: then the fields that are left are searched.
+      // A custom search could look into hidden fields; the fields that remain visible are searched instead.
       const isBlind = key === 'q' && !searchHandlesHidden && searched.some((name) => call.hiddenFields.has(name))
       const own = isBlind ? undefined : where?.[key]
       if (own) return [own(value, call)]

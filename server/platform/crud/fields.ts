@@ -20,10 +20,10 @@ export const startsOf = ({ add }: { readonly add: Operation }): Columns =>
       .filter(([, start]) => start !== undefined),
   )
 
-/** The fields of a resource's rows, and what stands for each in a statement. */
+/** The fields of a resource's rows, and the SQL of each in a statement. */
 export interface Fields {
   readonly facts: RowFields
-  /** Those that are columns of the table. */
+  /** The fields that are columns of the table. */
   readonly columns: readonly string[]
   column(key: string): RawBuilder<unknown>
 }

@@ -12,10 +12,10 @@ type Regular = 'list' | 'one' | 'add' | 'edit' | 'remove'
 type Answered<G> = Pick<Handlers<G>, Extract<keyof Handlers<G>, Regular>>
 
 /**
- * Plain handlers of a regular resource (`crud` in the contract), to be spread and overridden.
- * Order in a list: scope, conditions, search, sort, page; the count runs without the joins that only shown rows need.
- * Refuses what is foreign or missing alike (1512), a change on an older version (1515), one of a field that is fixed (2002),
- * a taken name (2001) and the removal of what is still named elsewhere (1520).
+ * Handlers of a regular resource (`crud` in the contract), to be spread and overridden.
+ * A list applies scope, conditions, search, sorting and paging, in this order; its count omits the joins that only shown rows need.
+ * Refused are: rows out of scope or missing, alike (1512), a change of an older version (1515), a change of a fixed field (2002),
+ * a taken name (2001) and the removal of a row that others reference (1520).
  */
 export function crudHandlers<G extends { readonly list: Listing }, T extends Versioned>(
   resource: G,

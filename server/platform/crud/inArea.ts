@@ -4,7 +4,7 @@ import { areaFor } from '../access/areaFor.ts'
 import type { Db } from '../db/open.ts'
 import type { Rows, TableWith } from './rows.ts'
 
-/** What handlers of a resource that belongs to a scenic area (`inArea` in the contract) have in common: scope, name, and where a new row goes. */
+/** The common parts of handlers of a resource that belongs to a scenic area (`inArea` in the contract): scope, name, check of a new row's area. */
 export const inArea = (table: TableWith<'areaId'>) => ({
   scope: (actor: Pick<Actor, 'areaIds'>) => inScope(actor, `${table}.areaId`),
   join: (rows: Rows) => rows.innerJoin('area', 'area.id', `${table}.areaId` as const),

@@ -4,7 +4,7 @@ import { placeAmong, sorted } from '../db/sorted.ts'
 import type { Fields } from './fields.ts'
 import type { CheckedCall, CheckedOptions } from './parts.ts'
 
-/** The ORDER BY of a list: what is asked for, or the order that stands; newest first without either. */
+/** The ORDER BY of a list: the requested order, else the default order, else newest first. */
 export function openOrder(
   { facts, column }: Fields,
   parts: CheckedOptions,
@@ -20,11 +20,11 @@ export function openOrder(
       ? sql`${sorts[parts.defaultOrder]}, ${sql.ref(`${table}.id`)} desc`
       : parts.defaultOrder
   const hiddenBy = orderField ?? (typeof parts.defaultOrder === 'string' ? parts.defaultOrder : '')
-  // The order where none is asked for must not tell what is hidden either.
+  // The default order must not reveal a hidden field either.
   return ({ body, hiddenFields }) =>
     sorted(body, sorts, `${table}.id`, hiddenFields.has(hiddenBy) ? undefined : defaultOrder)
 
-  /** Words stand in the order of the contract. What the statement computes is named, so that it is computed once. */
+  /** Choices are sorted in the order of the contract. A computed field is referenced by name, so that it is computed once. */
   function byValue({ kind, words }: Partial<FieldMeta>, key: string): RawBuilder<unknown> {
     if (kind === 'choice') return placeAmong(Object.keys(words ?? {}), column(key))
     return key in computed ? sql.ref(key) : column(key)

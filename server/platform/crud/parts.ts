@@ -10,17 +10,17 @@ import type { Rows } from './rows.ts'
 /** What `crudHandlers` needs beside the contract. Columns in SQL are named with their table. */
 export interface CrudOptions<G, T extends Versioned> {
   readonly table: T
-  /** Which rows exist for the caller. Goes into the WHERE of list, one, change and removal alike. */
+  /** The rows that exist for the caller, as a condition in the WHERE of list, one, edit and remove. */
   readonly scope: (actor: Actor) => RawBuilder<SqlBool>
   /** Tables that conditions and the count need beside it. */
   readonly from?: (rows: Rows) => Rows
   /** Tables that only the shown rows need. */
   readonly join?: (rows: Rows) => Rows
-  /** SQL of each field of a row that is no column of the table. */
+  /** SQL of each field that is not a column of the table. */
   readonly computed: {
     readonly [K in Exclude<keyof RowOf<G>, Agreeing<RowOf<G>, Selectable<Tables[T]>>>]: RawBuilder<unknown>
   }
-  /** Conditions that are no fields of a row, or are met otherwise than by being equal. */
+  /** Conditions that are not fields of a row, or that do not compare by equality. */
   readonly where?: {
     readonly [K in keyof Conditions<G>]?: (
       value: NonNullable<Conditions<G>[K]>,
@@ -29,24 +29,24 @@ export interface CrudOptions<G, T extends Versioned> {
   }
   /** Where sorting by a field is not sorting by its value. */
   readonly sort?: { readonly [K in keyof RowOf<G>]?: RawBuilder<unknown> }
-  /** The order where none is asked for: a field by which the list can be sorted, rising, or SQL; newest first without it. */
+  /** The order unless the request has one: a sortable field, ascending, or SQL; newest first by default. */
   readonly defaultOrder?: RawBuilder<unknown> | (keyof RowOf<G> & string)
-  /** The field that a standing order in SQL tells of: the order is given up where it is hidden from the caller. */
+  /** The field that a default order in SQL reveals: the order is dropped if this field is hidden from the caller. */
   readonly orderField?: keyof RowOf<G> & string
-  /** The condition `q` leaves out by itself what is withheld; otherwise only fields that are not are searched, as the contract says. */
+  /** The condition `q` skips hidden fields itself; otherwise only visible fields are searched, as the contract says. */
   readonly searchHandlesHidden?: true
   /** The last touch on each row that is shown: signed addresses, masks. */
   readonly finish?: (row: RowOf<G>, call: AnyCall) => RowOf<G>
   /**
-   * Inside the transaction, ahead of the statement. They refuse by throwing; the columns that they answer with are written too.
-   * `add` must prove that the new row lies inside the caller's scope, and a change that moves a row must do so too.
+   * Runs inside the transaction, before the statement. Refuses by throwing; the columns that it returns are written too.
+   * `add` must check that the new row is in the caller's scope, and so must a change that moves a row.
    */
   readonly before?: {
     readonly add?: (call: CallOf<G, 'add'>) => Promise<Columns>
     readonly edit?: (call: CallOf<G, 'edit'>, id: number) => Promise<Columns | undefined>
     readonly remove?: (call: CallOf<G, 'remove'>, id: number) => Promise<void>
   }
-  /** Inside the transaction, behind the statement: for what lies in other tables. */
+  /** Runs inside the transaction, after the statement, for data in other tables. */
   readonly after?: {
     readonly add?: (call: CallOf<G, 'add'>, id: number) => Promise<void>
     readonly edit?: (call: CallOf<G, 'edit'>, id: number) => Promise<void>
@@ -74,7 +74,7 @@ type Conditions<G> = Omit<ListQuery<G>, 'page' | 'size' | 'sort' | 'order'>
 type CallOf<G, K> = K extends keyof G ? (G[K] extends Operation ? Call<G[K]> : never) : never
 export type Columns = Record<string, unknown>
 
-/** A call whose shapes the contract has checked already. */
+/** A call that was already validated against the contract. */
 export type CheckedCall = Omit<AnyCall, 'body' | 'params'> & {
   readonly body: Columns
   readonly params?: { id: number }

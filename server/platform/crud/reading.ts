@@ -10,7 +10,7 @@ import { openOrder } from './order.ts'
 import { type CheckedCall, type CheckedOptions, idOf } from './parts.ts'
 import type { Rows } from './rows.ts'
 
-/** `list` and `one`: what exists for the caller, with the columns that are shown of it. */
+/** `list` and `one`: the rows in the caller's scope, with the columns to show. */
 export function readingHandlers(fields: Fields, parts: CheckedOptions) {
   const { table, scope, from, join, computed, sums, finish } = parts
   const { columns, column } = fields
@@ -27,7 +27,7 @@ export function readingHandlers(fields: Fields, parts: CheckedOptions) {
       ...Object.entries(computed).map(([key, value]) => value.as(key)),
     ])
   const finished = <R>(rows: readonly R[], call: CheckedCall) => (finish ? rows.map((row) => finish(row, call)) : rows)
-  /** What the call asks for: all rows without their columns, and their order. */
+  /** The rows of a list, without columns, and their order. */
   const buildQuery = (call: CheckedCall) => ({
     rows: conditionsOf(call).reduce((narrowed, condition) => narrowed.where(condition), visible(call.db, call.actor)),
     order: orderOf(call),

@@ -2,8 +2,8 @@ import type { AliasedRawBuilder, RawBuilder, SelectType, SqlBool } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 
 /**
- * Any rows with any joins. Kysely's builder would type what each join adds, which nobody asks here and which cost the compiler half
- * of its time; this is what lists use of it. Names of tables and columns are checked, which of them were joined is not.
+ * Any rows with any joins. Kysely's builder would type what each join adds, which is not needed here and took half of the compile
+ * time; this is the part that lists use. Names of tables and columns are checked, but not which tables were joined.
  */
 export interface Rows {
   readonly innerJoin: Join
@@ -26,7 +26,7 @@ type AnyColumn = { [T in Table]: Column<T> }[Table]
 /** Tables that have all of these columns. */
 export type TableWith<C extends string> = { [T in Table]: [C] extends [keyof Tables[T]] ? T : never }[Table]
 
-/** Overloads for a name of its own come first: what the compiler tells of is the last. */
+/** Overloads for an alias come first, because the compiler reports errors of the last overload. */
 interface Join {
   <T extends Table, Name extends string>(table: `${T} as ${Name}`, column: Column<T, Name>, other: AnyColumn): Rows
   <T extends Table>(table: T, column: Column<T>, other: AnyColumn): Rows

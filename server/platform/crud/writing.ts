@@ -7,13 +7,13 @@ import { orNotFound } from '../refusal.ts'
 import { type Fields, startsOf } from './fields.ts'
 import { type CheckedCall, type CheckedOptions, type Columns, idOf } from './parts.ts'
 
-/** `add`, `edit` and `remove`: a row of the table, and the trail of what was done to it. */
+/** `add`, `edit` and `remove`: change a row of the table and note it for the audit log. */
 export function writingHandlers(
   { facts, columns }: Fields,
   { table, scope, before, after }: CheckedOptions,
   operations: Readonly<Record<string, Operation>>,
 ) {
-  // Rows that nobody adds may be changed all the same; their version is no field.
+  // A resource without `add` may still have `edit`; the version is not a field of the draft.
   const draft = ((operations.add ?? operations.edit)?.body as TObject | undefined)?.properties ?? {}
   const written = Object.keys(draft).filter((key) => columns.includes(key) && key !== 'version' && key !== 'id')
   const once = written.filter((key) => facts[key]?.write === 'once')

@@ -3,9 +3,9 @@ import { zoneOffset } from '#contract/zone.ts'
 import { wrongField } from '../refusal.ts'
 
 /**
- * Conditions that keep a column's instants to whole days in Asia/Shanghai, both ends included; none where no end is given.
+ * Conditions that limit a column's instants to whole days in Asia/Shanghai, both ends included; empty if neither end is given.
  * @param field of the request that holds the end
- * @throws Refusal invalid (2000) where the ends are the wrong way round
+ * @throws Refusal invalid (2000) if the end is before the start
  */
 export function inDays(
   column: string | RawBuilder<unknown>,

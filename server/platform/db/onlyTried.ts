@@ -1,4 +1,4 @@
-/** Ends a transaction with all that was tried in it, and carries out what came of it. */
+/** Rolls back a transaction that was only a trial, and carries its result out. */
 export class OnlyTried<T> extends Error {
   readonly done: T
   constructor(done: T) {

@@ -21,13 +21,16 @@ export interface Database {
   /** One statement, as written, with $1 … values. */
   query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>
   /**
-   * Several statements in one go, without values; the rows are those of all of them. A transaction that fails in it is rolled back.
-   * `unhurried` lets the database be silent for as long as it needs.
+   * Several statements at once, without values; returns the rows of all of them. A transaction that fails in it is rolled back.
+   * `noStatementTimeout` lets a statement take as long as it needs.
    */
   exec(text: string, options?: { noStatementTimeout?: boolean }): Promise<{ rows: Record<string, unknown>[] }>
-  /** Hears NOTIFY of a channel, also of other processes on the same PostgreSQL. An empty payload says that the connection was away and notifications may be lost. */
+  /**
+   * Receives NOTIFY of a channel, also from other processes on the same PostgreSQL. An empty payload means that the connection was
+   * lost and notifications may be missing.
+   */
   listen(channel: string, onNotify: (payload: string) => void): Promise<void>
-  /** Does the work while no other process on this database does any such. */
+  /** Runs the work while no other process on this database holds the same lock. */
   withExclusiveLock<T>(work: () => Promise<T>): Promise<T>
   /** All files of the embedded database as one archive. */
   dump(): Promise<Uint8Array>
@@ -40,9 +43,9 @@ export interface DatabaseOptions {
   connections?: number
   /** Folder of the embedded database; without it the database lives in memory. */
   folder?: string | undefined
-  /** A thread with a database in memory, in the place of one of its own. */
+  /** A thread with an in-memory database, used instead of starting one. */
   thread?: DatabaseThread | undefined
-  /** Called when a kept connection breaks; the pool makes a new one at the next use. */
+  /** Called when an idle connection breaks; the pool opens a new one at the next use. */
   onError?: (error: Error) => void
 }
 
@@ -109,7 +112,7 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Data
   }
 }
 
-/** The lock lives as long as its connection. */
+/** The lock is held until its connection is closed. */
 async function withExclusiveLock<T>(url: string, work: () => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   await client.connect()

@@ -8,7 +8,7 @@ interface At {
   size?: number
 }
 
-/** Rows of which no column is asked for yet. */
+/** Rows for which no column is selected yet. */
 interface Narrowed {
   select(columns: readonly AliasedRawBuilder<unknown, string>[]): unknown
 }
@@ -18,15 +18,15 @@ interface Rows<R> {
 }
 
 /**
- * One page and its total, counted to a bound: what would take longer the more there is answers as quickly with millions of rows.
- * The total comes from `all`, so that a page past the end still tells it. Far behind the bound it is what the page itself shows.
+ * One page and the total, counted up to a limit so that counting stays fast with millions of rows.
+ * The total comes from `all`, so that a page past the end still has it. Far beyond the limit it is what the page itself shows.
  */
 export async function pageOf<R>(db: Db, rows: Rows<R>, all: Narrowed, at: At) {
   const { limit, offset } = pageRange(at)
   const isDeep = offset + limit >= countedUpTo
   const some = (all.select([sql`1`.as('one')]) as { limit(limit: number): RawBuilder<unknown> }).limit(countedUpTo + 1)
   const [found, counted] = await Promise.all([
-    // One more tells whether there is a next page, which the count does not say there.
+    // Beyond the limit the count does not say whether there is a next page, so one more row is read.
     rows
       .limit(isDeep ? limit + 1 : limit)
       .offset(offset)
@@ -70,7 +70,7 @@ export const pageRange = ({ page = 1, size = 20 }: At) => ({ limit: size, offset
 /** A pattern for ilike that finds the text anywhere, its own % and _ taken literally. */
 export const like = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
-/** What a select asks for: rows by their ids, or those whose `name` holds the word. */
+/** The condition of a select: rows by their ids, or rows whose `name` contains the text. */
 export function amongOptions({ q, ids }: { q?: string; ids?: number[] }, id: string, name: RawBuilder<unknown>) {
   if (ids) return sql<boolean>`${sql.ref(id)} = any(${idArray(ids)})`
   return q?.trim() ? sql<boolean>`${name} ilike ${like(q.trim())}` : sql<boolean>`true`

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { wordArray } from './values.ts'
 
 /**
- * The ORDER BY of a list, as `PageQuery` promises it.
- * @param columns what each sort of the contract is in the statement
- * @param id breaks ties, so that pages neither repeat nor leave out a row
- * @param defaultOrder the order where none is asked for; newest first without it
+ * The ORDER BY of a list, as documented in `PageQuery`.
+ * @param columns the SQL of each sort field of the contract
+ * @param id breaks ties, so that pages neither repeat nor omit a row
+ * @param defaultOrder the order unless one is requested; newest first by default
  */
 export function sorted<S extends string>(
   { sort, order = 'desc' }: { sort?: S; order?: 'asc' | 'desc' },

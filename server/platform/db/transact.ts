@@ -6,8 +6,8 @@ import { isPassing } from './refusals/dbRefusal.ts'
 import type { Tables } from './tables.ts'
 
 /**
- * Runs the work in one transaction; again after a deadlock, and after the database broke off before the commit was sent. Where it
- * breaks off in the commit nobody knows what became of it: that is thrown. Inside, only the given `trx` may be used.
+ * Runs the work in one transaction, and retries it after a deadlock, or if the connection broke before the commit was sent. If it
+ * breaks during the commit, the outcome is unknown and the error is thrown. Inside, only the given `trx` may be used.
  * @throws what the work throws, DatabaseAway
  */
 export async function transact<T>(db: Db, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {

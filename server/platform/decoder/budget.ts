@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal.ts'
 
-/** 2004 with `Retry-After`: nothing was kept, the same request may come again. */
+/** 2004 with `Retry-After`: nothing was stored, and the same request may be sent again. */
 export class Busy extends Refusal {
   /** Seconds. */
   readonly retryAfter = 5
@@ -10,8 +10,8 @@ export class Busy extends Refusal {
 }
 
 /**
- * Work of so much weight at a time; the rest waits in turn, large or small, so that nothing large waits for ever.
- * What is heavier than all of it has it for itself. @throws Busy where it waited too long
+ * Limits the total weight of work in progress. The rest waits in order, large or small, so that no large work waits for ever.
+ * Work heavier than the whole capacity runs alone. @throws Busy if it waited too long
  */
 export function budget(capacity: number, maxWaitMs: number) {
   const waiting: { weight: number; begin(): void }[] = []

@@ -8,12 +8,12 @@ import { megabytesOf } from './jpeg/weight.ts'
 import type { Examined, Examining } from './material/examine.ts'
 
 /**
- * Pictures are decoded in a process of their own: what comes from outside meets libjpeg where no secret and no connection is,
- * a fault of the decoder ends that process and not the server, and when nothing came for a while it ends with all its memory.
+ * Pictures are decoded in a separate process: foreign data reaches libjpeg only where there is no secret and no connection, a crash of
+ * the decoder ends that process and not the server, and after a while without work it ends and frees all its memory.
  */
 const restMs = 12_000
 const maxMs = 60_000
-/** Megabytes in work at once. With server and decoder at rest it keeps 600 MB. */
+/** Megabytes in work at once. Together with the idle server and decoder this stays within 600 MB. */
 const capacity = 320
 const waitMs = 10_000
 
@@ -21,7 +21,7 @@ const cores = availableParallelism()
 /** Takes megabytes and waits for its turn. */
 export const decoding = budget(capacity, waitMs)
 
-/** The process is gone while it was at work. */
+/** The process ended while it was working. */
 class Gone extends Error {}
 
 let running: { child: ChildProcess; open: Map<number, Answer>; rest?: NodeJS.Timeout } | null = null
@@ -36,16 +36,16 @@ type Unnumbered<R> = R extends unknown ? Omit<R, 'id'> : never
 type Log = Pick<FastifyBaseLogger, 'warn'>
 
 /**
- * Draws what is stored of a picture; its files lie beside the one that was sent.
- * @throws Refusal invalid (2000) on `file` where it is no whole JPEG of at most 50 megapixels; Busy
+ * Renders the stored versions of a picture; their files are placed beside the one that was sent.
+ * @throws Refusal invalid (2000) on `file` if it is not a whole JPEG of at most 50 megapixels; Busy
  */
 export const draw = async (work: Exclude<Work, { kind: 'material' }>, log: Log): Promise<Drawn> =>
-  // As many at once as there are cores, each on one thread: more would only make all of them slower.
+  // At most one picture per core, each on one thread: more would only slow all of them down.
   (await worked(work, Math.max(capacity / cores, await megabytesOf(work.path)), log, '照片')) as Drawn
 
 /**
- * Looks into a file that templates are to be made of, and writes what is stored of it beside it.
- * @throws Refusal invalid (2000) on `file` where it is not what its first bytes say; Busy
+ * Examines a file for templates and writes the version to store beside it.
+ * @throws Refusal invalid (2000) on `file` if it is not what its first bytes say; Busy
  */
 export const examine = async (work: Examining, log: Log): Promise<Examined> =>
   (await worked({ kind: 'material', ...work }, capacity / 2, log, '文件')) as Examined
@@ -57,7 +57,7 @@ async function worked(work: Work, weight: number, log: Log, what: string) {
     if (!(error instanceof Gone)) throw error
     log.warn({ reason: error.message }, 'decoder fell')
   }
-  // Which one brought the process down is not known: each is tried once more, by itself.
+  // It is unknown which picture crashed the process, so each is retried once, alone.
   try {
     return await decoding(capacity, () => drawn(work, what))
   } catch (error) {

@@ -43,7 +43,7 @@ process.on('disconnect', () => process.exit(0))
 process.on('message', async (request: DrawRequest) => say(await answer(request)))
 say({ id: 0, refused: '' })
 
-/** A server that was killed just now has not said so yet: there is nobody to tell. */
+/** If sending fails, the server was just killed and `disconnect` has not arrived yet: the process exits. */
 function say(reply: DrawReply) {
   process.send?.(reply, undefined, undefined, (error) => {
     if (error) process.exit(0)

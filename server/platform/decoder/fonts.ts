@@ -1,11 +1,14 @@
 import sharp from 'sharp'
 
-/** Families for Chinese in pictures that the server draws: those of Linux, Windows and macOS. They come from the system; none is shipped, because one with every sign that a name may have weighs more than the server. */
+/**
+ * Font families for Chinese in pictures that the server draws: those of Linux, Windows and macOS. They come from the system. None is
+ * shipped, because a font with every character that a name may have is larger than the server.
+ */
 export const fonts = 'Noto Sans CJK SC, Source Han Sans SC, Microsoft YaHei, PingFang SC, sans-serif'
 
 let known: Promise<boolean> | null = null
 
-/** Whether the system has a font for Chinese. 一 is one flat stroke; what stands for a sign that no font has is a box. */
+/** Whether the system has a font for Chinese: 一 is one flat stroke, while the placeholder for a missing character is a box. */
 export function drawsChinese(): Promise<boolean> {
   known ??= isFlat('一').catch(() => false)
   return known

@@ -25,8 +25,8 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 /**
- * Decodes a camera's JPEG once and makes everything that is stored of it.
- * @throws Refusal invalid (2000) on `file` where it is no whole JPEG of at most 50 megapixels
+ * Decodes a camera's JPEG once and renders every version that is stored.
+ * @throws Refusal invalid (2000) on `file` if it is not a whole JPEG of at most 50 megapixels
  */
 export async function renditions(data: Buffer, label: string): Promise<Renditions> {
   try {
@@ -86,7 +86,7 @@ export interface Paper {
   readonly fit: 'fill' | 'whole'
 }
 
-/** A picture as a printer gets it: of the paper's size, turned so that its long side lies on the paper's. @throws as `renditions` */
+/** A picture for a printer: in the size of the paper, rotated so that its long side lies along the paper's. @throws as `renditions` */
 export async function printPage(data: Buffer, { width, height, fit }: Paper): Promise<Buffer> {
   try {
     const { bytes, width: across, height: down } = cleaned(data)
@@ -110,7 +110,10 @@ export async function printPage(data: Buffer, { width, height, fit }: Paper): Pr
 
 let unswept = 0
 
-/** Buffers lie outside of the heap, which grows too slowly for them to be collected by themselves before the decoder takes its share. */
+/**
+ * Cleans a JPEG. Buffers are outside the heap, which grows too slowly for them to be collected before the decoder exceeds its
+ * memory, so collection is forced here.
+ */
 function cleaned(data: Buffer): CleanJpeg {
   const clean = cleanJpeg(data)
   unswept += data.length

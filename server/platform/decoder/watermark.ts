@@ -5,7 +5,7 @@ const tiles = new Map<string, Promise<Buffer>>()
 
 const size = { width: 400, height: 300 }
 
-/** A transparent tile with the label aslant, drawn once for each label; no larger than the picture that it goes onto. */
+/** A transparent tile with the label at an angle, drawn once for each label; cut to the size of the picture if that is smaller. */
 export async function watermark(label: string, { width, height }: { width: number; height: number }): Promise<Buffer> {
   const tile = tiles.get(label) ?? draw(label)
   tiles.set(label, tile)

@@ -29,7 +29,7 @@ export function cellOf({ key, kind, nameKey, words, zero, none = '' }: FileField
 const formula = /^[=+\-@\t\r\n＝＋－＠]/
 const special = /[",\r\n]/
 
-/** A cell as CSV (RFC 4180). What would be read as a formula begins with an apostrophe; figures are none. */
+/** A cell as CSV (RFC 4180). A text that would be read as a formula gets a leading apostrophe; figures do not need it. */
 export function csvOf({ kind }: Pick<FileField, 'kind'>): (cell: Cell) => string {
   const word = (text: string) => {
     const safe = formula.test(text) ? `'${text}` : text

@@ -18,7 +18,7 @@ export function exportHandler({ id, operation: list }: NamedOperation, handler: 
   return async (call) => {
     const { db, actor, audit } = call
     const { columns = allOf(list), format = 'xlsx', every, ...conditions } = call.body as ExportRequest
-    // The list itself refuses what it would refuse on its page, and tells how many rows there are.
+    // The list refuses what it would refuse on its page, and returns how many rows there are.
     const { total } = (await handler({ ...call, audit: {}, body: { ...conditions, page: 1, size: 1 } })) as {
       total: number
     }

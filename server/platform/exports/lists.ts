@@ -4,18 +4,18 @@ import type { AnyCall, AnyHandler } from '../http/serve.ts'
 
 type Row = Record<string, unknown>
 
-/** Where the rows of a list come from when all of them are wanted. */
+/** How all rows of a list are read. */
 export interface ListRows {
   /** A select of all that the list would show on its pages, in its order; its scope is the list's. */
   readonly statement: RawBuilder<unknown>
   /** Its columns are named as the row's fields are, in quotes; otherwise as the database names its own. */
   readonly named?: true
-  /** Fields that `finish` and `cells` need beside the columns that are asked for. */
+  /** Fields that `finish` and `cells` need besides the requested columns. */
   readonly needs?: readonly string[]
   /** The last touch on each row: masks, links, and the fields that are `made` by it. */
   finish?(row: Row): Row
   readonly made?: readonly string[]
-  /** Fields of the file that are no fields of the row. */
+  /** Fields of the file that are not fields of the row. */
   readonly cells?: Readonly<Record<string, (row: Row) => unknown>>
 }
 export type RowsOf = (call: AnyCall) => ListRows
@@ -28,7 +28,7 @@ export const withRows = <C, R>(
   rows: (call: NoInfer<C>) => ListRows,
 ): ((call: C) => Promise<R>) => Object.assign(handler, { [statement]: rows })
 
-/** How all rows of a list are read; undefined where its handler is asked page by page. */
+/** How all rows of a list are read; undefined if its handler has to be called page by page. */
 export const rowsOf = (handler: object): RowsOf | undefined => (handler as { [statement]?: RowsOf })[statement]
 
 interface List {

@@ -14,7 +14,7 @@ import type { Services } from '../services.ts'
 import { listBy } from './lists.ts'
 import { columnsOf, hiddenFrom } from './order.ts'
 
-/** Whether the account of a session may have what a job made, by the rights of this moment: for each fetch of a file. */
+/** Whether the account of a session may fetch a job's file, by its rights at this moment; checked at each fetch. */
 export const canFetch = (services: Services) => (key: string, sessionId: number) =>
   retry(async () => {
     const { db } = services.database
@@ -31,8 +31,8 @@ export const canFetch = (services: Services) => (key: string, sessionId: number)
   })
 
 /**
- * Whether an account may have a file: it may still make the call that has it made, stands in no lower role, sees all the scenic areas and operators that
- * were in scope then, and no field that the file shows, or is narrowed by, is hidden from it.
+ * Whether an account may have a file: it may still make the call that produced it, its role is not lower, it still sees all scenic
+ * areas and operators that were in scope then, and no field that the file shows or was filtered by is hidden from it.
  */
 export async function canAccessFile(services: Services, actor: Actor, rights: FileRights | null): Promise<boolean> {
   const operation = rights && operationBy(rights.operation)
@@ -46,7 +46,7 @@ export async function canAccessFile(services: Services, actor: Actor, rights: Fi
 
 type Ids = readonly number[] | null
 
-/** What has been removed since is nobody's loss. */
+/** Scenic areas and operators that have been removed since do not count as lost. */
 async function isWithin({ database: { db } }: Services, table: 'area' | 'operator', then: Ids, now: Ids) {
   if (now === null) return true
   if (then === null) return false

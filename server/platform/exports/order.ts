@@ -16,7 +16,7 @@ import type { FileColumn } from './cells.ts'
 
 export type Columns = readonly { readonly key: string; readonly title?: string }[]
 
-/** What an export is about, kept with its job: conditions and order of the list, and the look of the file. */
+/** The input of an export, stored with its job: conditions and order of the list, and the format of the file. */
 export interface ExportInput {
   /** Id of the list. */
   list: string
@@ -55,7 +55,7 @@ export const exportId = (list: string) => list.replace(/(\.list)?$/, (end) => (e
 
 /**
  * Fields of a list that table headers hide from the account's role now.
- * @throws Refusal invalid (2000) where the conditions or the order tell of one that has been hidden since
+ * @throws Refusal invalid (2000) if the conditions or the order depend on a field that has been hidden since
  */
 export async function hiddenFrom(
   { hiddenFieldRules }: Pick<Services, 'hiddenFieldRules'>,
@@ -71,7 +71,7 @@ export async function hiddenFrom(
   return new Set([...hidden, ...(hiddenFields.get(tableKey(operation)) ?? [])])
 }
 
-/** The columns of a file; those that the contract no longer has, or that are hidden, are left out. */
+/** The columns of a file; columns that the contract no longer has, or that are hidden, are left out. */
 export function columnsOf(list: Operation, columns: Columns, hidden: ReadonlySet<string>): FileColumn[] {
   const fields = fileFieldsOf(list)
   return columns.flatMap(({ key, title }) => {
@@ -104,8 +104,8 @@ function rangeOf(conditions: Record<string, unknown>): string {
 const isDay = (value: unknown) => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
 
 /**
- * The account that a file is made for, with the rights of this moment and not of the order.
- * @throws Refusal notAllowed (1511), with the reason as the account is told it
+ * The account that a file is made for, with its rights at this moment and not at the time of the order.
+ * @throws Refusal notAllowed (1511), with the reason in the words for the account
  */
 export async function exporterOf(db: Db, env: Env, adminId: number, list: Operation): Promise<Actor> {
   const actor = await actorOfAccount(db, adminId, strictRoles(env))

@@ -33,7 +33,7 @@ export async function* rowsBy(
 type Part = readonly { row: string }[]
 let cursors = 0
 
-/** On a connection of its own, in one transaction; the next part comes while this one is written. */
+/** Uses a separate connection and one transaction; the next part is fetched while this one is written. */
 async function* streamed(db: Db, all: RawBuilder<unknown>): AsyncGenerator<Part> {
   const trx = await (db as Database['db'])
     .startTransaction()
@@ -41,7 +41,7 @@ async function* streamed(db: Db, all: RawBuilder<unknown>): AsyncGenerator<Part>
     .setAccessMode('read only')
     .execute()
   try {
-    // Planned for all rows, not for the first ones: sorted rather than fetched one by one in order. The storage may be slow.
+    // The plan is for all rows, so that they are sorted rather than fetched one by one in order. The storage may be slow.
     await sql`set local cursor_tuple_fraction = 1`.execute(trx)
     await sql`set local work_mem = '64MB'`.execute(trx)
     await sql`set local idle_in_transaction_session_timeout = '10min'`.execute(trx)
@@ -52,7 +52,7 @@ async function* streamed(db: Db, all: RawBuilder<unknown>): AsyncGenerator<Part>
   }
 }
 
-/** The embedded database has one connection for everybody: it keeps the result, and others are answered between two parts. */
+/** The embedded database has a single connection: it materialises the result, so that other requests run between two parts. */
 async function* fetchedWithHold(db: Db, all: RawBuilder<unknown>): AsyncGenerator<Part> {
   yield* fetched(db, all, sql` with hold`)
 }
@@ -82,7 +82,7 @@ async function* fetched(
   }
 }
 
-/** All rows of a list that has no statement for them, page by page through its own handler. */
+/** All rows of a list that has no statement for them, read page by page through its handler. */
 export async function* pagesBy(handler: AnyHandler, call: AnyCall): AsyncGenerator<Row[]> {
   for (let page = 1; ; page++) {
     const { rows } = (await handler({

@@ -14,14 +14,14 @@ import type { Services } from '../services.ts'
 import { listBy } from './lists.ts'
 import { type ExportInput, exporterOf, exportId, nameOf, orderExport } from './order.ts'
 
-/** The hour in Asia/Shanghai at which files are made: the day before is complete, and nobody is at work yet. */
+/** The time in Asia/Shanghai at which files are made: the previous day is complete, and no one is at work yet. */
 const hour = '06:00:00'
 /** Of one account. */
 const maxSchedules = 20
-/** For how many days such a file is kept. */
+/** How many days such a file is stored. */
 export const scheduledDays = 30
 
-/** @throws Refusal state.impossible (2002) beyond what an account may have */
+/** @throws Refusal state.impossible (2002) if the account has the maximum number already */
 export async function schedule(db: Db, adminId: number, input: ExportInput, every: Every) {
   const { n } = await db
     .selectFrom('exportSchedule')
@@ -144,7 +144,7 @@ const refused = (error: unknown) => {
   throw error
 }
 
-/** Tells the account why its file was not made; once, until one is made again. */
+/** Notifies the account why its file was not made; once, until a file is made again. */
 async function notifyFailureOnce({ events }: Services, db: Db, { id, adminId, input }: Due, reason: string) {
   const about = `export.held/${id}`
   const { rows } = await sql`

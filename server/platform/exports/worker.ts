@@ -51,7 +51,7 @@ export async function writeExport(services: Services, jobId: number) {
   }
 }
 
-/** @returns what the file is about, and what whoever fetches it must be allowed */
+/** @returns the name of the list, and the rights needed to fetch the file */
 async function write(services: Services, jobId: number, input: ExportInput, adminId: number, fileKey: string) {
   const { database, storage } = services
   const list = listBy(input.list)
@@ -92,7 +92,7 @@ async function* withCells(rows: AsyncIterable<Row[]>, cells: Readonly<Record<str
   }
 }
 
-/** Tells how far it is, stops where it was cancelled, and lets requests be answered between two parts. */
+/** Reports progress, stops if the job was cancelled, and lets requests be answered between two parts. */
 async function* withProgress(services: Services, jobId: number, rows: AsyncIterable<Row[]>): AsyncGenerator<Row[]> {
   let done = 0
   let last = 0

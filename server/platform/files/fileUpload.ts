@@ -12,7 +12,7 @@ export type Upload = Operation & { readonly file: NonNullable<Operation['file']>
 /** Takes the bytes, empty ones too, and answers with the data of the envelope; refuses by throwing. */
 type Take<F> = (request: FastifyRequest, file: F) => Promise<{ data: object; note?: AuditNote }>
 
-/** Mounts an operation whose body is one file, held whole in memory up to its `maxBytes`. */
+/** Mounts an operation whose body is one file, held in memory as a whole, up to its `maxBytes`. */
 export const mountFileUpload = (
   app: FastifyInstance,
   services: Services,
@@ -34,7 +34,7 @@ export const mountFileUpload = (
     (request) => take(request, Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)),
   )
 
-/** Mounts an operation whose body may be long: `take` gets the stream of it and has to read it to its end, or to `maxBytes`. */
+/** Mounts an operation whose body may be long: `take` gets its stream and must read it to the end, or to `maxBytes`. */
 export const mountStreamUpload = (
   app: FastifyInstance,
   services: Services,

@@ -11,7 +11,7 @@ type Question = Record<'e' | 's' | 'n' | 'by', unknown>
 
 /**
  * GET /files/<key>?e=…&s=…[&n=…][&by=…]: the signature is the permission, so the address works in an <img> without a token.
- * @param canFetch whether a session may still have what a job of its account made; asked of every file below `made/`
+ * @param canFetch whether a session may still have a file that a job of its account made; checked for every file below `made/`
  */
 export function mountFiles(
   app: FastifyInstance,
@@ -37,7 +37,7 @@ export function mountFiles(
         return reply.code(403).header('cache-control', 'no-store').send(refusedFile)
 
       return sendFile(request, reply, storage, key, {
-        // Whoever may not fetch it any more must not find it in a browser's cache either.
+        // An account that loses the right to a file must not find it in the browser's cache either.
         seconds: isMade ? 0 : Number(e) - Math.floor(Date.now() / 1000),
         ...(typeof n === 'string' && { fileName: n }),
       })
@@ -45,7 +45,7 @@ export function mountFiles(
   )
 }
 
-/** Answers with an object, or the range of it that is asked for; `seconds` for which the address works. */
+/** Sends an object, or the requested range of it; `seconds` for which the address works. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -53,7 +53,7 @@ export async function sendFile(
   key: string,
   { seconds, fileName }: { seconds: number; fileName?: string },
 ) {
-  // A key is written once, so the key itself tells whether the content is the same.
+  // A key is written only once, so equal keys mean equal content.
   const etag = `"${createHash('sha256').update(key).digest('base64url').slice(0, 27)}"`
   reply.headers({
     etag,
@@ -89,7 +89,10 @@ export async function sendFile(
   }
 }
 
-/** One range as asked for; null for the whole (also for several ranges, which may be answered with the whole); `none` where nothing of it exists. RFC 9110, 14. */
+/**
+ * The requested range; null for the whole object (also for several ranges, which may be answered with the whole); `none` if the range
+ * lies outside the object. RFC 9110, 14.
+ */
 function rangeOf(header: string | undefined, bytes: number): ByteRange | 'none' | null {
   const match = /^bytes=([0-9]{0,15})-([0-9]{0,15})$/.exec(header ?? '')
   if (!match || (match[1] === '' && match[2] === '')) return null

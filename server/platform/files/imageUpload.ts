@@ -8,10 +8,13 @@ import { mountFileUpload, type Upload } from './fileUpload.ts'
 import { uniqueName } from './key.ts'
 import { claim, loosen } from './loose.ts'
 
-/** Where the picture goes, `cases/12`; refuses by throwing. */
+/** The folder for the picture, `cases/12`; refuses by throwing. */
 type FolderOf = (request: FastifyRequest) => Promise<string>
 
-/** Mounts an operation whose body is one picture. What is stored is drawn anew from its pixels, so nothing hides in it, and waits its turn with those of the ingest (2004 after ten seconds); its answer is `key`, `url`, `thumbUrl`. */
+/**
+ * Mounts an operation whose body is one picture. It is rendered again from its pixels, so that nothing can be hidden in it, and waits
+ * in the same queue as ingested pictures (2004 after ten seconds). The response has `key`, `url`, `thumbUrl`.
+ */
 export const mountImageUpload = (
   app: FastifyInstance,
   services: Services,
@@ -37,8 +40,8 @@ export const mountImageUpload = (
 export const thumbKeyOf = (key: string) => key.replace(/\.\w+$/, '-t$&')
 
 /**
- * Lets a row name uploaded pictures: those that it names already, and what was put into the folder within the last day.
- * Belongs in the transaction of the row. @throws Refusal invalid (2000) on `field`
+ * Lets a row name uploaded pictures: those that it names already, and those uploaded to the folder within the last day.
+ * Must run in the transaction of the row. @throws Refusal invalid (2000) on `field`
  */
 export async function claimImages(
   db: Db,
@@ -62,7 +65,7 @@ async function redrawn(data: Buffer) {
   if (format !== 'jpeg' && format !== 'png' && format !== 'webp')
     throw wrongField('file', '应为 JPEG、PNG 或 WebP 图片，最多 5000 万像素')
   const drawn = (of: Sharp) => (hasAlpha ? of.png() : of.jpeg({ quality: 85 })).toBuffer()
-  // One that is turned is held whole while it is drawn, with up to four bytes a pixel.
+  // A picture that must be rotated is held in memory as a whole while it is rendered, with up to four bytes per pixel.
   const { bytes, thumb } = await decoding((4 * width * height + data.length) / 1_000_000, async () => {
     const picture = sharp(data, reading)
       .autoOrient()

@@ -18,10 +18,10 @@ const types: Record<string, string> = {
   bin: 'application/octet-stream',
 }
 
-/** Lower-case folders and one file: no dot but the one before the extension, so nothing that could lead out of the folder. */
+/** Lower-case folders and one file, with no dot except before the extension, so that no key can leave the folder. */
 const shape = /^(?:[0-9a-z_-]+\/)+[0-9A-Za-z_-]+\.([a-z0-9]+)$/
 
-/** @throws Error where it is no key that the server would make */
+/** @throws Error if it is not a key that the server creates */
 export function contentTypeOf(key: string): string {
   const type = key.length <= 200 ? types[shape.exec(key)?.[1] ?? ''] : undefined
   if (!type) throw new Error(`not a storage key: ${key.slice(0, 80)}`)
@@ -30,7 +30,7 @@ export function contentTypeOf(key: string): string {
 
 export const isKey = (key: string) => key.length <= 200 && types[shape.exec(key)?.[1] ?? ''] !== undefined
 
-/** A part of a key that nobody can guess and that never comes again. */
+/** An unguessable, unique part of a key. */
 export const uniqueName = () => randomBytes(16).toString('hex')
 
 /** `2026/11/21` of the moment, in Asia/Shanghai. */

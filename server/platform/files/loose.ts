@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/open.ts'
 import { wordArray } from '../db/values.ts'
 
-/** Seconds that a file may lie there before a row names it: longer than the longest job. */
+/** Seconds that a file may be stored before a row names it: longer than the longest job. */
 const grace = 86_400
 
 /** Notes files that are about to be stored, for good before the first byte is: what no row claims within a day is removed. */
@@ -13,7 +13,7 @@ export async function loosen(db: Db, keys: readonly string[]) {
 }
 
 /**
- * Takes those of the files out that may still be named by a row; belongs in that row's transaction.
+ * Takes those files out of `loose_file` that a row may still name; must run in that row's transaction.
  * @returns their keys
  */
 export async function claim(db: Db, keys: readonly string[]): Promise<string[]> {
@@ -23,7 +23,7 @@ export async function claim(db: Db, keys: readonly string[]): Promise<string[]> 
   return rows.map((row) => row.key)
 }
 
-/** As `claim`, for files that the caller has just stored. @throws Error where one of them was removed meanwhile */
+/** Like `claim`, for files that the caller has just stored. @throws Error if one of them was removed meanwhile */
 export async function claimAll(db: Db, keys: readonly string[]) {
   if ((await claim(db, keys)).length < keys.length) throw new Error('files were removed before a row named them')
 }

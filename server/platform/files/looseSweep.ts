@@ -13,7 +13,7 @@ export async function startLooseSweep(services: Services) {
   await services.jobs.every('files.sweep', 60, () => sweepLoose(services))
 }
 
-/** Bounded: what is left over comes next time. Files that cannot be removed are tried again after an hour. */
+/** Does a limited amount of work; the rest follows next time. Files that cannot be removed are tried again after an hour. */
 export async function sweepLoose(services: Outlets) {
   const { db } = services.database
   let removed = 0
@@ -37,7 +37,7 @@ export async function discard(services: Outlets, keys: readonly string[]) {
   }
 }
 
-/** From here on no row can name them; whoever doomed them removes them, or the sweep does after an hour. */
+/** Prevents any row from naming the files. The caller then removes them, or the sweep does after an hour. */
 async function doom(db: Db, which: RawBuilder<SqlBool>): Promise<string[]> {
   const { rows } = await sql<{
     key: string

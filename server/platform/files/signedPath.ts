@@ -1,9 +1,9 @@
 import { type Secrets, sameText } from '../secrets/secrets.ts'
 import type { AddressOptions } from './storage.ts'
 
-/** Addresses are as long as this the same, so that a browser fetches a picture once. */
+/** An address stays the same for so many seconds, so that a browser fetches a picture once. */
 const gridSeconds = 900
-/** How long an address works at least, where nothing else is asked for; at most it works `gridSeconds` longer. */
+/** How many seconds an address works at least, by default; at most it works `gridSeconds` longer. */
 const leastSeconds = 900
 
 /** Path of an object with expiry and signature. */

@@ -3,7 +3,10 @@ import type { MaterialFormat } from '#contract/videos/materialKinds.ts'
 /** How much of a file `sniff` looks at. */
 export const headBytes = 4096
 
-/** What a file is by its first bytes; null where it is nothing that materials are. An MP4 without pictures is an M4A, which only its reader can tell. */
+/**
+ * The format of a file by its first bytes; null if materials cannot have it. An MP4 without video is an M4A, which only its reader can
+ * tell.
+ */
 export function sniff(head: Buffer): MaterialFormat | null {
   const at = (offset: number, text: string) => head.toString('latin1', offset, offset + text.length) === text
   if (at(0, '\xff\xd8\xff')) return 'jpg'

@@ -6,7 +6,7 @@ import { wrongField } from '../refusal.ts'
 import { headBytes } from './sniff.ts'
 
 export interface Spooled {
-  /** The first bytes of it. */
+  /** The first `headBytes` bytes. */
   head: Buffer
   bytes: number
   /** Hexadecimal. */
@@ -14,8 +14,8 @@ export interface Spooled {
 }
 
 /**
- * Writes what comes to a file, up to so many bytes. What is too long is read to its end all the same, so that its sender hears why it
- * was refused. @throws Refusal invalid (2000) on `file`
+ * Writes a stream to a file, up to so many bytes. A longer stream is still read to its end, so that the sender receives the reason for
+ * the refusal. @throws Refusal invalid (2000) on `file`
  */
 export async function spool(from: Readable, path: string, maxBytes: number, tooLong: string): Promise<Spooled> {
   const hash = createHash('sha256')

@@ -8,7 +8,7 @@ export interface StoredObject {
   contentType: string
 }
 
-/** How much lies below one first folder of keys. */
+/** The total of all keys that begin with one folder. */
 export interface StoredKind {
   kind: string
   bytes: number
@@ -26,16 +26,16 @@ export interface AddressOptions {
   seconds?: number
   /** Makes it a download under that name. */
   fileName?: string
-  /** The session that it is for, without which `made/` files have no address that works: they ask what it may still see. */
+  /** The session that the address is for. Addresses of `made/` files work only with one, because each fetch checks its rights. */
   session?: number
 }
 
 /**
- * Where pictures and made files lie. Keys are made by the server, never by a client, and end with the type's extension:
+ * Storage of pictures and generated files. Keys are created by the server, never by a client, and end with the type's extension:
  * `pictures/2026/11/21/<name>.jpg`. Every provider passes the same tests (storage.contract.ts).
  */
 export interface Storage {
-  /** Stores all of it or nothing; an object with the key is replaced. Returns once it would outlive a power cut. */
+  /** Stores all of it or nothing; replaces an object with the same key. Returns once the object would survive a power cut. */
   put(key: string, data: Uint8Array | Readable, contentType: string): Promise<void>
   /** @throws ObjectMissing */
   read(key: string): Promise<Uint8Array>
@@ -43,12 +43,12 @@ export interface Storage {
   stat(key: string): Promise<StoredObject>
   /** `bytes` is the size of the whole object, also where only a range is streamed. @throws ObjectMissing */
   stream(key: string, range?: ByteRange): Promise<StoredObject & { stream: Readable }>
-  /** Removing what is not there is no fault. */
+  /** Removing an object that does not exist is no error. */
   remove(key: string): Promise<void>
   /**
    * Signed address that works until it expires, 15 to 30 minutes from now. The same for a quarter of an hour, so that browsers can cache it.
    */
   url(key: string, options?: AddressOptions): string
-  /** Counts all that lies there, which may take minutes. Absent where the store cannot tell. */
+  /** Counts everything that is stored, which may take minutes. Absent if the provider cannot tell. */
   usage?(): Promise<StoredKind[]>
 }

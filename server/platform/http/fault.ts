@@ -28,7 +28,7 @@ export function handleFault(error: FastifyError | Refusal, request: FastifyReque
       .header('retry-after', '5')
       .send({ code: 1500, msg: `数据库暂时不可用，请稍后再试（${request.id}）` })
   }
-  // Nobody's fault, and nobody to tell. The connection says whether the caller is there: the error alone may come from any other.
+  // The caller has left, which is no fault. Only the connection shows that: the same error may come from any other connection.
   if (isBreak.test(error.code ?? '') && reply.raw.destroyed) {
     request.log.debug({ err: error }, 'caller left')
     return reply

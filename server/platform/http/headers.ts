@@ -17,7 +17,7 @@ export function addHeaders(app: FastifyInstance, env: Env) {
   })
 }
 
-/** The same for every request, so they are asked of helmet once. */
+/** The headers are the same for every request, so helmet computes them once. */
 export function securityHeaders(env: Env): Record<string, string> {
   const request = new IncomingMessage(new Socket())
   const response = new ServerResponse(request)
@@ -33,15 +33,15 @@ export function securityHeaders(env: Env): Record<string, string> {
   return Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]))
 }
 
-/** Origins of the environments that pages may be told to call. */
+/** Origins of the environments that pages may call. */
 export const origins = ({ ENVIRONMENT_A, ENVIRONMENT_B }: Env) =>
   [ENVIRONMENT_A, ENVIRONMENT_B].filter((url) => url !== undefined).map((url) => new URL(url).origin)
 
-/** Where an outside media server hands on what is watched. */
+/** The origin where an external media server plays streams. */
 const players = ({ MEDIA_PROVIDER, MEDIA_PLAY_URL }: Env) =>
   MEDIA_PROVIDER !== 'embedded' && MEDIA_PLAY_URL ? [new URL(MEDIA_PLAY_URL).origin] : []
 
-/** Where a configured map service has its script, tiles and answers; nothing where there is none. */
+/** The origins of a configured map service's script, tiles and responses; empty without one. */
 const maps = ({ AMAP_KEY, AMAP_URL }: Env) =>
   AMAP_KEY ? [new URL(AMAP_URL).origin, 'https://*.amap.com', 'https://*.autonavi.com'] : []
 

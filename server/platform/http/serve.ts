@@ -28,13 +28,13 @@ export interface Call<O extends Operation> {
   readonly requestId: string
   /** Filled by the handler: what the audit row says beside the request. */
   readonly audit: AuditNote
-  /** Fields of the resource that table headers hide from the caller's role: search and files leave them out; rows lose them by themselves. */
+  /** Fields of the resource that are hidden from the caller's role: search and files must leave them out; rows lose them automatically. */
   readonly hiddenFields: ReadonlySet<string>
   readonly services: Services
 }
 
 export type Handler<O extends Operation> = (call: Call<O>) => Promise<Reply<O>>
-/** A call of an operation that is not known where it is handled: what it carries the contract has checked. */
+/** A call whose operation is not known to the compiler; its contents were validated against the contract. */
 export type AnyCall = Omit<Call<Operation>, 'params' | 'query' | 'body'> & {
   readonly params: unknown
   readonly query: unknown
@@ -96,7 +96,7 @@ function mount(
   handler: AnyHandler,
   list?: NamedOperation,
 ) {
-  // What is hidden from a list is hidden from its export.
+  // Fields hidden in a list are hidden in its export too.
   const masking = list ? maskingOf(list.id, list.operation) : maskingOf(id, operation)
   app.route({
     method: operation.method,
@@ -159,7 +159,7 @@ function run(
       return data
     })
   }
-  // The audit row stands or falls with the write.
+  // The audit row is committed with the write or not at all.
   return transactAs(services, request.actor, operation, async (trx, actor) => {
     const data = await handler(call(trx, actor))
     await writeAudit(trx, entry(services, id, request, audit, okCode))
@@ -183,7 +183,7 @@ const entry = ({ env }: Services, operation: string, request: FastifyRequest, no
 /** Which environment a request came to, for the trail. */
 export const environmentCalled = (env: Services['env'], request: FastifyRequest) =>
   environmentFrom(env, hostsOf(request))
-/** The same of a call, by what it says it came under. */
+/** The same for a call, by the origins that it gives. */
 export const environmentFrom = (
   { ENVIRONMENT_A, ENVIRONMENT_B, LT_MARKER }: Services['env'],
   origins: readonly string[],
@@ -193,10 +193,10 @@ export const environmentFrom = (
 /** The host that was called, before and behind a proxy. */
 const hostsOf = ({ headers, host }: FastifyRequest) => [headers.host ?? '', host]
 
-/** The session token of a request, empty where there is none. */
+/** The session token of a request; empty without one. */
 export const tokenOf = ({ headers }: FastifyRequest) => (headers.authorization ?? '').replace(/^Bearer /i, '').trim()
 
-/** Who may call: proves the token, the page and, where that is wanted, the owner before anything is read of the body. */
+/** Checks access before the body is read: the token, the page and, for dangerous calls, a recent re-authentication. */
 export function guard(services: Services, id: string, operation: Operation) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     request.operationId = id

@@ -7,7 +7,7 @@ export interface WebRoot {
   readonly files: ReadonlySet<string>
 }
 
-/** Paths of all files below a folder, with `/` between; none where there is no such folder. */
+/** Paths of all files below a folder, separated by `/`; empty if the folder does not exist. */
 export async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
@@ -23,14 +23,16 @@ export const rootOf = async (folder: string): Promise<WebRoot> => ({
   files: new Set(await filesBelow(folder)),
 })
 
-/** How many earlier builds are kept for pages that began with them. */
+/** How many earlier builds are kept for pages that were loaded from them. */
 const maxEarlierBuilds = 5
 
-/** The page that a process serves. One build at a time; pages that began with an earlier one still find its assets, whose names are hashes. */
+/**
+ * The build that a process serves, one at a time. Pages loaded from an earlier build still find its assets, whose names are hashes.
+ */
 export class ServedWeb {
   /** The page that came with the server. */
   readonly own: WebRoot
-  /** The one that is served now is the first; the own one is always among them. */
+  /** The first is served now; the one that came with the server is always included. */
   #roots: readonly WebRoot[]
 
   constructor(own: WebRoot) {
@@ -48,7 +50,7 @@ export class ServedWeb {
     this.#roots = [root, ...earlier.filter((one, at) => at < maxEarlierBuilds || one === this.own)]
   }
 
-  /** The folder in which a file of this name lies, or null: no other files are ever sent. */
+  /** The folder that contains this file, or null: no other files are ever sent. */
   folderOf(path: string): string | null {
     const [now, ...earlier] = this.#roots
     const among = path.startsWith('assets/') ? [now!, ...earlier] : [now!]

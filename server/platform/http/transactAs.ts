@@ -10,7 +10,7 @@ import { transact } from '../db/transact.ts'
 import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 
-/** Why the account may not make the call, or null. */
+/** Why the account may not make the call, or null if it may. */
 export function refusedTo(actor: Actor, operation: Operation): Refusal | null {
   if (actor.mustChange && !operation.beforeOwnPassword) return new Refusal('notAllowed', '请先修改初始密码')
   if (!actor.mustChange && actor.mustEnrol && !operation.beforeSecondFactor)
@@ -19,9 +19,9 @@ export function refusedTo(actor: Actor, operation: Operation): Refusal | null {
 }
 
 /**
- * Runs the work of a call in one transaction, with the caller's rights as they are then. Between a request's arrival and its write
- * lie its body and its wait for a connection; what the account has lost meanwhile it has lost. Until the work is done nobody takes
- * more away: whoever would, waits, so that no write stands after the answer that took its right.
+ * Runs the work of a call in one transaction, with the caller's rights at that time. Between a request's arrival and its write lie
+ * its body and the wait for a connection; rights that the account lost meanwhile no longer count. Until the work is done, any change
+ * that takes rights away waits, so that no write is committed after the response that took its right.
  * @throws what the work throws; Refusal session.ended (1507), session.expired (1506), login.forbidden (1505), notAllowed (1511)
  */
 export const transactAs = <T, A extends Actor | null>(
@@ -32,7 +32,7 @@ export const transactAs = <T, A extends Actor | null>(
 ): Promise<T> =>
   transact(database.db, async (trx) => {
     if (!arrived) return work(trx, arrived)
-    // A statement of its own: the next one sees what whoever held these rows has made of them.
+    // A separate statement, so that the next one sees what the previous holder of these locks has changed.
     await sql`select from admin a where a.id = ${arrived.adminId}
       or a.id = (select me.parent_id from admin me where me.id = ${arrived.adminId}) order by a.id for share`.execute(
       trx,

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-/** So much of a body that nobody wants is read all the same, in bytes and milliseconds. */
+/** How much of a rejected body is still read, in bytes and milliseconds. */
 const limits = { bytes: 33_554_432, ms: 10_000 }
 
 /**
- * Before an answer goes out, reads what its request still has to send. Many clients write all of a body before they read; where the
- * connection closes meanwhile, they see a broken pipe and never learn what was wrong.
+ * Reads the rest of a request's body before its response is sent. Many clients write the whole body before they read; if the
+ * connection closes meanwhile, they see a broken pipe and never get the reason.
  */
 export function readUnread(app: FastifyInstance, { bytes, ms } = limits) {
   app.addHook('onSend', async ({ raw }, reply, payload) => {

@@ -5,7 +5,7 @@ import type { Env } from '../env.ts'
 import { securityHeaders } from './headers.ts'
 import { refusedFile } from './refusedFile.ts'
 
-/** The answers to what reaches no route: paths that cannot be read, requests that are no HTTP, and those of the last seconds. */
+/** Responses to requests that reach no route: unreadable paths, invalid HTTP, and requests while the server stops. */
 export function unroutable(env: Env) {
   const headers = securityHeaders(env)
   const refusal = (code: number, msg: string) => JSON.stringify({ code, msg })

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * When the server stops, ends connections that never carried a request: browsers open such ahead of need,
- * and Node takes them for busy until a time-out, so that the stop would wait for it.
+ * When the server stops, closes connections that never carried a request. Browsers open such connections in advance, and Node
+ * considers them busy until a timeout, which would delay the stop.
  */
 export function endUnusedConnections(app: FastifyInstance) {
   const unused = new Set<Socket>()

@@ -11,7 +11,10 @@ export const builtFolder = fileURLToPath(new URL('../../../dist/web', import.met
 const notPages = /^\/(webapi|ingest|files|notify|printapi|q|live|openapi|assets)(\/|$|\.)/
 const pages = new Set<string>([...shellPaths, ...menuPages.map(({ path }) => path)])
 
-/** The built client: hashed assets for ever, the page of screens, and index.html for every other path; with 404 where the path is no page's, and the page says so. */
+/**
+ * Serves the built client: hashed assets (cached for ever), the page of screens, and index.html for every other path, with 404 if the
+ * path is not a page's; the client then shows that.
+ */
 export async function mountWeb(app: FastifyInstance, web: ServedWeb) {
   await app.register(fastifyStatic, {
     root: builtFolder,

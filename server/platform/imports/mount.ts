@@ -13,7 +13,7 @@ import { noteRemoval } from './removals.ts'
 import { type Done, importRows } from './run.ts'
 import { sheetOf } from './table.ts'
 
-/** Mounts the import of every resource that has one: POST …/import */
+/** Mounts the import of every resource that supports it: POST …/import */
 export async function mountImports(app: FastifyInstance, services: Services, resources: Resources) {
   const handlerOf: HandlerOf = (id) => handlerIn(resources, id)
   const all = operations()

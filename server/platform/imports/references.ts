@@ -7,15 +7,15 @@ import { Mistake } from './values.ts'
 type Row = { readonly id: number; readonly name?: unknown }
 export type HandlerOf = (id: string) => AnyHandler | undefined
 
-/** What a row of the file has named already: narrows what further names may mean. */
+/** The scenic area and project that a row has named already; they limit what later names can refer to. */
 export interface Place {
   readonly areaId?: unknown
   readonly caseId?: unknown
 }
 
 /**
- * Finds what names in cells point at, among what the caller may see: the resource's own list answers, with its scope. Each name is
- * asked for once.
+ * Resolves names in cells to ids of rows that the caller can see, through the resource's own list and its scope. Each name is looked
+ * up once.
  */
 export function openNames(handlerOf: HandlerOf, call: AnyCall) {
   const known = new Map<string, Promise<readonly Row[]>>()

@@ -7,6 +7,6 @@ interface Removal {
 }
 const removals = new Map<string, Removal>()
 
-/** Notes how rows that an operation makes are removed again, for whoever takes an import back. */
+/** Registers how rows that an operation adds are removed again when an import is undone. */
 export const noteRemoval = (add: string, removal: Removal) => void removals.set(add, removal)
 export const removalOf = (add: string) => removals.get(add)

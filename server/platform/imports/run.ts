@@ -39,10 +39,10 @@ type Columns = Record<string, unknown>
 const maxProblems = 200
 
 /**
- * Makes a row for each of the file's by the very handler that makes single ones: what it refuses is a mistake of that row. Each row
- * has a savepoint of its own. Must run in a transaction.
- * @throws OnlyTried to take everything back: where it was a check, and where all were wanted and one is refused
- * @throws Refusal invalid (2000) on `file` where the head is none
+ * Adds a row for each line of the file through the handler that adds single rows; a refusal is an error of that line. Each row has its
+ * own savepoint. Must run in a transaction.
+ * @throws OnlyTried to roll everything back: if it was a check, if `all` was requested and a line is refused, or if no row was added
+ * @throws Refusal invalid (2000) on `file` if the header is invalid
  */
 export async function importRows(
   call: AnyCall,
@@ -91,7 +91,7 @@ export async function importRows(
 
 type Cell = ImportField & { readonly text: string }
 
-/** What the cells of one row say; null where one of them is a mistake, of which each is told. */
+/** The values of one row; null if a cell is wrong, after reporting each wrong cell. */
 async function bodyOf(
   cells: readonly Cell[],
   nameOf: ReturnType<typeof openNames>,
@@ -113,7 +113,7 @@ async function bodyOf(
   return isRight ? body : null
 }
 
-/** One row, made and noted in the trail as if it had been added by itself. Its id. */
+/** Adds one row, with an audit row as if it had been added alone. Returns its id. */
 async function makeRow(
   call: AnyCall,
   add: NamedOperation,
@@ -155,14 +155,14 @@ function columnsOf(add: Operation, head: readonly string[], hiddenFields: Readon
   return found
 }
 
-/** The filled cells: places before what lies in them, and references before the rest. */
+/** The filled cells, with places before what they contain, and references before the rest. */
 const inOrder = (columns: readonly (ImportField | null)[], cells: readonly string[]): Cell[] =>
   columns
     .flatMap((field, index) => (field && cells[index] ? [{ ...field, text: cells[index] }] : []))
     .toSorted((a, b) => rank(a) - rank(b))
 const rank = ({ key, kind }: ImportField) => (key === 'areaId' ? 0 : key === 'caseId' ? 1 : kind === 'ref' ? 2 : 3)
 
-/** What the work answers, or why it was refused; then nothing of it stands. */
+/** The result of the work, or its refusal, after which nothing of it is kept. */
 async function inSavepoint<T>(db: Db, work: () => Promise<T>): Promise<T | Refusal> {
   await sql`savepoint import_row`.execute(db)
   try {

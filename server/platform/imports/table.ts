@@ -47,12 +47,12 @@ function csv(file: Buffer): string[][] {
   return parseCsv(text.replace(/^\uFEFF/, ''), { typeInference: false }).map((row) => Array.from(row, textOf))
 }
 
-/** Many times what the most rows take; a file of half a megabyte can be packed so that a gigabyte comes out of it. */
+/** Many times what the most rows need; a file of half a megabyte can be packed so that it unpacks to a gigabyte. */
 const maxUnpacked = 20 * 1_048_576
 
 /**
- * What the parts of an archive take when they are unpacked, as its directory says; the reader lets none become longer than that.
- * Infinite where a part does not say it, or the directory is one of ZIP64. (APPNOTE 4.3.12, 4.3.16)
+ * The unpacked size of an archive's parts, according to its directory; the reader lets none become longer than stated.
+ * Infinite if a part does not state its size, or the directory is ZIP64. (APPNOTE 4.3.12, 4.3.16)
  */
 function unpackedBytes(zip: Buffer): number {
   const end = zip.lastIndexOf('PK\u0005\u0006', zip.length - 22, 'latin1')
@@ -68,14 +68,14 @@ function unpackedBytes(zip: Buffer): number {
   return bytes
 }
 
-/** Stands for a number that is longer than a spreadsheet can hold. */
+/** Marks a number that is longer than a spreadsheet can hold. */
 export const lost = '\u0001'
 
 const textOf = (value: unknown): string =>
   value === null || value === undefined
     ? ''
     : value instanceof Date
-      ? // A cell's date has no zone: its figures are those of the clock on the wall.
+      ? // A date in a cell has no time zone; its figures are local time.
         localText(value.getTime() - 8 * 3_600_000).replace('T', ' ')
       : typeof value === 'boolean'
         ? value

@@ -53,7 +53,7 @@ function dayOf(text: string): string {
   return `${match[1]}-${match[2]!.padStart(2, '0')}-${match[3]!.padStart(2, '0')}`
 }
 
-/** @param parts how many of what is stored make one of what is typed; none: as it is typed */
+/** @param parts how many stored units make one typed unit; undefined to keep the value as typed */
 function figure(text: string, parts: number | undefined): number {
   const plain = text.replaceAll(/[,，\s]/g, '')
   if (!/^-?\d+(\.\d+)?$/.test(plain)) throw new Mistake(`应为数字，不能是“${text.slice(0, 20)}”`)

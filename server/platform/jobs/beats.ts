@@ -61,7 +61,7 @@ export class Beats {
     ])
   }
 
-  /** Waits for what is being done, at most so long. */
+  /** Waits for handlers that are running, at most so many seconds. */
   async stop(seconds: number) {
     this.#stopped = true
     for (const timer of this.#timers) clearInterval(timer)

@@ -10,11 +10,11 @@ import type { JobRunner } from './runner.ts'
 const stopSeconds = 20
 /** Seconds. */
 export interface JobTiming {
-  /** Between two looks for jobs where none is notified. */
+  /** Between two polls where jobs are not notified. */
   readonly poll: number
-  /** Between two looks for jobs whose notification was lost. */
+  /** Between two polls for jobs whose notification was lost. */
   readonly lost: number
-  /** Between two looks for jobs whose workers have crashed. */
+  /** Between two checks for jobs whose workers have crashed. */
   readonly supervise: number
 }
 const usualTiming: JobTiming = { poll: 2, lost: 5, supervise: 15 }
@@ -29,7 +29,7 @@ const manners = {
   retryDelayMax: 600,
   deleteAfterSeconds: 86_400,
 }
-// Whose transaction the statements of a `send` belong to: also those by which the queue is looked up, for which
+// The transaction that the statements of a `send` belong to, including those that look up the queue, for which
 // the embedded database has no second connection.
 const caller = new AsyncLocalStorage<Db>()
 
@@ -94,7 +94,7 @@ export async function openJobs(
   }
 }
 
-/** Statements with values go alone; those without may be several in one text. */
+/** Statements with values are sent one by one; a text without values may contain several. */
 const through = (database: Database): PgBossDatabase => ({
   executeSql: (text, values) => {
     const db = caller.getStore()

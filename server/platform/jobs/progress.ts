@@ -9,7 +9,7 @@ import type { Services } from '../services.ts'
 
 type Owner = Pick<Actor, 'adminId' | 'role' | 'areaIds' | 'operatorIds'>
 
-/** What whoever fetches the file of a job must still be allowed. */
+/** The rights that an account needs to fetch the file of a job. */
 export interface FileRights extends Pick<Actor, 'role' | 'areaIds' | 'operatorIds'> {
   /** Id of the call that has it made. */
   readonly operation: string
@@ -27,13 +27,13 @@ export interface NewJob {
   /** What its owner reads: 下载 12 张照片. */
   title: string
   owner: Owner
-  /** Id of the call that has it made: whoever may not make it any more does not get its file. */
+  /** Id of the call that requests the job: an account that may no longer make that call does not get the file. */
   operation: string
   shows?: FileRights['shows']
   /** What the worker needs; read back by `beginJob`. */
   input?: object
   total?: number
-  /** For how many days what it made is kept; one without it. */
+  /** How many days its file is kept; 1 by default. */
   days?: number
 }
 
@@ -56,7 +56,10 @@ export async function createJob(
   return id
 }
 
-/** Its input and owner, now running; null where there is nothing left to do (cancelled, done, removed). Bears being called again after a crash. */
+/**
+ * Marks a job as running and returns its input and owner; null if there is nothing left to do (cancelled, done, removed).
+ * Can be called again after a crash.
+ */
 export async function beginJob<I>(
   { database: { db }, events }: Services,
   id: number,
@@ -73,14 +76,14 @@ export async function beginJob<I>(
   return { adminId: row.adminId, input: row.input as I }
 }
 
-/** Ends jobs for their owners whose workers crashed again and again: nobody else would, and they would run for ever. */
+/** Fails jobs whose workers crashed again and again: nothing else would end them, and their owners would see them as running for ever. */
 export async function startEndingLost(services: Services) {
   await services.jobs.work<{ jobId: number }>('lost', async ({ jobId }) => {
     await failJob(services, jobId, '任务多次中断，已停止，请重新提交')
   })
 }
 
-/** Forgets what jobs made and kept long enough. The row stays, so that its owner sees what became of it. */
+/** Expires the files of jobs once they have been kept long enough. The row stays, so that its owner sees the outcome. */
 export async function expireJobs({ database, events }: Pick<Services, 'database' | 'events'>) {
   await transact(database.db, async (db) => {
     const { rows } = await sql<{ id: number; adminId: number }>`
@@ -106,7 +109,10 @@ interface Made {
   rights?: FileRights
 }
 
-/** What it made, as the key of a loosened object and the name of the download. False where it was cancelled meanwhile: the object stays loose then. */
+/**
+ * Completes a job with its file: the key of a loose file and the name of the download. Returns false if the job was cancelled
+ * meanwhile; the file then stays loose.
+ */
 export const finishJob = ({ database, events }: Services, id: number, { rights, ...made }: Made) =>
   transact(database.db, async (db) => {
     const finished = await change({ database: { db }, events }, id, {

@@ -1,6 +1,6 @@
 /**
  * The one list of queues. All of them exist from the start, so that `send` works before, and without, a worker in the same process.
- * A job that failed or lost its worker more than ten times goes on in the queue that `deadLetter` names, which stands before it.
+ * A job that failed or lost its worker more than ten times moves to the queue named by `deadLetter`, which is listed before it.
  */
 export const queues = {
   lost: {},

@@ -1,9 +1,9 @@
 import type { Db } from '../db/open.ts'
 import type { QueueName } from './queues.ts'
 
-/** Work that outlives a request: kept in the database, done again after a crash. */
+/** Work that outlives a request: stored in the database, repeated after a crash. */
 export interface JobRunner {
-  /** Enqueues in the caller's transaction: the job exists exactly when the transaction stands. */
+  /** Enqueues in the caller's transaction: the job exists only if the transaction commits. */
   send(db: Db, queue: QueueName, data: object, options?: { startAfterSeconds?: number }): Promise<void>
   /**
    * One handler for a queue; it must bear being called again with the same data: after a throw (up to 10 times, later and later)

@@ -11,24 +11,24 @@ export interface NewEvent {
   subject?: number | null
 }
 
-/** Whose events: the account, the scenic areas that exist for it, and the pages that it may open. */
+/** The recipient of events: the account, the scenic areas in its scope, and the pages that it may open. */
 export type Hearer = Pick<Actor, 'adminId' | 'areaIds' | 'pages'>
 
-/** Live events of all processes on one database, each heard by those who may see its scenic area. */
+/** Live events of all processes on one database, each delivered to those who may see its scenic area. */
 export interface EventHub {
-  /** Written in the caller's transaction: heard when it stands, never otherwise. */
+  /** Written in the caller's transaction: delivered if and when it commits. */
   emit(db: Db, events: NewEvent[]): Promise<void>
   /**
-   * Events that the account may see as `hearer` says at the time of each; the answer ends it. While `unsure` says that its rights
-   * are being looked at, all that are not another account's are heard, to be held against them afterwards.
+   * Delivers the events that the account may see, by what `hearer` returns at the time of each; the returned function unsubscribes. While
+   * `unsure` returns true, the account's rights are being checked: all events except other accounts' are delivered, to be filtered later.
    */
   subscribe(hearer: () => Hearer, onEvent: (event: LiveEvent) => void, unsure?: () => boolean): () => void
   /**
-   * What a connection that saw `id` last has missed and the actor may see, oldest first.
-   * All of the newest thousand; of what lies further back only the last of each topic and area. Some may have been heard before.
+   * The events after `id` that a connection has missed and the actor may see, oldest first: the newest thousand and, before those, only
+   * the last of each topic and area. Some may have been delivered already.
    */
   since(actor: Hearer, id: number): Promise<LiveEvent[]>
-  /** Id of the newest event, 0 where there is none. */
+  /** Id of the newest event, 0 without any. */
   newest(): Promise<number>
   /** Removes events that are older than an hour. */
   purge(): Promise<void>

@@ -9,7 +9,7 @@ import { canReceive, type EventHub, type Hearer } from './eventHub.ts'
 
 type EventRow = LiveEvent & { adminId: number | null }
 
-/** Rows of one statement, kept below the 200 ids that its notification carries. */
+/** Rows of one statement, below the 200 ids that its notification can carry. */
 const batch = 100
 const replayLimit = 1000
 const retryMs = 2000
@@ -115,6 +115,6 @@ export async function openEvents(database: Database, log: FastifyBaseLogger): Pr
   }
 }
 
-/** Events that became visible after `id`, or that may have: those of transactions that were open beside its own. */
+/** Events that became visible after `id`, or may have: those of transactions that were open at the same time as its own. */
 const after = (id: number) =>
   sql<boolean>`(id > ${id} or exists (select from event seen where seen.id = ${id} and seen.xact <> event.xact and not pg_visible_in_snapshot(event.xact, seen.snapshot)))`

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 import { canReceive } from './eventHub.ts'
 import { EventStream } from './eventStream.ts'
 
-/** Events that may wait while it is not known whether the account may still hear them. */
+/** Events that may wait while the account's rights are being checked. */
 const maxWaiting = 1000
 
 /** One open stream and the session that it belongs to. */
@@ -16,13 +16,13 @@ export class Listener {
   actor: Actor
   readonly #services: Pick<Services, 'database' | 'env' | 'events' | 'log'>
   readonly #token: string
-  /** Sent already, because they were missed; they may be heard once more. */
+  /** Ids of missed events that were sent; they may be delivered once more. */
   readonly #sent = new Set<number>()
-  /** What came since somebody said that the account's rights may have changed; null while they are known. */
+  /** Events received since the account's rights may have changed; null while the rights are known. */
   #waiting: LiveEvent[] | null = []
   #looking: Promise<void> | null = null
   #lookAgain = false
-  /** Looks again at the instant at which the account's rights end by themselves. */
+  /** Checks again when the account's rights expire. */
   #ending: NodeJS.Timeout | undefined
 
   constructor(services: Pick<Services, 'database' | 'env' | 'events' | 'log'>, actor: Actor, token: string) {
@@ -31,7 +31,7 @@ export class Listener {
     this.#token = token
   }
 
-  /** First what was missed, then what comes; what comes meanwhile waits, so that nothing falls between the two. */
+  /** Sends missed events first, then new ones; new ones wait meanwhile, so that none is lost between the two. */
   async begin(from: number | null) {
     const { events } = this.#services
     const leave = events.subscribe(
@@ -51,11 +51,11 @@ export class Listener {
       this.stream.destroy()
       throw error
     }
-    // The rights with which the request came in may have been taken away since.
+    // The account may have lost rights since the request arrived.
     await this.recheck()
   }
 
-  /** Holds events back until it is known again who hears them: a session that ended hears nothing more, others what they may see now. */
+  /** Holds events back until the rights are read again: a session that has ended gets no more events, others what they may see now. */
   recheck(): Promise<void> {
     this.#waiting ??= []
     this.#lookAgain = true
@@ -80,7 +80,7 @@ export class Listener {
       if (other) await this.#tellRights()
     } catch (error) {
       if (error instanceof Refusal) return this.#end()
-      // Nothing is told before the next look, which succeeds or ends the stream.
+      // Nothing is sent before the next check, which succeeds or ends the stream.
       return this.#services.log.warn({ err: error }, 'a session could not be looked at')
     } finally {
       this.#looking = null
@@ -90,7 +90,7 @@ export class Listener {
     for (const event of waited) if (canReceive(this.actor, event)) this.#send(event)
   }
 
-  /** Its page builds the menu anew. It is said on this stream alone, and has no place in it to resume from. */
+  /** Makes the page rebuild its menu. The event is sent only on this stream and cannot be resumed from. */
   async #tellRights() {
     const id = Math.max(1, await this.#services.events.newest())
     const event: LiveEvent = { id, topic: 'account', areaId: null, subject: null, at: new Date().toISOString() }
@@ -99,7 +99,7 @@ export class Listener {
 
   #lookAt(endsAt: number | null) {
     clearTimeout(this.#ending)
-    // A timer holds 24 days; long before that the net under what is told has looked.
+    // A timer can wait at most 24 days; the periodic check comes long before that.
     if (endsAt === null || endsAt - Date.now() > 86_400_000 || this.stream.destroyed) return
     this.#ending = setTimeout(() => void this.recheck(), endsAt - Date.now() + 20)
     this.#ending.unref()

@@ -9,11 +9,11 @@ export interface NewMessage {
   title: string
   text: string
   level: 'info' | 'warning' | 'critical'
-  /** Page path with query that shows what it is about. */
+  /** Path and query of the page that shows the subject. */
   link?: string
-  /** How many of the thing it tells of; 1 where nothing else is said. */
+  /** How many events it reports; 1 by default. */
   count?: number
-  /** What it says, and where it leads, once it tells of several; its text is then that of the latest. */
+  /** Title and link once the message reports several events; its text is then that of the latest. */
   several?: { title: string; link: string }
   roles?: readonly Role[]
   /** Only for those who see this scenic area. */
@@ -22,7 +22,7 @@ export interface NewMessage {
   adminId?: number
 }
 
-/** A platform message, in the caller's transaction; open pages learn of it at once. @returns its id */
+/** Writes a platform message in the caller's transaction; open pages are notified at once. @returns its id */
 export async function writeMessage(db: Db, events: Services['events'], message: NewMessage): Promise<number> {
   const { about, title, text, level, link = null, count = 1, areaId = null, adminId = null, roles = everyone } = message
   const several = message.several ?? { title, link }

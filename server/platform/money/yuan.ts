@@ -1,3 +1,3 @@
-/** An amount in fen as it stands in a sentence: 4512 → ¥45.12. */
+/** An amount in fen as text for a sentence: 4512 → ¥45.12. */
 export const yuan = (fen: number) =>
   `¥${(fen / 100).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`

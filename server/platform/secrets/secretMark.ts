@@ -2,8 +2,9 @@ import type { Db } from '../db/open.ts'
 import { type Secrets, sameText } from './secrets.ts'
 
 /**
- * Holds the secret against the mark of the one that the database began with. The mark tells nothing of the secret.
- * @throws Error whose message is a sentence, where it is another secret: what lies sealed in the database could not be read, and what is sealed now not by the others
+ * Compares the secret with the mark of the first one that the database was used with. The mark reveals nothing about the secret.
+ * @throws Error whose message is a sentence, if the secret is another one: sealed data in the database would be unreadable, and newly
+ * sealed data unreadable for the other processes
  */
 export async function holdSecret(db: Db, secrets: Secrets): Promise<void> {
   const mark = secrets.sign('mark', 'jingying')

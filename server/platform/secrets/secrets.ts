@@ -13,16 +13,16 @@ import type { Env } from '../env.ts'
 import { readStoredKey } from './storedKey.ts'
 
 export interface Secrets {
-  /** AES-256-GCM with a key of its own for each purpose. */
+  /** AES-256-GCM with a separate key for each purpose. */
   seal(purpose: string, text: string): Buffer
   unseal(purpose: string, sealed: Buffer): string
-  /** HMAC-SHA256 under a key of its own for each purpose, base64url. */
+  /** HMAC-SHA256 with a separate key for each purpose, base64url. */
   sign(purpose: string, text: string): string
 }
 
 /**
- * From SECRET_KEY, else from `secret.key` in DATA_DIR, made at the first start.
- * @throws Error whose message is a sentence, where that file holds no key
+ * Uses SECRET_KEY, else `secret.key` in DATA_DIR, which is created at the first start.
+ * @throws Error whose message is a sentence, if that file contains no key
  */
 export function openSecrets(env: Env): Secrets {
   const master = env.SECRET_KEY ? Buffer.from(env.SECRET_KEY, 'hex') : readStoredKey(env.DATA_DIR)

@@ -15,8 +15,8 @@ import {
 import { join } from 'node:path'
 
 /**
- * The 32 bytes of `secret.key` in a folder, made where there is no such file. Processes that begin together get the same.
- * @throws Error whose message names the file, where it holds anything but 64 hexadecimal digits
+ * The 32 bytes of `secret.key` in a folder; the file is created if missing. Processes that start together get the same key.
+ * @throws Error whose message names the file, if it contains anything but 64 hexadecimal digits
  */
 export function readStoredKey(folder: string): Buffer {
   const file = join(folder, 'secret.key')
@@ -28,7 +28,7 @@ export function readStoredKey(folder: string): Buffer {
   return Buffer.from(text, 'hex')
 }
 
-/** Under its name the file is whole from the start: a crash leaves none, and of several makers the first wins. */
+/** The file gets its name only once it is complete: a crash leaves none, and of several processes the first wins. */
 function makeKey(file: string) {
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
   const handle = openSync(draft, 'wx', 0o600)
@@ -48,7 +48,7 @@ function nameOnce(draft: string, file: string) {
   try {
     linkSync(draft, file)
   } catch (error) {
-    // Some file systems (exFAT, many shares) have no links.
+    // Some file systems (exFAT, many network shares) do not support links.
     if (!/^(EPERM|ENOSYS|ENOTSUP|EOPNOTSUPP|EINVAL)$/.test((error as NodeJS.ErrnoException).code ?? '')) throw error
     copyFileSync(draft, file, constants.COPYFILE_EXCL)
   }

@@ -6,8 +6,8 @@ const zoneMs = Number(zoneOffset.slice(0, 3)) * 3_600_000
 const firstDay = 25_569
 
 /**
- * A day (YYYY-MM-DD) or an instant (ISO 8601) as a spreadsheet's number of days, in Asia/Shanghai and to the second. Null for what is
- * neither.
+ * A day (YYYY-MM-DD) or an instant (ISO 8601) as a spreadsheet's number of days, in Asia/Shanghai and to the second. Null for any
+ * other text.
  */
 export function serialOf(value: string): number | null {
   const isDay = value.length === 10
@@ -17,7 +17,7 @@ export function serialOf(value: string): number | null {
 }
 
 const hours = new Map<string, string>()
-/** Day and clock of an instant (ISO 8601) in Asia/Shanghai: 2026-05-02 14:28:03. What is no instant stays as it is. */
+/** Date and time of an instant (ISO 8601) in Asia/Shanghai: 2026-05-02 14:28:03. Other texts are returned unchanged. */
 export function clockOf(instant: string): string {
   const hour = hours.get(instant.slice(0, 13))
   // Minutes and seconds are those of UTC, in which nearly all come.

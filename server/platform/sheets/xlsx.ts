@@ -20,9 +20,9 @@ export interface Sheet {
 const maxText = 32_767
 
 /**
- * A workbook as a stream, written while its rows are read: memory stays flat for any number of them. What does not fit on a sheet
- * goes on on the next one. Texts are never formulas.
- * @param maxRows of a sheet, the head included; as many as Excel has
+ * A workbook as a stream, written while its rows are read, so that memory does not grow with them. Rows that do not fit on a sheet
+ * continue on another one. Texts are never formulas.
+ * @param maxRows of a sheet, including the header; by default as many as Excel allows
  */
 export function xlsxOf(sheets: readonly Sheet[], maxRows = 1_048_576): Readable {
   const zip = new ZipFile()
@@ -31,7 +31,7 @@ export function xlsxOf(sheets: readonly Sheet[], maxRows = 1_048_576): Readable 
     zip.addReadStream(Readable.from(content, { objectMode: false }), name, { compressionLevel: 1 })
   const names: string[] = []
   const output = zip.outputStream as Readable
-  // ZipFile tells of a stream that failed by itself only.
+  // ZipFile does not pass errors of its sources on to the output stream.
   zip.on('error', (error) => output.destroy(error as Error))
   const write = async () => {
     for (const sheet of sheets) {
@@ -61,7 +61,7 @@ export function xlsxOf(sheets: readonly Sheet[], maxRows = 1_048_576): Readable 
   return output
 }
 
-/** Rows of a sheet one part after the other; what is left of a part stays for the next sheet. */
+/** Reads a sheet's rows part by part; the rest of a part stays for the next sheet. */
 function partsOf({ parts }: Sheet) {
   const each = Symbol.asyncIterator in parts ? parts[Symbol.asyncIterator]() : parts[Symbol.iterator]()
   let left: readonly Cells[] | null = null
@@ -81,7 +81,7 @@ function partsOf({ parts }: Sheet) {
   }
 }
 
-/** @param ended is told whether rows are left for a further sheet */
+/** @param ended called with whether rows are left for another sheet */
 async function* sheetXml(
   columns: readonly SheetColumn[],
   parts: ReturnType<typeof partsOf>,
@@ -150,7 +150,7 @@ const unspeakable = /[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/g
 const escaped = /_x[0-9A-Fa-f]{4}_/g
 /** What would become a formula as soon as somebody types into the cell. */
 const formula = /^[=+\-@]/
-/** Letters, digits and what stands between them: most texts, which need no more care than this. */
+/** Letters, digits and common punctuation: most texts, which need no escaping. */
 const plain = /^[0-9A-Za-z*\u4E00-\u9FFF](?:[0-9A-Za-z*\u4E00-\u9FFF .:/()（）·，-]*[0-9A-Za-z*\u4E00-\u9FFF）])?$/
 
 function text(cell: string, value: string, look = formula.test(value) ? ' s="7"' : ''): string {
@@ -176,7 +176,7 @@ const widths: Partial<Record<Kind, number>> = {
 }
 const widthOf = ({ title, kind }: SheetColumn) => Math.max(widths[kind] ?? 18, title.length * 2 + 2)
 
-/** As Excel takes it: 31 characters at most, and none of its own signs. */
+/** A name that Excel accepts: at most 31 characters, without its special characters. */
 const sheetName = (name: string) => name.replaceAll(/[\\/?*[\]:]/g, '_').slice(0, 31)
 
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'

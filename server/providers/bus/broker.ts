@@ -9,18 +9,18 @@ import type { BusClaim, ProveDevices } from './bus.ts'
 import { limited, maxBytes } from './packetLimit.ts'
 
 const smallBytes = 16_384
-/** Longer silences than one and a half of it end a line, and the last will is said. */
+/** Seconds. After a silence of one and a half times the keepalive the connection ends, and the last will is sent. */
 const maxKeepalive = 120
 
 export interface BrokerOptions {
   readonly host: string
   /** 0: any that is free. */
   readonly port: number
-  /** By which the server itself proves itself: it hears all cameras and speaks to each. */
+  /** Credentials of the server itself, which receives from all cameras and sends to each. */
   readonly own: { readonly username: string; readonly password: string }
   readonly prove: ProveDevices
   readonly log: Pick<FastifyBaseLogger, 'warn'>
-  /** How often it is looked whether connected cameras may still be there. */
+  /** How often the connected cameras are authenticated again, in milliseconds. */
   readonly recheckMs?: number
 }
 export interface Broker {
@@ -30,9 +30,8 @@ export interface Broker {
 }
 
 /**
- * An MQTT 3.1.1 broker in this process. It keeps retained states in memory and no sessions: what is not heard at once is sent again
- * by the server.
- * @throws what listening on the port throws
+ * An MQTT 3.1.1 broker in this process. It keeps retained states in memory and no sessions: the server resends what a camera missed.
+ * @throws the error of listening on the port
  */
 export async function startBroker({ host, port, own, prove, log, recheckMs = 15_000 }: BrokerOptions): Promise<Broker> {
   const servers = new WeakSet<Client>()
@@ -45,23 +44,23 @@ export async function startBroker({ host, port, own, prove, log, recheckMs = 15_
       servers.add(client)
       return true
     }
-    // Another id than its own would push whoever has that one off the bus.
+    // A client id must be the client's own username: with another id it would disconnect the client that uses that one.
     if (client.id !== username) return false
     const claim = { gbCode: username, password }
     if (!(await prove([claim])).has(username)) return false
     claims.set(client, claim)
     connected.add(client)
-    // Nothing is kept for cameras that are away: only what lives is sent.
+    // Without a session nothing is queued for cameras that are offline: messages reach connected cameras only.
     ;(client as { clean: boolean }).clean = true
     return true
   }
-  /** The broker itself has no client. */
+  /** Null stands for the broker itself, which has no client. */
   const isOwn = (client: Client | null) => client === null || servers.has(client)
 
   const codeOf = (client: Client | null) => (client && claims.get(client)?.gbCode) ?? ''
 
   const broker = new Aedes({
-    // With a limit, what nobody hears is worked off by recursion: two thousand cameras that leave at once would overflow the stack.
+    // With a limit, messages without a receiver are worked off recursively: 2000 cameras that leave at once would overflow the stack.
     concurrency: 0,
     connectTimeout: 10_000,
     keepaliveLimit: maxKeepalive,
@@ -122,7 +121,7 @@ export async function startBroker({ host, port, own, prove, log, recheckMs = 15_
     },
   }
 
-  /** Cameras whose key was revoked, or that are no longer there, are cut off. */
+  /** Disconnects cameras whose key was revoked, or that no longer exist. */
   async function look() {
     const connections = [...connected].map((client) => ({ client, claim: claims.get(client) as BusClaim }))
     if (connections.length === 0) return
@@ -131,7 +130,7 @@ export async function startBroker({ host, port, own, prove, log, recheckMs = 15_
   }
 }
 
-/** Why a camera may not say this, or null. */
+/** Why a camera may not publish a message; null if it may. */
 function faultOf(gbCode: string, topic: string, bytes: number): string | null {
   const own = `jy/edge/${gbCode}/up/`
   if (!topic.startsWith(own)) return 'a camera spoke for another'

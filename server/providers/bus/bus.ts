@@ -5,23 +5,23 @@ export interface BusMessage {
   readonly kind: 'state' | 'reply' | 'still'
   readonly id: string | null
   readonly payload: Buffer
-  /** Said before we listened, and kept by the broker. */
+  /** Sent before we subscribed, and retained by the broker. */
   readonly retained: boolean
 }
 
 export interface BusHearer {
   /** Called one after the other; the next message waits until it is done. Must not throw. */
   onMessage(message: BusMessage): Promise<void>
-  /** The line to the broker stands, or is gone. */
+  /** The connection to the broker is up, or was lost. */
   line(up: boolean): void
 }
 
 /** The device bus: one broker, cameras on its other side. */
 export interface Bus {
-  /** What cameras are told to connect to; empty where there is none. */
+  /** The address that cameras connect to; empty if there is none. */
   readonly address: string
   readonly up: boolean
-  /** Begins to listen. May be called once. */
+  /** Starts to listen. May be called once. */
   start(hearer: BusHearer): Promise<void>
   /**
    * Hands a message for a camera to the broker, which has it once this is resolved.
@@ -39,5 +39,5 @@ export interface BusClaim {
   readonly gbCode: string
   readonly password: string
 }
-/** Which of the claims hold: of cameras that exist, by keys that stand. */
+/** The codes of the claims that are valid: the camera exists, and its key is not revoked. */
 export type ProveDevices = (claims: readonly BusClaim[]) => Promise<ReadonlySet<string>>

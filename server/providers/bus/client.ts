@@ -12,8 +12,8 @@ export interface BusLine {
 }
 
 /**
- * The server's own line to a broker, which comes back by itself for as long as it is not closed. Commands are not kept in it while
- * the broker is away: they stand in the database and are sent again from there.
+ * The server's own connection to a broker; it reconnects until it is closed. Commands are not
+ * queued in it while the broker is away: they are stored in the database and sent again from there.
  */
 export function openLine(url: string, hearer: BusHearer, credentials: { username?: string; password?: string } = {}) {
   let ready = false
@@ -29,7 +29,7 @@ export function openLine(url: string, hearer: BusHearer, credentials: { username
     resubscribe: false,
     queueQoSZero: false,
   })
-  // The broker holds back what comes next until this is done: a flood fills no memory here.
+  // The broker holds back further messages until this one is done, so that a flood does not fill the memory here.
   client.handleMessage = (packet, done) => {
     const message = messageOf(packet.topic.toString(), packet.payload as Buffer, packet.retain)
     if (message) hearer.onMessage(message).then(() => done(), done)

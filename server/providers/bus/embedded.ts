@@ -4,7 +4,7 @@ import type { Bus } from './bus.ts'
 import { type BusLine, openLine } from './client.ts'
 
 interface Options extends Omit<BrokerOptions, 'own'> {
-  /** What cameras are told; the address on which it listens without it. */
+  /** The address that cameras are given; by default the one on which the broker listens. */
   readonly advertisedUrl?: string | undefined
 }
 

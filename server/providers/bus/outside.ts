@@ -1,7 +1,7 @@
 import type { Bus } from './bus.ts'
 import { type BusLine, openLine } from './client.ts'
 
-/** A broker of its own (mosquitto, EMQX …), which holds cameras to their topics by its own list: docs/OPERATIONS.md. */
+/** An external broker (mosquitto, EMQX …), which restricts cameras to their topics by its own access list: docs/OPERATIONS.md. */
 export function outsideBus(url: string, advertisedUrl: string): Bus {
   const { username, password } = new URL(url)
   const bare = new URL(url)

@@ -2,12 +2,12 @@ import { Transform } from 'node:stream'
 
 /** A still at most. */
 export const maxBytes = 4 * 1_048_576
-/** Before a camera has proven itself there is one packet, its CONNECT. */
+/** Before a camera is authenticated it sends one packet, its CONNECT. */
 const firstBytes = 4096
 
 /**
- * Lets MQTT packets through unread and ends the line at one that is too long, before any of it is kept: the broker's parser would
- * gather whatever length a stranger announces.
+ * Passes MQTT packets on unread, and ends the connection at one that is too long before any
+ * of it is buffered: the broker's parser would buffer any length that a stranger announces.
  */
 export function limited(): Transform {
   let first = true

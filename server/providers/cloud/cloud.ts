@@ -1,4 +1,4 @@
-/** What a server can be told by way of its cloud. */
+/** The actions on a server that its cloud offers. */
 export const cloudActions = ['reboot', 'stop', 'start'] as const
 export type CloudAction = (typeof cloudActions)[number]
 
@@ -7,14 +7,14 @@ export interface CloudServer {
   readonly instanceId: string
   /** As the cloud spells it: RUNNING, STOPPED, REBOOTING … */
   readonly state: string
-  /** Empty where it has none. */
+  /** Empty if it has none. */
   readonly innerAddress: string
   readonly publicAddress: string
   readonly cores: number | null
   readonly memoryGb: number | null
-  /** ISO 8601; null where it does not end by itself. */
+  /** ISO 8601; null if the rental does not end by itself. */
   readonly expiresAt: string | null
-  /** What was done to it last, by whomever. */
+  /** The last action on the server, whoever started it. */
   readonly last: { readonly action: CloudAction | 'other'; readonly id: string; readonly state: CloudDone } | null
 }
 /** How far something is that the cloud has taken on. */
@@ -29,26 +29,26 @@ export class CloudRefusal extends Error {
   }
 }
 
-/** No answer, or none that can be read: it may have been done. */
+/** No response, or an unreadable one: the action may have been done. */
 export class CloudSilent extends Error {}
 
 /**
- * Where servers are rented. What is asked of a server is only taken on: how far it is, `describe` and `cleaning` say. Every provider
- * passes the same tests (cloud.contract.ts).
+ * Where servers are rented. An action is only accepted; `describe` and `cleaning`
+ * return its progress. Every provider passes the same tests (cloud.contract.ts).
  */
 export interface Cloud {
   readonly name: string
-  /** Those that the cloud knows, of any number. May be asked again at will. @throws CloudRefusal, CloudSilent */
+  /** The given servers that the cloud knows, of any number. Safe to repeat. @throws CloudRefusal, CloudSilent */
   describe(instanceIds: readonly string[]): Promise<CloudServer[]>
   /**
-   * Takes on to do something to a server; softly, so that the system shuts down by itself.
-   * @param token the caller's own number of the deed: a provider that knows tokens does it once under each. Tencent knows none for
-   * these calls, so whoever got no answer does not ask again but looks at what was done last.
-   * @returns the number under which the cloud has it
+   * Starts an action on a server, softly, so that the system shuts down by itself.
+   * @param token the caller's id of the action: a provider that supports tokens acts once per token. Tencent has
+   * none for these calls, so after a lost response the caller does not retry but looks at the server's last action.
+   * @returns the cloud's id of the action
    * @throws CloudRefusal, CloudSilent
    */
   act(action: CloudAction, instanceId: string, token: string): Promise<string>
-  /** Starts to clear the disk of what can be made anew. Otherwise as `act`. */
+  /** Starts to clear the disk of files that can be recreated. Otherwise like `act`. */
   clean(instanceId: string, token: string): Promise<string>
   /** How far a clearing is, by the number that `clean` gave. @throws CloudRefusal, CloudSilent */
   cleaning(id: string): Promise<CloudDone>

@@ -72,7 +72,7 @@ interface CallParams {
   readonly CommandId: string
 }
 
-/** Rented machines, and what is under way on them until the test ends it. */
+/** Rented servers, and the actions on them, which stay under way until the test completes them. */
 class Machines {
   readonly #instances = new Map<string, Instance>()
   readonly #invocations = new Map<string, string>()
@@ -87,7 +87,7 @@ class Machines {
     })
   }
 
-  /** Brings what is under way to its end. */
+  /** Completes the actions that are under way. */
   finish() {
     for (const end of this.#underWay.splice(0)) end()
   }

@@ -24,7 +24,7 @@ interface Row {
   isBusy: boolean
 }
 
-/** From which state a deed starts, what it goes through and where it ends. */
+/** The state in which an action may start, the state during it, and the state after it. */
 const ways: Readonly<Record<CloudAction, readonly [from: string, through: string, to: string]>> = {
   reboot: ['RUNNING', 'REBOOTING', 'RUNNING'],
   stop: ['RUNNING', 'STOPPING', 'STOPPED'],
@@ -39,8 +39,8 @@ const stateWords: Readonly<Record<string, string>> = {
 }
 
 /**
- * A cloud that needs no account. It has every instance that it is asked about, running at first, and keeps what becomes of each in
- * tables of its own (schema `sandbox`), so that several processes and a start anew see the same. Addresses follow from the number.
+ * A cloud that needs no account. Every instance it is asked for exists, running at first; their states are stored in the
+ * schema `sandbox`, so that several processes and a restart see the same. Addresses are derived from the instance id.
  */
 export function sandboxCloud(database: Database, pace: SandboxPace = usual): Cloud {
   const { db } = database
@@ -85,7 +85,7 @@ export function sandboxCloud(database: Database, pace: SandboxPace = usual): Clo
   }
 }
 
-/** The instance as it is by now, held until the transaction ends; null where there is none. */
+/** The present state of the instance, its row locked until the transaction ends; null if there is none. */
 async function one(db: Db, instanceId: string): Promise<Row | null> {
   if (!/^ins-[0-9a-z]{8}$/.test(instanceId) || instanceId === missingInstance) return null
   await sql`insert into sandbox.cloud_server (instance_id) values (${instanceId}) on conflict do nothing`.execute(db)
@@ -106,7 +106,7 @@ function shown({ instanceId, state, lastDeed, lastId, isBusy }: Row): CloudServe
     instanceId,
     state,
     innerAddress: `10.206.${a % 16}.${1 + (b % 254)}`,
-    // Of the range for documentation: nobody's.
+    // From the range reserved for documentation, so it belongs to no host.
     publicAddress: `203.0.113.${1 + ((a + b) % 254)}`,
     cores,
     memoryGb: cores * 2,

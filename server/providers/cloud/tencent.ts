@@ -7,12 +7,12 @@ export interface TencentCloudSettings {
   readonly secretId: string
   readonly secretKey: string
   readonly region: string
-  /** Where saved commands are run (TAT), and the one that clears a disk; without it nothing is cleared. */
+  /** The endpoint that runs saved commands (TAT), and the command that clears a disk; without it nothing is cleared. */
   readonly runBase: string
   readonly cleanCommand: string | undefined
 }
 
-/** How long an answer may take, and how long to pause before each further try; milliseconds. */
+/** The timeout of a request, and the pause before each retry; milliseconds. */
 interface Patience {
   readonly limit: number
   readonly pauses: readonly number[]
@@ -29,7 +29,7 @@ const actions: Readonly<Record<CloudAction, string>> = {
 const actionOf = (action: string) =>
   (Object.keys(actions) as CloudAction[]).find((candidate) => actions[candidate] === action) ?? 'other'
 
-/** What codes mean for whoever sees to it here; others are told with Tencent's own words. */
+/** Texts for codes that an administrator can act on; other codes are shown with Tencent's own text. */
 const meanings: Readonly<Record<string, string>> = {
   'AuthFailure.SecretIdNotFound': '云平台密钥不存在，请核对 CLOUD_SECRET_ID',
   'AuthFailure.SignatureFailure': '云平台没有认可签名，请核对 CLOUD_SECRET_KEY',
@@ -64,8 +64,8 @@ interface Instance {
 }
 
 /**
- * Tencent Cloud: CVM of 2017-03-12, and TAT of 2020-10-28 for clearing disks, because CVM knows no such call. What only reads is asked
- * again after silence; what acts is asked again only where Tencent said that it did nothing.
+ * Tencent Cloud: CVM of 2017-03-12, and TAT of 2020-10-28 for clearing disks, because CVM has no such call.
+ * Reads are retried after a lost response; actions are retried only if Tencent said that it did nothing.
  */
 export function tencentCloud(settings: TencentCloudSettings, { limit, pauses }: Patience = usual): Cloud {
   const { secretId, secretKey, region, base, runBase, cleanCommand } = settings

@@ -1,13 +1,13 @@
 /** Why a push is refused. */
 export type PushFault = 'unsigned' | 'expired' | 'wrong' | 'busy'
-/** Which of its two keys a push was signed with. */
+/** The key of the stream with which a push was signed. */
 export type KeyName = 'primary' | 'backup'
 export interface StreamKeys {
   readonly primary: string
   readonly backup: string
 }
 
-/** A push of a stream, as the media server tells of it. */
+/** A push of a stream, as the media server reports it. */
 export interface Push {
   /** The stream's name at the media server. */
   readonly code: string
@@ -17,7 +17,7 @@ export interface Push {
   readonly from: string
 }
 
-/** What the media server says of a stream that goes on. */
+/** What the media server measures of a running stream. */
 export interface StreamMeasurement {
   readonly code: string
   readonly pushId: string
@@ -36,19 +36,19 @@ export interface PlayAsk {
   readonly protocol: 'flv' | 'hls' | 'rtmp' | 'other'
 }
 
-/** What a media server asks and tells of the product. Nothing here throws for what is merely refused. */
+/** What a media server asks of the product and reports to it. A refusal is never thrown. */
 export interface Gate {
   /** The keys of every stream that there is. */
   keys(): Promise<ReadonlyMap<string, StreamKeys>>
   /**
-   * Notes that a push was accepted. False where there is no such stream (any more), and for a media server that asks before it looks
-   * whether somebody pushes already (`asks`) where somebody does.
+   * Notes that a push was accepted. False if the stream does not exist (any more). Some media servers call
+   * this before they check for a running push (`asks`): for these also false if somebody else pushes already.
    */
   published(push: Push, signed: KeyName, asks?: boolean): Promise<boolean>
   refused(push: Push, why: PushFault): Promise<void>
   ended(push: Pick<Push, 'code' | 'pushId'>): Promise<void>
   measured(streams: readonly StreamMeasurement[]): Promise<void>
-  /** Pushes whose key is void or whose stream is gone. */
+  /** The pushes whose key is no longer valid or whose stream was deleted. */
   toCut(pushes: readonly Pick<Push, 'code' | 'pushId'>[]): Promise<readonly Pick<Push, 'code' | 'pushId'>[]>
   /** Proves the token of a play address and notes who watches. */
   canPlay(ask: PlayAsk): Promise<boolean>
@@ -71,9 +71,9 @@ export interface Media {
   pushServer(): string
   /** Addresses that play a stream, with a token that the gate proves. Paths are this server's own. */
   playAddresses(code: string, token: string): { readonly flv: string | null; readonly hls: string | null }
-  /** Serves from now on, asking and telling the gate; comes back by itself when it falls. */
+  /** Starts to serve, calling the gate; restarts by itself after a failure. */
   start(gate: Gate): Promise<void>
-  /** Reads the keys anew, and cuts what may no longer be pushed. */
+  /** Reads the keys again, and cuts pushes that are no longer allowed. */
   refresh(): Promise<void>
   close(): Promise<void>
   /** The stream as HTTP-FLV for this server to hand on; missing where viewers go to the media server themselves. */
@@ -93,9 +93,9 @@ export interface HookAsk {
 }
 
 export interface Hooks {
-  /** Null for what is no hook of this server. */
+  /** Null if the request is no hook of this server. */
   parse(action: string, body: Readonly<Record<string, unknown>>): HookAsk | null
-  /** What the media server wants to hear. */
+  /** The response that the media server expects. */
   answer(allowed: boolean): { readonly status: number; readonly body: object }
 }
 

@@ -13,7 +13,7 @@ export function pushQuery(key: string, code: string, endsAt: Date): string {
   return `txSecret=${secretOf(key, code, txTime)}&txTime=${txTime}`
 }
 
-/** Which key signed a push, or why none did. `now` in Unix milliseconds. */
+/** The key that signed a push, or why the push is refused. `now` in Unix milliseconds. */
 export function provePush(
   keys: StreamKeys,
   code: string,

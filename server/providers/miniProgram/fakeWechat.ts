@@ -16,8 +16,9 @@ export const secret = '0123456789abcdef0123456789abcdef'
 const max = 30 * 86_400
 
 /**
- * Behaves like WeChat's server interface as documented: stable_token (the same token while it is good), getwxacodeunlimit (a picture,
- * or JSON with HTTP 200 on errors; here a QR code of the page and its scene, where WeChat draws a code of its own kind), generatescheme and generate_urllink (at most 30 days). For tests, on a loopback port.
+ * Behaves like WeChat's server API as documented: stable_token (the same token while it is valid), getwxacodeunlimit
+ * (a picture, or JSON with HTTP 200 on errors; here a QR code of the page and its scene, where WeChat draws its own
+ * kind of code), generatescheme and generate_urllink (at most 30 days). For tests, on a loopback port.
  */
 export async function fakeWechat(course: (request: WechatRequest, nth: number) => Course = () => null) {
   const requests: WechatRequest[] = []
@@ -57,7 +58,7 @@ export async function fakeWechat(course: (request: WechatRequest, nth: number) =
   }
 }
 
-/** What is said to each call; a picture, or what becomes JSON. */
+/** The response to each call: a picture, or an object that is sent as JSON. */
 class Service {
   #token = { text: 'token-1', until: Date.now() + 7200_000 }
   #serial = 1

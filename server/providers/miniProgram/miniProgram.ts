@@ -2,7 +2,7 @@ export type LinkKind = 'link' | 'scheme'
 
 export interface MiniLink {
   url: string
-  /** ISO 8601; null for one that does not end. */
+  /** ISO 8601; null for a link that does not expire. */
   expiresAt: string | null
 }
 
@@ -13,10 +13,7 @@ export interface MiniPicture {
   address?: string
 }
 
-/**
- * The provider understood and refused. `retry` says whether the same may be asked again later; `quota` that there is no more of
- * it today.
- */
+/** The provider understood and refused. `retry`: the same request may succeed later. `quota`: today's quota is used up. */
 export class MiniRefusal extends Error {
   readonly code: string
   readonly retry: boolean
@@ -29,7 +26,7 @@ export class MiniRefusal extends Error {
   }
 }
 
-/** No answer, or none that can be read. Nothing that is asked for here does harm when it is done twice. */
+/** No response, or an unreadable one. Every request of this interface is safe to repeat. */
 export class MiniSilent extends Error {}
 
 /** Pages of the mini-program that codes of ours open beside its first one: a visitor's video, and the pictures of a place. */
@@ -40,7 +37,7 @@ export interface MiniProgram {
   readonly name: string
   /** Links lead into a mini-program, end, and count against a daily quota; otherwise they are our own short addresses. */
   readonly linksEnd: boolean
-  /** It draws codes of its own kind; otherwise the QR code of the short address serves. */
+  /** The provider draws its own kind of code; otherwise the QR code of the short address is used. */
   readonly draws: boolean
   /** Begins of all links that it makes: nothing else is redirected to as one. */
   readonly begins: readonly string[]

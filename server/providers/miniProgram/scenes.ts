@@ -16,7 +16,10 @@ const signatureLength = 16
 const signature = (secrets: Secrets, kind: MiniPage, scene: string) =>
   secrets.sign('scenes', `${kind}\n${scene}`).slice(0, signatureLength)
 
-/** The address of our own public page of a scene. It is signed, so that nobody counts through our numbers, and does not end: it is printed. */
+/**
+ * The address of our own public page of a scene. It is signed, so that nobody
+ * can enumerate our ids, and it does not expire, because it is printed.
+ */
 export const sceneAddress =
   (env: Pick<Env, 'PUBLIC_URL' | 'HOST' | 'PORT'>, secrets: Secrets) => (kind: MiniPage, scene: string) =>
     printedAddress(env, `${scenePath}${kind}?${scene}&s=${signature(secrets, kind, scene)}`)

@@ -17,7 +17,7 @@ export function wechat(settings: WechatSettings, patience: WechatPatience = usua
   const { page, pages, version } = settings
 
   async function drawn(opens: string, scene: string): Promise<MiniPicture> {
-    // Other versions than the published one may hold pages that are not published.
+    // Only the published version is checked: others may have pages that are not published.
     const body = { scene, page: opens, check_path: version === 'release', env_version: version, width: 1280 }
     const { bytes } = await call('/wxa/getwxacodeunlimit', body)
     const type = typeOf(bytes)

@@ -12,7 +12,7 @@ export interface WechatSettings {
   readonly version: 'release' | 'trial' | 'develop'
 }
 
-/** How long an answer may take, and how long to pause before each further try at a passing fault; milliseconds. */
+/** The timeout of a request, and the pause before each retry after a temporary fault; milliseconds. */
 export interface WechatPatience {
   readonly limit: number
   readonly pauses: readonly number[]
@@ -27,7 +27,7 @@ export interface Answer {
 
 /** The token is not (40001) or no longer (42001) good, or is another's (40014). */
 const tokenFaults = new Set([40001, 40014, 42001])
-/** What the codes of refusals mean for whoever reads them here; others are told with WeChat's own words. */
+/** Texts for codes that people here can act on; other codes are shown with WeChat's own text. */
 const meanings: Readonly<Record<number, readonly [text: string, kind?: { retry?: boolean; quota?: boolean }]>> = {
   [-1]: ['微信系统繁忙，请稍后再试', { retry: true }],
   40001: ['微信没有认可访问凭证，请核对 AppSecret', { retry: true }],
@@ -45,14 +45,14 @@ const meanings: Readonly<Record<number, readonly [text: string, kind?: { retry?:
   44990: ['调用太快，请稍后再试', { retry: true }],
   85400: ['有效期超过 30 天'],
 }
-/** Passing faults that a pause mends; the daily limit is none of them. */
+/** Temporary faults that are retried after a pause; the daily limit is not one of these. */
 const passing = new Set([-1, 45011, 44990])
 /** Renewed so long before its end, while both are valid; seconds. */
 const early = 300
 /** Most bytes of an answer: a code of 1280 px has some 200 kB. */
 const maxBytes = 4_000_000
 
-/** Calls under an access token, which all of them share: fetched once, renewed before its end, and once anew where it is not taken. */
+/** Makes calls under one shared access token: it is fetched once, renewed before it expires, and fetched once more if a call refuses it. */
 export function wechatCall({ base, appId, secret }: WechatSettings, { limit, pauses }: WechatPatience) {
   let token: { text: Promise<string>; until: number } | null = null
 
@@ -67,7 +67,7 @@ export function wechatCall({ base, appId, secret }: WechatSettings, { limit, pau
     return text
   }
 
-  /** One fetch for all who wait; what failed is not kept. */
+  /** One request serves all callers that wait; a failed one is not cached. */
   function currentToken(): Promise<string> {
     if (token && Date.now() < token.until) return token.text
     const pendingToken: NonNullable<typeof token> = { text: fetchToken(), until: Number.POSITIVE_INFINITY }
@@ -92,7 +92,7 @@ export function wechatCall({ base, appId, secret }: WechatSettings, { limit, pau
       if (Number(response.headers.get('content-length') ?? 0) > maxBytes) throw new Error('the answer is too long')
       bytes = new Uint8Array(await response.arrayBuffer())
     } catch (error) {
-      // The cause may name the address, which holds the token.
+      // The error's own text may contain the address, and with it the token.
       throw new MiniSilent(`no answer to ${path.replace(/\?.*/, '')}: ${(error as Error).name}`)
     }
     const answer = { bytes, json: jsonOf(bytes) }
@@ -104,7 +104,7 @@ export function wechatCall({ base, appId, secret }: WechatSettings, { limit, pau
     throw new MiniRefusal(String(code), text, kind)
   }
 
-  /** Again after pauses where the fault passes by itself. */
+  /** Repeats the work after pauses while the fault is temporary. */
   async function patiently(work: () => Promise<Answer>): Promise<Answer> {
     for (let attempt = 0; ; attempt++) {
       try {
@@ -125,14 +125,14 @@ export function wechatCall({ base, appId, secret }: WechatSettings, { limit, pau
         return await post(`${path}?access_token=${encodeURIComponent(used)}`, body)
       } catch (error) {
         if (!(error instanceof MiniRefusal && tokenFaults.has(Number(error.code)))) throw error
-        // Somebody else may have fetched another meanwhile: that one is good.
+        // Another call may have fetched a new token meanwhile, which is still good.
         if (token && (await token.text.catch(() => null)) === used) token = null
         return post(`${path}?access_token=${encodeURIComponent(await currentToken())}`, body)
       }
     })
 }
 
-/** An error comes as JSON with HTTP 200, also where a picture was asked for. */
+/** An error is JSON with HTTP 200, also in response to a request for a picture. */
 function jsonOf(bytes: Uint8Array): Answer['json'] {
   if (bytes[0] !== 0x7b) return null
   try {

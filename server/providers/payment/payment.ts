@@ -21,7 +21,7 @@ export interface ProviderRefund {
 }
 
 export interface RefundNotification {
-  /** The provider's number of the notification; the same one may come several times. */
+  /** The provider's id of the notification; the same notification may arrive several times. */
   id: string
   refund: ProviderRefund
 }
@@ -37,7 +37,7 @@ export class ProviderRefusal extends Error {
   }
 }
 
-/** No answer, or none that can be believed: the work may have been done. Ask with `query` before anything else. */
+/** No response, or one that cannot be trusted: the refund may have been made. Call `query` before anything else. */
 export class ProviderSilent extends Error {}
 
 /** Refunds through a payment provider. Every provider passes the same tests (payment.contract.ts). */

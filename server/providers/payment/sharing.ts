@@ -7,11 +7,11 @@ export interface Receiver extends Pick<Merchant, 'kind' | 'account' | 'name' | '
 export type ProviderShareState = 'PROCESSING' | 'SUCCESS' | 'CLOSED'
 
 export interface ShareRequest {
-  /** The idempotency key: the provider sends a number once, however often it is asked to. */
+  /** The idempotency key: the provider sends a number once, however often it is requested. */
   outNo: string
   transactionId: string
   orderNo: string
-  /** What was paid in all. */
+  /** The total that was paid. */
   paidFen: number
   receiver: Receiver
   amountFen: number
@@ -30,9 +30,9 @@ export interface ProviderShare {
 export interface ReturnRequest {
   /** The idempotency key, as with shares. */
   outReturnNo: string
-  /** The share that is taken back, or a part of it. */
+  /** The share to take back, in whole or in part. */
   outNo: string
-  /** The merchant that received it; persons cannot be asked. */
+  /** The merchant that received it; nothing can be taken back from a person. */
   account: string
   amountFen: number
 }
@@ -47,7 +47,7 @@ export interface ProviderReturn {
 export interface ReleaseRequest {
   outNo: string
   transactionId: string
-  /** What was paid in all. */
+  /** The total that was paid. */
   paidFen: number
 }
 
@@ -65,6 +65,6 @@ export interface Sharing {
   giveBack(request: ReturnRequest): Promise<ProviderReturn>
   /** Null where the provider knows no such number. @throws ProviderSilent */
   queryReturn(outReturnNo: string, outNo: string): Promise<ProviderReturn | null>
-  /** Ends sharing of a payment: what is still frozen is the payer's. Done as well where nothing is. */
+  /** Ends the sharing of a payment: money that is still frozen goes to the collector. Also succeeds if nothing is frozen. */
   release(request: ReleaseRequest): Promise<void>
 }

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, stat, unlink, writeFile } from 'node:
 import { join } from 'node:path'
 import { type PageState, type PrinterAt, PrinterRefusal, type Printing, type PrintPage } from './printing.ts'
 
-/** What stands beside a page's JPEG. */
+/** The ticket file beside a page's JPEG. */
 export interface Ticket {
   readonly name: string
   readonly media: string
@@ -18,8 +18,8 @@ export interface Ticket {
 const retentionDays = 3
 
 /**
- * Pages of printers in a folder: of each the JPEG and a ticket that says how far it is. Tickets of pages that are not over lie by
- * themselves, so that few are looked at. Several processes may share the folder.
+ * Stores the pages of printers in a folder: each has its JPEG and a ticket with its state. Tickets of
+ * unfinished pages have their own folder, so that few are read. Several processes may share the folder.
  */
 export function pageFolder(root: string) {
   const of = ({ id }: Pick<PrinterAt, 'id'>) => join(root, `printer-${id}`)
@@ -37,7 +37,7 @@ export function pageFolder(root: string) {
 
   async function read(at: Pick<PrinterAt, 'id'>, name: string): Promise<Ticket | null> {
     const { open, over } = places(at, name)
-    // It may go from one place to the other in between.
+    // The ticket may be moved between the two folders meanwhile.
     const text = await textOf(open)
       .then((found) => found ?? textOf(over))
       .then((found) => found ?? textOf(open))
@@ -55,7 +55,7 @@ export function pageFolder(root: string) {
     read,
     write,
     jpeg: (at: Pick<PrinterAt, 'id'>, name: string): Promise<Buffer> => readFile(places(at, name).jpeg),
-    /** The same page, come again, is the one that lies there. */
+    /** Stores a page; one that is stored already stays as it is. */
     async put(at: PrinterAt, { name, jpeg, media, copies }: PrintPage) {
       if (await read(at, name)) return
       const { folder, jpeg: file } = places(at, name)
@@ -64,7 +64,7 @@ export function pageFolder(root: string) {
       // The page is there once its ticket is.
       await write(at, { name, media, copies, at: Date.now(), state: 'waiting', reason: '', printed: 0 })
     },
-    /** Those that are not over, the first first. */
+    /** The tickets of unfinished pages, oldest first. */
     async open(at: Pick<PrinterAt, 'id'>): Promise<Ticket[]> {
       const names = await readdir(join(of(at), 'open')).catch(() => [])
       const found = await Promise.all(
@@ -72,7 +72,7 @@ export function pageFolder(root: string) {
       )
       return found.filter((ticket) => ticket !== null).toSorted((a, b) => a.at - b.at || a.name.localeCompare(b.name))
     },
-    /** What somebody has written beside the pages of a printer; null where nobody has. */
+    /** The text of a file beside the pages of a printer; null if there is none. */
     note: (at: Pick<PrinterAt, 'id'>, name: string) => textOf(join(of(at), name)),
     async keepNote(at: Pick<PrinterAt, 'id'>, name: string, text: string) {
       await mkdir(of(at), { recursive: true, mode: 0o700 })
@@ -112,7 +112,7 @@ const unlessMissing = (error: NodeJS.ErrnoException) => {
 /** Whether a page has come to its end. */
 export const isOver = ({ state }: Ticket) => state === 'done' || state === 'failed' || state === 'cancelled'
 
-/** How a page is handed over where the folder is the printer: it is known by the name under which it lies there. */
+/** Submitting and finding pages where the folder is the printer: a page's number is its name in the folder. */
 export const laidDown = (pages: PageFolder): Pick<Printing, 'submit' | 'find'> => ({
   async submit(at, page) {
     await pages.put(at, page)

@@ -10,7 +10,7 @@ import { stationPrinting } from './station.ts'
 /** The providers of all protocols: which one speaks to a printer, its vendor says. */
 export interface Printings {
   readonly by: Readonly<Record<Protocol, Printing>>
-  /** Pages of printers that nobody here speaks to: `print` below DATA_DIR. Several processes must share it. */
+  /** Pages of printers that the server does not contact itself: `print` below DATA_DIR. Several processes must share it. */
   readonly pages: PageFolder
 }
 

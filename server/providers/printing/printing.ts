@@ -1,8 +1,8 @@
 /** Where a printer is reached. */
 export interface PrinterAt {
-  /** Our number of it. */
+  /** Our id of the printer. */
   readonly id: number
-  /** As it was typed in; empty where its protocol needs none. */
+  /** As typed in; empty if its protocol needs none. */
   readonly address: string
   /** What the address's host resolved to, checked already. Nothing else is called, so that a name that changes its mind leads nowhere. */
   readonly ip: string
@@ -25,7 +25,7 @@ export interface PrinterStatus {
   readonly reasons: readonly string[]
   /** Empty where it does not say. */
   readonly model: string
-  /** PWG names of the papers that lie in it; empty where it does not say. */
+  /** PWG names of the loaded papers; empty if the printer does not report them. */
   readonly media: readonly string[]
   readonly supplies: readonly PrinterSupply[]
 }
@@ -35,7 +35,7 @@ export interface PrinterSupply {
   readonly level: number | null
 }
 
-/** How far a page is. `missing`: the printer knows of none by this number, any more or at all. */
+/** The progress of a page. `missing`: the printer has no page of this number, or no longer. */
 export interface PageState {
   readonly state: 'waiting' | 'printing' | 'done' | 'failed' | 'cancelled' | 'missing'
   /** Why, in the printer's words; mostly empty. */
@@ -44,7 +44,7 @@ export interface PageState {
   readonly printed: number | null
 }
 
-/** The printer understood and refused; nothing will be printed. `code` is its own; `passing`: it may be asked again later. */
+/** The printer understood and refused; nothing is printed. `code` is its own; `passing`: the same may succeed later. */
 export class PrinterRefusal extends Error {
   readonly code: string
   readonly passing: boolean
@@ -55,7 +55,7 @@ export class PrinterRefusal extends Error {
   }
 }
 
-/** No answer, or none that can be read. `arrived`: what was sent may have reached the printer all the same. */
+/** No response, or an unreadable one. `arrived`: the request may have reached the printer all the same. */
 export class PrinterSilent extends Error {
   readonly arrived: boolean
   constructor(message: string, arrived: boolean) {
@@ -70,14 +70,21 @@ export interface Printing {
   /** @throws PrinterRefusal, PrinterSilent */
   look(at: PrinterAt): Promise<PrinterStatus>
   /**
-   * Hands a page over, which may be printed from then on. Where no answer came, whoever asks again first looks whether it is there (`find`).
-   * @returns the printer's number of it. @throws PrinterRefusal, PrinterSilent
+   * Hands a page over; it may be printed from then on. After a lost response, look for the page (`find`) before submitting it again.
+   * @returns the printer's number of the page
+   * @throws PrinterRefusal, PrinterSilent
    */
   submit(at: PrinterAt, page: PrintPage): Promise<string>
-  /** The printer's number of a page that it has, or had a moment ago, under our name; null where it has none. @throws PrinterRefusal, PrinterSilent */
+  /**
+   * The printer's number of a page that it has, or had a moment ago, under our name; null if it has none.
+   * @throws PrinterRefusal, PrinterSilent
+   */
   find(at: PrinterAt, name: string): Promise<string | null>
   /** @throws PrinterRefusal, PrinterSilent */
   follow(at: PrinterAt, number: string): Promise<PageState>
-  /** Asks to stop; what has become of it, `follow` says. One that is over already is no fault. @throws PrinterRefusal, PrinterSilent */
+  /**
+   * Requests to stop a page; `follow` returns the result. Not an error if the page is over already.
+   * @throws PrinterRefusal, PrinterSilent
+   */
   cancel(at: PrinterAt, number: string): Promise<void>
 }

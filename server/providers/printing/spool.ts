@@ -12,8 +12,8 @@ const usual: SpoolPace = { wait: 1000, copy: 2000 }
 export const stopFile = 'stop'
 
 /**
- * Prints nothing: pages lie in a folder, and come out by themselves after a while. Needs no printer, no account and no network, and
- * serves machines that take pictures from a folder.
+ * Prints nothing: pages are stored in a folder, and count as printed after a while. Needs no
+ * printer, no account and no network, and serves machines that take pictures from a folder.
  */
 export function spoolPrinting(pages: PageFolder, pace: SpoolPace = usual): Printing {
   const progress = ({ at, copies }: Ticket) => {

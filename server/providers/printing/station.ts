@@ -3,7 +3,7 @@ import { matches } from '../../platform/schema.ts'
 import { isOver, laidDown, type PageFolder } from './folder.ts'
 import { PrinterRefusal, PrinterSilent, type PrinterStatus, type Printing } from './printing.ts'
 
-/** What a program at the site said of its printer last lies beside the pages. */
+/** The last printer status that the program at the site reported, stored beside the pages. */
 const lookFile = 'look.json'
 /** A word older than this says nothing of the present. */
 const silentMs = 90_000
@@ -19,13 +19,13 @@ const StoredStatus = Type.Object({
   }),
 })
 
-/** Keeps what a program at the site says of its printer. */
+/** Stores the printer status that a program at the site reports. */
 export const savePrinterStatus = (pages: PageFolder, at: { id: number }, look: PrinterStatus) =>
   pages.keepNote(at, lookFile, JSON.stringify({ at: Date.now(), look }))
 
 /**
- * A program at the site fetches the pages and says what became of them, because nobody reaches a printer behind a scenic area's router.
- * What is asked here is answered by what it said last (server/domains/printing/stations.ts).
+ * A program at the site fetches the pages and reports what became of them, because a printer behind a scenic area's
+ * router cannot be reached. Requests here are answered from its last report (server/domains/printing/stations.ts).
  */
 export const stationPrinting = (pages: PageFolder): Printing => ({
   name: 'station',
@@ -45,7 +45,7 @@ export const stationPrinting = (pages: PageFolder): Printing => ({
   async cancel(at, number) {
     const ticket = await pages.read(at, number)
     if (!ticket || isOver(ticket)) return
-    // What has been fetched comes out; the program says so.
+    // A page that was fetched will be printed; the program reports the result.
     if (ticket.state === 'printing') throw new PrinterRefusal('fetched', '已被现场取走，正在打印')
     await pages.write(at, { ...ticket, state: 'cancelled' })
   },

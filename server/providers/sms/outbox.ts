@@ -5,8 +5,8 @@ import { type Sms, SmsRefusal } from './sms.ts'
 const maxBytes = 200_000
 
 /**
- * Sends nothing: codes stand in a file that only the server's own user may read, a line each. Whoever reads it could sign in as
- * anybody, so it is no page: it belongs to those who hold the server anyway.
+ * Sends nothing: codes are written to a file that only the server's own user may read, one per line. Whoever
+ * reads it could sign in as anybody, so no page shows it: it is for those who control the server anyway.
  */
 export const outbox = (file: string): Sms => ({
   name: 'outbox',

@@ -7,7 +7,7 @@ export interface SmsCode {
   minutes: number
 }
 
-/** The provider understood and refused. `code` is its own; `passing` says whether the same may be asked again. */
+/** The provider understood and refused. `code` is its own; `passing` says whether the same request may be sent again. */
 export class SmsRefusal extends Error {
   readonly code: string
   readonly passing: boolean
@@ -18,7 +18,7 @@ export class SmsRefusal extends Error {
   }
 }
 
-/** No answer, or none that can be read: the message may be on its way. */
+/** No response, or an unreadable one: the message may be on its way. */
 export class SmsSilent extends Error {}
 
 /** Sends codes to phones. Every provider passes the same tests (sms.contract.ts). */

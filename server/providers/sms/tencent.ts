@@ -13,14 +13,14 @@ export interface TencentSmsSettings {
   readonly template: string
 }
 
-/** How long an answer may take, and how long to pause before each further try; milliseconds. */
+/** The timeout of a request, and the pause before each retry; milliseconds. */
 interface Patience {
   readonly limit: number
   readonly pauses: readonly number[]
 }
 const usual: Patience = { limit: 5000, pauses: [1000] }
 
-/** What codes mean for whoever sees to it here; others are told with Tencent's own words. */
+/** Texts for codes that an administrator can act on; other codes are shown with Tencent's own text. */
 const meanings: Readonly<Record<string, string>> = {
   'AuthFailure.SecretIdNotFound': '短信密钥不存在，请核对 SMS_SECRET_ID',
   'AuthFailure.SignatureFailure': '短信签名验证没有通过，请核对 SMS_SECRET_KEY',
@@ -36,8 +36,8 @@ const meanings: Readonly<Record<string, string>> = {
 }
 
 /**
- * Tencent Cloud SMS: SendSms of 2021-01-11. A message counts as taken on only where the number's own status says Ok. What stayed
- * without an answer is asked once more: the worst that follows is the same code twice.
+ * Tencent Cloud SMS: SendSms of 2021-01-11. A message counts as accepted only if the status of its
+ * number is Ok. A request without a response is sent once more: at worst the same code arrives twice.
  */
 export function tencentSms(settings: TencentSmsSettings, { limit, pauses }: Patience = usual): Sms {
   return {

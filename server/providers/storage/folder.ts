@@ -21,7 +21,7 @@ export function folderStorage(folder: string, secrets: Secrets): Storage {
     async put(key, data, contentType) {
       if (contentTypeOf(key) !== contentType) throw new Error(`${key} cannot hold ${contentType}`)
       const part = join(parts, uniqueName())
-      // The source may break before anybody reads it; writing then fails with the same error.
+      // The source may fail before it is read; writing then fails with the same error.
       if (data instanceof Readable) data.on('error', () => {})
       try {
         await writeWhole(part, data)
@@ -51,7 +51,7 @@ export function folderStorage(folder: string, secrets: Secrets): Storage {
   }
 }
 
-/** By the first folder of keys; parts that are being written are no objects. */
+/** Usage by the first folder of the keys; files that are still being written do not count. */
 async function usageOf(root: string): Promise<StoredKind[]> {
   const kinds: StoredKind[] = []
   for (const { name } of (await readdir(root, { withFileTypes: true })).filter((one) => one.isDirectory())) {
@@ -68,7 +68,7 @@ async function addUp(folder: string, sum: StoredKind) {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) await addUp(path, sum)
     else {
-      // It may have been removed since the folder was read.
+      // The file may have been removed since the folder was read.
       const found = await stat(path).catch(() => null)
       if (found) {
         sum.bytes += found.size
@@ -112,7 +112,7 @@ const missing = (key: string) => (error: NodeJS.ErrnoException) => {
   throw error.code === 'ENOENT' ? new ObjectMissing(key) : error
 }
 
-/** Half-written files of a process that was killed; younger ones may belong to another process that is writing now. */
+/** Deletes half-written files of a process that was killed; younger ones may belong to a process that is still writing. */
 function sweep(parts: string) {
   for (const name of readdirSync(parts)) {
     const path = join(parts, name)

@@ -1,6 +1,6 @@
 import { tc3 } from './tc3.ts'
 
-/** A service of Tencent Cloud and whose account calls it. */
+/** A service of Tencent Cloud, and the credentials of the account that calls it. */
 export interface TencentService {
   /** Scheme, host and perhaps port. */
   readonly base: string
@@ -21,10 +21,10 @@ export class TencentFault extends Error {
   }
 }
 
-/** No answer, or none that can be read: it may have been done. */
+/** No response, or an unreadable one: the action may have been done. */
 export class TencentSilent extends Error {}
 
-/** Codes of a fault that passes: nothing was done, and the same may be asked again. */
+/** Codes of temporary faults: the same request may succeed later. */
 export const passingCodes: ReadonlySet<string> = new Set([
   'InternalError',
   'InternalError.Timeout',
@@ -32,9 +32,9 @@ export const passingCodes: ReadonlySet<string> = new Set([
 ])
 
 /**
- * One call of an interface of version 3 of Tencent's signatures.
- * @param limit milliseconds that the answer may take
- * @returns what stands under `Response`
+ * Calls one operation of an interface with Tencent's signatures of version 3.
+ * @param limit milliseconds that the response may take
+ * @returns the content of `Response`
  * @throws TencentFault, TencentSilent
  */
 export async function callTencent<R extends object>(
@@ -47,7 +47,7 @@ export async function callTencent<R extends object>(
   const timestamp = Math.floor(Date.now() / 1000)
   const body = JSON.stringify(params)
   const headers = { 'content-type': 'application/json; charset=utf-8', 'x-tc-action': action }
-  // What is signed of the action is lower case, whatever the header says.
+  // The signature covers the action in lower case, whatever the header says.
   const signed = { ...headers, 'x-tc-action': action.toLowerCase() }
   const authorization = tc3({ secretId, secretKey, service, host: url.host, timestamp, headers: signed, body })
   const answer = await fetch(url.origin, {

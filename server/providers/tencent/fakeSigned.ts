@@ -5,8 +5,8 @@ import type { IncomingMessage } from 'node:http'
 export const fakeKey = { secretId: 'AKIDtest', secretKey: 'only-for-tests' }
 
 /**
- * The error code of a request that is not signed as it should be; null where it is. It reckons the canonical request from the headers
- * that the caller says it has signed, by steps of its own.
+ * The error code of a request that is not signed correctly; null if it is. Computes the canonical
+ * request from the headers that the caller claims to have signed, independently of the code under test.
  */
 export function signatureFault(
   expectedService: string,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AccountState } from '#contract/accounts/accountFields.ts'
 import { isLive, operatorIsOff } from '#server/platform/access/session.ts'
 
-/** Of rows of `admin`: whether it can sign in now and, where not, what stands in the way. */
+/** For rows of `admin`: whether the account can sign in now and, if not, why. */
 export const accountState = sql<AccountState>`case
   when not admin.allow_login then 'off'
   when admin.valid_until <= now() then 'expired'

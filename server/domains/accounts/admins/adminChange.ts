@@ -12,8 +12,8 @@ import { became, manages, notManaged, within } from '../authority/manages.ts'
 import { endSessions } from '../session/session.ts'
 
 /**
- * Changes another account, or one's own name and phone; a changed role or operator, or a forbidden login, ends its sessions. So does
- * more time for one whose time was over: what was signed in then does not come back.
+ * Changes another account, or the caller's own name and phone. A changed role or operator, or a forbidden login, ends the account's
+ * sessions. Extending an expired account ends them too, so that its old sessions do not come back.
  */
 export async function changeAdmin({ db, actor, params, body, audit }: Call<typeof admins.edit>) {
   if (!actor.pages.has('acenicuser')) throw new Refusal('notAllowed')
@@ -40,7 +40,7 @@ export async function changeAdmin({ db, actor, params, body, audit }: Call<typeo
     if (moves && parentId !== null)
       throw wrongField(role === undefined ? 'operatorId' : 'role', '个人账号的角色和运营商随上级账号')
     if (moves) await operatorFor(trx, actor, operatorId ?? before.operatorId, (role ?? before.role) as Role)
-    // unprove_phone takes back the proof of another number, keep_whole_platform keeps one unrestricted administrator.
+    // unprove_phone withdraws the proof of a changed phone number, keep_whole_platform keeps one unrestricted administrator.
     const now = orNotFound(
       await trx
         .updateTable('admin')
@@ -88,7 +88,7 @@ export async function changeTree({ db, actor, body, audit }: Call<typeof admins.
       .executeTakeFirst(),
   )
   within(now)
-  // What it opens by that, in words: a tree tells nobody what has changed.
+  // The audit log names the pages that the account can open: a tree would not show what has changed.
   audit.before = { pages: titlesOf(before.pages) }
   audit.after = { pages: titlesOf(now.pages) }
   await endSessions(db, id)
@@ -103,7 +103,7 @@ const known = new Set([
   ...menuPages.map(({ group, page }) => `${group}/${page}`),
 ])
 
-/** A name that is no page would narrow the account without anybody having meant it. @throws Refusal invalid (2000) */
+/** Refuses names that are not pages: they would narrow the account unintentionally. @throws Refusal invalid (2000) */
 export function knownEntries(tree: readonly PermissionEntry[] | null | undefined, field: string) {
   const entries = (tree ?? []).flatMap(({ name, children }) => [
     name,
@@ -113,7 +113,7 @@ export function knownEntries(tree: readonly PermissionEntry[] | null | undefined
   if (unknown.length) throw wrongField(field, `权限树里没有这些页面：${unknown.slice(0, 20).join('、')}`)
 }
 
-/** Words for a role and an operator that do not go together, or that the actor cannot give; `manages` decides about it all the same. */
+/** Refuses, with an explanation, a role and operator that do not match or that the actor cannot grant. `manages` makes the decision anyway. */
 export async function operatorFor(db: Db, actor: Actor, operatorId: number, role: Role) {
   const below = sql<boolean>`role_rank(${role}::smallint) <= role_rank(${actor.role}::smallint)`
   const { rows } = await sql<{ below: boolean }>`select ${below} as below`.execute(db)

@@ -16,7 +16,10 @@ const groupTitle = new Map((menuGroups as readonly MenuGroup[]).map(({ group, ti
 const facts = ['name', 'trueName', 'role', 'operatorName', 'parentName', 'state', 'validUntil', 'lastLoginAt'] as const
 const rowProperties = (admins.list.reply.properties.rows as unknown as { items: TObject }).items.properties
 
-/** Accounts by pages: what each may open now, whoever it is under. @throws Refusal state.impossible (2002) where there are too many */
+/**
+ * Accounts by pages: what each account may open now, including sub-accounts.
+ * @throws Refusal state.impossible (2002) if there are too many accounts
+ */
 export async function matrixOf({ db, actor, body, hiddenFields }: Call<typeof admins.matrix>) {
   const rows = await adminsLike(db, actor, body)
     .innerJoin('operator', 'operator.id', 'admin.operatorId')

@@ -7,10 +7,10 @@ import { Refusal, wrongField } from '#server/platform/refusal.ts'
 type Who = Pick<Actor, 'adminId'>
 
 /**
- * Whether the actor may act on an account: on its name, role, operator, tree, password and sessions. It stands in the WHERE of
- * the statement that acts, and in its RETURNING for what the account has become; the database knows both rows as they are then.
- * True for accounts that are not above the actor in role, belong to its operators, have no page to give that it lacks, and end
- * no later than it; never for itself. An account under another (个人账号) is managed by that one and by whoever manages that one.
+ * Whether the actor may act on an account: on its name, role, operator, tree, password and sessions. Used in the WHERE of the
+ * statement that acts and, for the new values of the account, in its RETURNING, so that the database checks both rows as they are then.
+ * True for accounts that are not above the actor in role, belong to its operators, can give no page that the actor lacks, and end
+ * no later than the actor; never for the actor itself. A sub-account (个人账号) is managed by its parent and by everyone who manages the parent.
  * @param account the table, or its alias
  */
 export const manages = ({ adminId }: Who, account = 'admin'): RawBuilder<boolean> =>
@@ -30,7 +30,7 @@ export const managesHere = (actor: Actor): RawBuilder<boolean> =>
 export const pagesBeyond = ({ adminId }: Who, account = 'admin') =>
   sql<string[] | null>`pages_beyond(${adminId}, ${sql.ref(account)})`
 
-/** What RETURNING asks of an account that was made or changed; `within` judges it. */
+/** Columns to return from a statement that creates or changes an account; `within` checks them. */
 export const became = (actor: Who) =>
   [
     manages(actor).as('managed'),
@@ -43,7 +43,7 @@ interface Became {
   outlives: boolean
 }
 
-/** Accounts that exist for the actor, whether or not it may act on them. */
+/** Accounts that the actor can see, whether or not it may act on them. */
 export const visibleAdmins = (db: Db, actor: Actor) =>
   db
     .selectFrom('admin')
@@ -59,7 +59,7 @@ export async function notManaged(db: Db, actor: Actor, id: number): Promise<Refu
   return visible ? new Refusal('notAllowed', '这个账号的权限高于自己，不能操作') : new Refusal('notFound')
 }
 
-/** @throws Refusal notAllowed (1511) where an account has become what the actor may not make */
+/** @throws Refusal notAllowed (1511) if the account now has something that the actor may not grant */
 export function within({ managed, beyond, outlives }: Became) {
   if (managed) return
   const titles = (beyond ?? []).map((page) => pageByName.get(page)?.title ?? page)

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/open.ts'
 import { sha256 } from '#server/platform/secrets/secrets.ts'
 import { managesHere } from '../authority/manages.ts'
 
-/** Two tabs that open at the same moment bring the same secret: the second is sent away, and is no thief yet. */
+/** Two tabs that open at the same moment send the same secret: within these seconds the second is rejected but not treated as a thief. */
 const togetherSeconds = 10
 
 /** A browser that stays signed in: the secret that it brings next, and what all of its sign-ins share. */
@@ -36,8 +36,8 @@ export type Turned =
   | { is: 'together' | 'unknown' }
 
 /**
- * Takes a secret, which is good once, and gives the next of its family. One that comes again ends the family with its sessions.
- * @param days how long a family may live by now, whatever was promised when it began
+ * Exchanges a secret, which is valid once, for the next one of its family. A secret that is used again ends the family with its sessions.
+ * @param days how long a family may live by the present setting, whatever was promised when it began
  */
 export async function turnDevice(db: Db, secret: string, days: number): Promise<Turned> {
   const secretHash = sha256(secret)
@@ -85,9 +85,9 @@ async function endFamily(db: Db, family: string) {
 }
 
 interface Sparing {
-  /** A session whose browser stays. */
+  /** The session whose browser stays signed in. */
   except?: number | undefined
-  /** Only where this account may: for calls about others. */
+  /** Only if this account may do so: for calls about other accounts. */
   by?: Actor
 }
 

@@ -6,11 +6,11 @@ import { endDevices } from './devices.ts'
 
 interface Beginning {
   family?: string | null | undefined
-  /** The password, or what stands for it, was given just now. */
+  /** The password, or what replaces it, was given just now. */
   proved?: boolean
 }
 
-/** Begins a session, of a browser that stays signed in where it names its family; the answer is the token, of which only the SHA-256 is kept. */
+/** Begins a session; with `family`, in a browser that stays signed in. @returns the token, of which only the SHA-256 is stored */
 export async function beginSession(
   db: Db,
   adminId: number,
@@ -33,7 +33,10 @@ export async function beginSession(
   return token
 }
 
-/** Ends the sessions of an account and its browsers' staying signed in, except one where given. Those of accounts under it go on, as far as they still may. */
+/**
+ * Ends the sessions and remembered browsers of an account, except one session if given.
+ * The sessions of its sub-accounts continue as far as these may still act.
+ */
 export async function endSessions(db: Db, adminId: number, except?: number) {
   await db
     .updateTable('session')

@@ -15,7 +15,7 @@ import { passwordIsGood } from './initialPassword.ts'
 import type { Attempt } from './loginGuard.ts'
 import { otpIsRight, wrongOtp } from './totp.ts'
 
-/** Accounts, with all that decides whether they may sign in. */
+/** Accounts with everything that decides whether they may sign in. */
 export const candidates = (db: Db) =>
   db
     .selectFrom('admin')
@@ -28,7 +28,7 @@ export const candidates = (db: Db) =>
     ])
 export type Candidate = NonNullable<Awaited<ReturnType<ReturnType<typeof candidates>['executeTakeFirst']>>>
 
-/** Says why an account may not sign in, to somebody who has proved to be it. @throws Refusal login.forbidden (1505) */
+/** Refuses an account that may not sign in, with the reason; only for callers who have proved to own it. @throws Refusal login.forbidden (1505) */
 export function assertCanSignIn({ allowLogin, stopped, over, usable, good }: Candidate) {
   if (!allowLogin) throw new Refusal('login.forbidden')
   if (stopped) throw new Refusal('login.forbidden', operatorOff)
@@ -38,8 +38,8 @@ export function assertCanSignIn({ allowLogin, stopped, over, usable, good }: Can
 }
 
 /**
- * The second factor of an account that has one, after its first was right.
- * @throws Refusal second.needed (1007) where none was given, which is no failure; captcha.wrong (1006) for a wrong one
+ * Checks the second factor of an account that has one, after the first factor was right.
+ * @throws Refusal second.needed (1007) if none was given, which does not count as a failure; captcha.wrong (1006) for a wrong one
  */
 export async function secondFactor(
   { db, body, ip, services }: { db: Db; body: { otp?: string }; ip: string; services: Services },
@@ -73,13 +73,13 @@ interface Entering {
   readonly device?: Device
 }
 
-/** Begins a session of an account that has just been proved to be the caller's; null where it may not sign in any more. */
+/** Begins a session of an account whose owner has just been verified; null if the account may not sign in any more. */
 export async function enter(
   trx: Db,
   { id, passwordHash }: Candidate,
   { env, ip, agent, remember, device: knownDevice }: Entering,
 ): Promise<Session | null> {
-  // Looking at a password takes a while: one that was changed meanwhile begins no session.
+  // Checking a password takes a while: a password that was changed meanwhile does not begin a session.
   const entered = await trx
     .updateTable('admin')
     .set({ lastLoginAt: sql`now()`, lastLoginIp: ip })
@@ -90,14 +90,14 @@ export async function enter(
     .returning(['id', 'passwordUntil'])
     .executeTakeFirst()
   if (!entered) return null
-  // What somebody else has set is no password to stay signed in by.
+  // A browser does not stay signed in by a password that somebody else has set.
   const begins = remember && env.REMEMBER_DAYS > 0 && entered.passwordUntil === null
   const device = knownDevice ?? (begins ? await newDevice(trx, id, env.REMEMBER_DAYS) : undefined)
   const token = await beginSession(trx, id, ip, agent, { family: device?.family, proved: !knownDevice })
   return { ...(await sessionOf(trx, env, id, token)), ...(device && { device: device.secret }) }
 }
 
-/** What the browser keeps of a session. */
+/** The data of a session that the browser stores. */
 export async function sessionOf(db: Db, env: Env, adminId: number, token: string): Promise<Session> {
   const row = await db
     .selectFrom('admin')

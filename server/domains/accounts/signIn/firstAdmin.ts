@@ -3,7 +3,7 @@ import { transact } from '#server/platform/db/transact.ts'
 import type { Services } from '#server/platform/services.ts'
 import { digestOf, hashPassword, randomPassword } from './password.ts'
 
-/** Makes the account `admin` where there is no account yet; the answer is its password, unless ADMIN_PASSWORD set it. */
+/** Creates the account `admin` if there is no account yet. Returns its password, unless ADMIN_PASSWORD set it. */
 export async function firstAdmin({ database, env }: Pick<Services, 'database' | 'env'>): Promise<string | null> {
   const known = await database.db.selectFrom('admin').select('id').limit(1).executeTakeFirst()
   if (known) return null

@@ -22,8 +22,8 @@ export async function initialPassword(actor: Pick<Actor, 'adminId'> | null) {
 export const ownPassword = (passwordHash: string) => ({ passwordHash, passwordUntil: null, passwordBy: null })
 
 /**
- * An initial password is good for a while, and only as long as whoever set it may manage the account:
- * what an account becomes later is not for those who happen to know how it began.
+ * An initial password is valid for a limited time, and only while the account that set it may manage this account:
+ * rights that the account gets later are not for people who happen to know its first password.
  */
 export const passwordIsGood = sql<boolean>`(admin.password_until is null
   or admin.password_until > now() and (admin.password_by is null or manages(admin.password_by, admin)))`

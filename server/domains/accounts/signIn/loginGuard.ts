@@ -4,15 +4,15 @@ import { Refusal } from '#server/platform/refusal.ts'
 
 const lockAfter = 10
 const lockMinutes = 15
-// One address may belong to a whole office, so it bears more failures than one account.
+// A whole office may share one address, so an address may have more failures than an account.
 const addressFactor = 5
 
-/** Whose tries are counted: those of an account's name, of a number, of an address. All ways of signing in count together. */
+/** Whose attempts are counted: those of an account name, a phone number, an address. All ways of signing in count together. */
 export interface Who {
   readonly name?: string
   readonly phone?: string
   readonly ip?: string
-  /** A number behind which no account stands: what its account would cost is spent all the same, so that the time tells nothing. */
+  /** A number without an account: the same work is done as for an account, so that the duration reveals nothing. */
   readonly nobody?: string
 }
 const accountOf = (name: string) => `account:${name.trim().toLowerCase()}`
@@ -26,9 +26,9 @@ function subjects({ name, phone, ip, nobody }: Who): [subject: string, bearable:
 }
 
 /**
- * Refuses while one of them is locked or has to wait: after the third failure 1, 2, 4 … 60 s, after the tenth 15 minutes.
- * Unknown names and numbers are counted like known ones, so that the answer tells nothing.
- * @returns whether this try needs a captcha: after the third failure, until a success or an hour without failures
+ * Refuses while one of the subjects is locked or has to wait: after the third failure 1, 2, 4 … 60 s, after the tenth 15 minutes.
+ * Unknown names and numbers are counted like known ones, so that the response reveals nothing.
+ * @returns whether this attempt needs a captcha: after the third failure, until a success or an hour without failures
  * @throws Refusal login.locked (1060), tooOften (2004)
  */
 export async function checkAttempt(db: Db, who: Who): Promise<boolean> {
@@ -54,7 +54,7 @@ export async function checkAttempt(db: Db, who: Who): Promise<boolean> {
   return needsCaptcha
 }
 
-/** A try that is being looked at. Only the first of these is heard; where none is, because its process fell, it was nothing. */
+/** An attempt that is being checked. Only the first of these calls counts; without any, because the process died, the attempt does not count. */
 export interface Attempt {
   /** It was wrong. */
   fail(): Promise<void>
@@ -65,8 +65,9 @@ export interface Attempt {
 }
 
 /**
- * Lets a try be looked at: what `work` refuses was wrong, unless it has said otherwise, and what breaks it off says nothing of it.
- * @throws what `work` throws; Refusal tooOften (2004) where another one of the same is being looked at
+ * Runs the check of an attempt: a refusal by `work` counts as a failure, unless `work` has judged the attempt itself;
+ * any other error does not count.
+ * @throws what `work` throws; Refusal tooOften (2004) if the attempt would have to wait for others on the same subject
  */
 export async function attempt<T>(db: Db, who: Who, work: (attempt: Attempt) => Promise<T>): Promise<T> {
   const activeAttempt = await beginTry(db, who)
@@ -74,20 +75,20 @@ export async function attempt<T>(db: Db, who: Who, work: (attempt: Attempt) => P
     return await work(activeAttempt)
   } catch (error) {
     if (error instanceof Refusal) await activeAttempt.fail()
-    // Where the database is away it runs out by itself.
+    // If the database is away, the attempt expires by itself.
     else await activeAttempt.takeBack().catch(() => {})
     throw error
   }
 }
 
-/** For how long a try that nobody has judged counts. */
+/** Seconds for which an attempt without a result counts. */
 const openSeconds = 30
 const alive = sql`array(select o from unnest(g.open) o where o > now() - make_interval(secs => ${openSeconds}))`
 
 /**
- * Notes a try before anything is looked at. It counts as a failure for those that come at the same moment, so that guesses wait for
- * each other, and as nothing more before it is judged.
- * @throws Refusal tooOften (2004) for whoever came second
+ * Records an attempt before anything is checked. Until it has a result, it counts as a failure for concurrent attempts only,
+ * so that guesses wait for each other.
+ * @throws Refusal tooOften (2004) if the attempt has to wait
  */
 export async function beginTry(db: Db, who: Who): Promise<Attempt> {
   const startedAttempts: Begun[] = []
@@ -133,7 +134,7 @@ const countFailure = (db: Db, { subject, bearable, at }: Begun) =>
       locked_until = case when g.last_failure_at >= now() - interval '1 hour' and g.failures + 1 >= ${bearable}
         then now() + make_interval(mins => ${lockMinutes}) else null end`.execute(db)
 
-/** Forgets the failures of an account, as for a password that nobody can have guessed at. */
+/** Deletes the failures of an account, for example after it gets a password that nobody can have guessed at. */
 export const clearAccount = (db: Db, name: string) => clearSubject(db, accountOf(name))
 
 const clearSubject = (db: Db, subject: string) => db.deleteFrom('loginGuard').where('subject', '=', subject).execute()

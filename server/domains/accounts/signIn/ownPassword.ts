@@ -10,10 +10,10 @@ import { attempt, checkAttempt } from './loginGuard.ts'
 import { digestOf, hashPassword, passwordFault, passwordMatches } from './password.ts'
 
 /**
- * Own password: the rules and words of the specification's section 5, and `pwd` must be the digest of `clearpwd`, which is then forgotten.
- * The other sessions of the account end. Wrong old passwords count and wait like failed sign-ins.
+ * Changes the own password by the rules and texts of section 5 of the specification. `pwd` must be the digest of `clearpwd`, which is
+ * then discarded. The other sessions of the account end. Wrong old passwords count and cause waiting like failed sign-ins.
  * @throws Refusal password.wrongOld (1005), invalid (2000), login.locked (1060), tooOften (2004),
- * notAllowed (1511) for 超级管理员 once it has a password of its own
+ * notAllowed (1511) for 超级管理员 whose password is not an initial one
  */
 export async function changeOwnPassword({ db, actor, params, body, ip, audit, services }: Call<typeof admins.edit>) {
   if (params.id !== actor.adminId) throw new Refusal('notAllowed', '只能修改自己的密码')

@@ -10,7 +10,7 @@ export const codeMinutes = 5
 export const waitSeconds = 60
 const maxTries = 5
 const [anHour, aDay] = ['1 hour', '1 day']
-/** How many codes may be asked for. An office is one address. */
+/** How many codes may be requested. A whole office may share one address. */
 const limits = {
   number: [
     [anHour, 5],
@@ -23,7 +23,7 @@ const limits = {
   ],
 } as const
 
-/** For which number, and for what: an account that proves a number can use no other account's code. */
+/** The number and the purpose of a code: an account that proves a number cannot use another account's code. */
 export interface CodeFor {
   readonly phone: string
   readonly purpose: 'login' | 'edit'
@@ -45,8 +45,8 @@ export const wrongCode = () => {
 }
 
 /**
- * Makes a code; those that were made before for the same are no longer good.
- * @throws Refusal tooOften (2004) beyond what a number, an account and an address may ask for
+ * Creates a code; earlier codes for the same number, purpose and account are no longer valid.
+ * @throws Refusal tooOften (2004) above the limits of a number, an account and an address
  */
 export function newCode(db: Db, secrets: Secrets, { phone, purpose, adminId }: CodeFor, ip: string): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
@@ -58,7 +58,7 @@ export function newCode(db: Db, secrets: Secrets, { phone, purpose, adminId }: C
       ['number', 'phone', phone],
     ] as const
     for (const [kind, column, value] of whose) {
-      // Those that ask at the same moment wait for each other; always in this order.
+      // Concurrent requests wait for each other; locks are always taken in this order.
       await sql`select pg_advisory_xact_lock(hashtextextended(${`phone_code ${kind} ${value}`}, 0))`.execute(trx)
       for (const [time, bearable] of limits[kind]) {
         const { rows } = await sql<{ sent: number }>`

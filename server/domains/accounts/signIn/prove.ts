@@ -10,8 +10,8 @@ import { passwordMatches } from './password.ts'
 import { otpIsRight, wrongOtp } from './totp.ts'
 
 /**
- * Proves within a session that it is still the account's owner. The session goes on under another token; the one before is dead.
- * Wrong ones count and wait like failed sign-ins.
+ * Proves within a session that the caller still owns the account. The session continues under another token; the old one is invalid.
+ * Wrong answers count and cause waiting like failed sign-ins.
  * @throws Refusal login.wrong (1004), captcha.wrong (1006), login.locked (1060), tooOften (2004), session.ended (1507)
  */
 export async function proveOwner({ db, actor, body, ip, audit, services }: Call<typeof sessions.prove>) {

@@ -32,8 +32,8 @@ export async function takeTicket(db: Db, ticket: string | undefined) {
 }
 
 /**
- * Whether a call belongs to variant `lt`. What the caller says of itself can only make it so: claiming another variant or origin
- * frees nobody where the server's own address (PUBLIC_URL), or the host by which a proxy finds it, carries the marker.
+ * Whether a call belongs to variant `lt`. A claim by the caller can only make it so: claiming another variant or origin has no
+ * effect if the server's own address (PUBLIC_URL), or the host by which a proxy reaches it, contains the marker.
  */
 function isLt({ LT_MARKER, PUBLIC_URL }: Env, origins: readonly string[], claimed?: 'lt' | 'ys') {
   const own = PUBLIC_URL ? new URL(PUBLIC_URL).origin : ''

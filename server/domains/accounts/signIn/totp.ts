@@ -7,7 +7,7 @@ import type { Secrets } from '#server/platform/secrets/secrets.ts'
 
 const period = 30
 const recoveryCodes = 10
-/** Without look-alikes; 10 of them are 49 bits. */
+/** Without look-alikes; 10 characters are 49 bits. */
 const signs = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** What authenticators show beside the digits. */

@@ -10,10 +10,10 @@ import { notifyLights } from './notifications.ts'
 
 /** Seconds between two looks. */
 const pace = 10
-/** History of lights is kept for so many days. */
+/** Days for which the history of lights is stored. */
 const historyDays = 400
 
-/** Writes down how lights stand, every ten seconds, in one of the processes. */
+/** Stores the state of the lights every ten seconds, in one of the processes. */
 export const startLights = async (services: Services) => {
   await services.jobs.every('lights', pace, async () => void (await evaluateLights(services)))
   await services.jobs.every('lights.purge', 3600, () => purgeLights(services))
@@ -31,8 +31,8 @@ interface Written {
 }
 
 /**
- * Writes down what has changed of every light since it was written down last; the database keeps the history. Done again at the same
- * moment it changes nothing. A light that somebody else has changed meanwhile is left for the next time.
+ * Stores what has changed in every light since it was last stored; the database records the history. Repeated at the same moment,
+ * it changes nothing. A light that somebody else has changed meanwhile is left for the next run.
  * @returns how many rows changed
  */
 export async function evaluateLights({ database: { db }, events }: Pick<Services, 'database' | 'events'>) {
@@ -49,7 +49,7 @@ export async function evaluateLights({ database: { db }, events }: Pick<Services
   })
 }
 
-/** Lights of a scope, written down as they stand at this moment: what somebody sees and acts on is what stands there. */
+/** Stores the present state of the lights in a scope, so that users see and act on what is stored. */
 export async function writeDown(trx: Db, scope: Pick<Actor, 'areaIds'>) {
   const { now, areas } = await standings(trx, scope)
   const changes = areas.flatMap((area) => changesOf(area, now))
@@ -61,7 +61,7 @@ function changesOf({ area, state, standings, row }: AreaStanding, now: string): 
   const lights = standings.flatMap((lightStatus): Written[] => {
     const { kind, current, row } = lightStatus
     const reasons = reasonsOf(lightStatus)
-    // A bad light keeps the words that it turned by, while its figures are already better.
+    // A bad light keeps the reason for which it turned bad, even while its figures are already better.
     const why = (reasons.length > 0 ? reasons.map(({ text }) => text).join('；') : '').slice(0, 500)
     const same = row !== null && row.state === current.state
     if (same && row.reads === current.reads && String(row.turned) === String(current.turned)) return []
@@ -87,7 +87,7 @@ function changesOf({ area, state, standings, row }: AreaStanding, now: string): 
 }
 
 async function write(trx: Db, changes: readonly Written[]) {
-  // light_changed keeps the history and takes back acknowledgements.
+  // The trigger light_changed records the history and withdraws acknowledgements.
   const shape = sql`(area_id bigint, kind text, state text, reads text, turned jsonb, since timestamptz, why text, version int)`
   const [fresh, known] = [changes.filter((one) => one.version === null), changes.filter((one) => one.version !== null)]
   if (fresh.length > 0)
@@ -102,7 +102,7 @@ async function write(trx: Db, changes: readonly Written[]) {
     )
 }
 
-/** Lights that are not judged any more have no state; their history stays, and light_gone ends it. */
+/** Deletes lights that are no longer judged; their history remains, and the trigger light_gone ends it. */
 async function dropUnwatched(trx: Db, areas: readonly AreaStanding[]): Promise<number[]> {
   const watched = areas.flatMap(({ area, standings }) =>
     [...standings.map(({ kind }) => kind), 'area'].map((kind) => ({ area_id: area.areaId, kind })),
@@ -113,7 +113,7 @@ async function dropUnwatched(trx: Db, areas: readonly AreaStanding[]): Promise<n
   return rows.map(({ areaId }) => areaId)
 }
 
-/** Changes that an open page shows: of states, not of what is only waited for. */
+/** Selects the changes that an open page shows: changed states, and not those that are still pending. */
 function isMove(areas: readonly AreaStanding[]) {
   const rows = new Map<string, LightRow>()
   for (const { standings, row } of areas)
@@ -122,7 +122,7 @@ function isMove(areas: readonly AreaStanding[]) {
 }
 
 async function purgeLights({ database }: Pick<Services, 'database'>) {
-  // What ended long ago began before that, which an index tells.
+  // Spans that ended long ago also began before that; the condition on begun_at makes the index usable.
   await database.query(
     'delete from light_span where begun_at < now() - make_interval(days => $1) and ended_at < now() - make_interval(days => $1)',
     [historyDays],

@@ -13,17 +13,17 @@ export interface Holds {
   readonly holdUp: number
 }
 
-/** States of things at work, by how bad they are; those at rest stand beside them. */
+/** States of a working thing, from good to bad; the resting states are separate. */
 const levels = ['ok', 'unknown', 'degraded', 'down'] as const
 const levelOf = (status: Status) => Math.max(0, (levels as readonly Status[]).indexOf(status))
 /** From this level on something is wrong. */
 const wrong = 2
 
 /**
- * The next state of a light. Each level is a switch of its own: it goes on once the figures have been at least that bad for
- * `holdDown`, and off once they have been better for `holdUp`. So figures that waver between two bad levels turn the light red in
- * time, and red never goes to green and back within the holding times. Rest (closed, maintenance) begins and ends at once; what comes
- * after it, and the very first figures, prove themselves anew before they count as wrong.
+ * The next state of a light. Each level is a separate switch: it turns on once the figures have been at least that bad for
+ * `holdDown`, and off once they have been better for `holdUp`. So figures that waver between two bad levels turn the light bad in
+ * time, and bad never goes to green and back within the holding times. Rest (closed, maintenance) begins and ends at once; the figures
+ * after it, and the very first ones, must last for the holding time before they count as wrong.
  * @param now Unix milliseconds, not before the last call
  */
 export function settle(previous: Held | null, reads: Status, now: number, { holdDown, holdUp }: Holds): Held {

@@ -19,7 +19,7 @@ const found = (state: Status, about: ReasonOf['about'], text: string, since: str
   since,
 })
 const percent = (part: number, whole: number) => `${((part * 100) / whole).toFixed(1)}%`
-/** Which of two lines a figure has reached; a line that is not set is never reached. */
+/** Which of two thresholds a figure has reached; a threshold that is not set is never reached. */
 const reached = (figure: number, { warn, down }: RuleValues): Status =>
   down !== null && figure >= down ? 'down' : warn !== null && figure >= warn ? 'degraded' : 'ok'
 const rounded = (figure: number) => Math.round(figure).toLocaleString('en')
@@ -34,7 +34,7 @@ const judges: Record<LightKindName, Judge> = {
     }
     if (unknown > 0) list.push(found('unknown', 'devicesUnknown', `${unknown} 台摄像头没有心跳`, area.unknownSince))
     if (devices === 0) list.push(found('unknown', 'noDevices', '尚无摄像头'))
-    // New cameras make nothing worse for those that work.
+    // New cameras do not worsen the state of those that work.
     if (pending > 0)
       list.push(found(pending === devices ? 'unknown' : 'ok', 'devicesPending', `${pending} 台摄像头待接入`))
     return list

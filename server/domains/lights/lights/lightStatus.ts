@@ -37,8 +37,8 @@ export interface AreaStanding extends AreaReading {
 }
 
 /**
- * Every light of the scenic areas in a scope as it stands at this moment: what was written down, carried on to now with the
- * figures of now. Whoever reads it sees the truth also while nothing writes it down.
+ * The present state of every light of the scenic areas in a scope: the stored state, continued with the current figures.
+ * Readers see the truth even while nothing stores it.
  */
 export async function standings(
   db: Db,
@@ -65,7 +65,7 @@ export async function standings(
   return { now, areas }
 }
 
-/** What is not known of one light says nothing about the whole, unless the light is vital. */
+/** A light of unknown state does not affect the whole, unless it is vital. */
 const stateOf = (lights: readonly AreaLights[]) =>
   combined(
     lights
@@ -73,7 +73,7 @@ const stateOf = (lights: readonly AreaLights[]) =>
       .map(({ current }) => current.state),
   )
 
-/** Reasons of a light in words; while it still shows what is over, it says so. */
+/** The reasons of a light in words; they say so if the light still shows a problem that is over. */
 export function reasonsOf({ kind, reading, current, row }: AreaLights): Light['reasons'] {
   if (isResting(current.state) || byRank(reading.state, current.state) <= 0) return [...reading.reasons]
   const previousReasons = row?.why.replace(recovering, '') ?? ''

@@ -16,10 +16,10 @@ interface Bad {
 }
 
 /**
- * Tells those who see a scenic area of lights that have been bad for a while, once for each state, and of those that are green again
- * after it. Nobody is told of what somebody has acknowledged, of what was told before a maintenance and still is so, nor of cameras
- * while an outage tells of all of them. One message a scenic area, whatever number of lights.
- * @returns the scenic areas whose lights were told of
+ * Notifies those who see a scenic area of lights that have been bad for a while, once for each state, and of those that are green again
+ * after it. Not notified are lights that somebody has acknowledged, problems that were notified before a maintenance and still exist, and
+ * cameras during an outage that is notified as a whole. One message per scenic area, however many lights.
+ * @returns the scenic areas whose lights were notified
  */
 export async function notifyLights(
   trx: Db,

@@ -23,12 +23,12 @@ import type { ReasonOf, Watched } from './watched.ts'
 export interface Reading {
   readonly state: Status
   readonly reasons: readonly ReasonOf[]
-  /** Since when the worst of it is so, where that is known. */
+  /** Since when the worst reason applies, if that is known. */
   readonly since: string | null
 }
 export interface AreaReading {
   readonly area: Watched
-  /** At rest, in words; null while something is expected of it. */
+  /** The resting state, in words; null while something is expected of the scenic area. */
   readonly resting: { readonly state: Status; readonly text: string } | null
   readonly lights: ReadonlyMap<LightKindName, Reading>
 }
@@ -39,7 +39,7 @@ type Scope = Pick<Actor, 'areaIds'>
 /** The running hour and the one before it. */
 const lastHour = sql`hour_of(now()) - interval '1 hour'`
 const today = sql`local_day(now())::timestamp at time zone 'Asia/Shanghai'`
-/** Usual is the mean over so many same weekdays before, of those on which the scenic area did anything at all; of two at least. */
+/** The usual figure is the mean of this many previous same weekdays on which the scenic area had any activity; at least two are needed. */
 const weeks = 4
 const minutes = (column: string) => sql`make_interval(mins => ${sql.ref(column)})`
 

@@ -26,7 +26,7 @@ export interface Watched {
   downSince: string | null
   unknown: number
   unknownSince: string | null
-  /** Never heard yet. */
+  /** Cameras that have never been heard from. */
   pending: number
   paidFen: number
   paidOrders: number
@@ -38,7 +38,7 @@ export interface Watched {
   refundFen: number
   refundSince: string | null
   pictures: number
-  /** Mean of the same hour, or of the same minutes, of the last four same weekdays; null where fewer than two of them are known. */
+  /** Mean of the same hour, or of the same minutes, of the last four same weekdays; null if fewer than two of them are known. */
   usualPictures: number | null
   paidInWindow: number
   usualPaid: number | null

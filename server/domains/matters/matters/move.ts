@@ -4,7 +4,7 @@ import { type MatterState, matterMoves, matterStates, type matters } from '#cont
 import type { Db } from '../../../platform/db/open.ts'
 import { Refusal, wrongField } from '../../../platform/refusal.ts'
 
-/** What of a row decides where it may go. */
+/** The columns that decide which moves are allowed. */
 export interface MatterSnapshot {
   readonly state: MatterState
   readonly responsorId: number | null
@@ -12,10 +12,10 @@ export interface MatterSnapshot {
 type MatterChange = Pick<Body<typeof matters.edit>, 'state' | 'responsorId' | 'note'>
 
 /**
- * Where a change takes a matter, by the table of moves: to the state that it names, or to the one that follows from giving it to
- * somebody or taking it back.
- * @returns the columns that are to be written
- * @throws Refusal state.impossible (2002), invalid (2000) where the responsor or the words for the move are missing
+ * Applies a change to a matter's state, by the table of moves: to the state that it names, or to the state that follows from giving
+ * the matter to somebody or taking it back.
+ * @returns the columns to write
+ * @throws Refusal state.impossible (2002), invalid (2000) if the responsor or the note for the move is missing
  */
 export async function moved(db: Db, now: MatterSnapshot, { state, responsorId: newResponsorId, note }: MatterChange) {
   const to = state ?? following(now, newResponsorId)

@@ -39,7 +39,7 @@ interface Row {
 const notificationColumns = sql`matter.id, matter.area_id, matter.title, matter.severity, r.admin_id, r.name as responsor,
   (select area.name from area where area.id = matter.area_id) as area_name`
 
-/** Tells the responsor's account that the matter is theirs now; whoever gives one to themselves knows it. */
+/** Notifies the responsor's account that the matter was assigned to it, unless that account assigned it. */
 export async function notifyAssigned(db: Db, events: Services['events'], actor: Actor, id: number) {
   const { rows } = await sql<Row>`
     select ${notificationColumns} from matter join matter_responsor r on r.id = matter.responsor_id where matter.id = ${id}`.execute(
@@ -59,7 +59,7 @@ export async function notifyAssigned(db: Db, events: Services['events'], actor: 
   })
 }
 
-/** Tells once of each matter whose deadline has passed: its responsor's account, or the platform where nobody has it. */
+/** Notifies once for each matter whose deadline has passed: the responsor's account, or the platform if there is no such account. */
 export async function notifyOverdue({ database: { db }, events }: Pick<Services, 'database' | 'events'>) {
   await transact(db, async (trx) => {
     const { rows } = await sql<Row>`

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/open.ts'
 import { wrongField } from '../../../platform/refusal.ts'
 
 type PlaceChange = Pick<Body<typeof matters.edit>, 'caseId' | 'deviceId' | 'orderNo'>
-/** The part of a row that says where it hangs. */
+/** The columns that say where a matter belongs. */
 export interface Hung {
   readonly areaId: number
   readonly caseId: number | null
@@ -13,9 +13,10 @@ export interface Hung {
 }
 
 /**
- * Project, camera and order of a matter, each of its scenic area and of the caller's. A camera brings its project; another project takes the camera back.
- * @returns the columns that are to be written
- * @throws Refusal invalid (2000) on the field that names something else, in the words for what is missing
+ * Project, camera and order of a matter, each in its scenic area and in the caller's scope. A camera sets its project; another project
+ * removes the camera.
+ * @returns the columns to write
+ * @throws Refusal invalid (2000) on the field that names something else, with the text for a missing one
  */
 export async function placeOf(db: Db, actor: Actor, now: Hung, change: PlaceChange) {
   const deviceId = change.deviceId === undefined ? keptDeviceId(now, change) : change.deviceId

@@ -18,7 +18,7 @@ const topTables = 8
 /** There is no figure, and nothing is wrong. */
 class Unknown extends Error {}
 
-/** Everything that can be measured now. What cannot be says why, and does not keep the rest away. */
+/** Measures everything that can be measured now. A part that fails says why and does not affect the others. */
 export async function measure(services: Needed): Promise<Measurements> {
   const { log } = services
   async function tried<T>(
@@ -110,7 +110,7 @@ async function queue({ database: { db } }: Needed): Promise<Section<'queue'>> {
   }
 }
 
-/** Sizes are asked of every file of every table: once in this time, in ms, however many look. */
+/** Milliseconds for which sizes are cached: reading them touches every file of every table, so it happens once, however many pages look. */
 const sizesKeptFor = 10_000
 const sizes = new WeakMap<Needed['database'], { at: number; facts: Promise<Section<'database'>> }>()
 

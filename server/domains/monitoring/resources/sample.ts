@@ -9,7 +9,7 @@ const sampleSeconds = 300
 /** Older samples are one mean an hour. */
 const wholeDays = 7
 
-/** Samples what the platform runs on, and counts what lies in the object store. */
+/** Regularly samples the platform's resources, and counts the objects in the object store. */
 export async function startResourceSamples(services: Services) {
   const { jobs, env } = services
   await jobs.every('resource.sample', sampleSeconds, () => sample(services))
@@ -17,7 +17,7 @@ export async function startResourceSamples(services: Services) {
   await jobs.every('resource.thin', 3600, () => thin(services, env.RESOURCE_DAYS))
 }
 
-/** Of what was measured, the figures that are kept. */
+/** The measured figures that are stored. */
 function figuresOf({ servers, devices, streams, storage, queue, database, host }: Measurements) {
   const figures: Record<ResourceSeries, number | null | undefined> = {
     serversRunning: servers.data?.running,
@@ -38,7 +38,7 @@ function figuresOf({ servers, devices, streams, storage, queue, database, host }
   )
 }
 
-/** Keeps one sample of everything that can be measured. */
+/** Stores one sample of everything that can be measured. */
 export async function sample(services: Needed): Promise<void> {
   const rows = figuresOf(await measure(services))
   if (rows.length === 0) return
@@ -46,7 +46,7 @@ export async function sample(services: Needed): Promise<void> {
     on conflict do nothing`.execute(services.database.db)
 }
 
-/** Counts the objects by the first folder of their keys, where the store can tell. */
+/** Counts the objects by the first folder of their keys, if the store can report them. */
 export async function countStorage({ database, storage }: Pick<Services, 'database' | 'storage'>): Promise<void> {
   const kinds = await storage.usage?.()
   if (!kinds) return
@@ -60,7 +60,7 @@ export async function countStorage({ database, storage }: Pick<Services, 'databa
   })
 }
 
-/** Turns the samples of past weeks into one mean an hour, and forgets what is older than so many days. */
+/** Replaces the samples of past weeks by one mean an hour, and deletes those older than `days`. */
 export async function thin({ database }: Pick<Services, 'database'>, days: number): Promise<void> {
   await transact(database.db, async (trx) => {
     await sql`delete from resource_sample where at < now() - make_interval(days => ${days})`.execute(trx)

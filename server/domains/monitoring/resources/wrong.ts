@@ -1,7 +1,7 @@
 import { resourceLimits, resourceTitles, type Wrong } from '#contract/monitoring/resources.ts'
 import type { Measurements } from './measure.ts'
 
-/** From when on something is said beside `resourceLimits`: seconds that a task waits, seconds without a sample. */
+/** Limits beside `resourceLimits`: seconds that a task has been waiting, seconds without a sample. */
 const limits = { ...resourceLimits, waiting: 300, samples: 1200 }
 
 /** What needs somebody, in words, the worst first. */

@@ -8,7 +8,7 @@ import { sorted } from '../../../platform/db/sorted.ts'
 import { all } from '../../sales/orders/filter.ts'
 import { daysWithin, noSteps, stepSums } from './steps.ts'
 
-/** How far the pictures of each camera have got; cameras that took none in these days are not told of. */
+/** How far the pictures of each camera have got; cameras that took none on these days are left out. */
 export async function cameraSteps(
   db: Db,
   actor: Actor,

@@ -21,7 +21,7 @@ export const stepSums = sql.join([
   sql`coalesce(sum(d.pictures - d.sold) filter (where d.state = 'printed'), 0)::bigint as printed_unsold`,
 ])
 
-/** Which rows `d` of `picture_day` are asked for, in the caller's scope. @throws Refusal invalid (2000) where the days are the wrong way round */
+/** Selects rows `d` of `picture_day`, in the caller's scope. @throws Refusal invalid (2000) if the days are in the wrong order */
 export function daysWithin(
   actor: Pick<Actor, 'areaIds'>,
   { areaId, caseId, deviceId, dayFrom, dayTo }: Within,

@@ -42,7 +42,7 @@ export const unfeature: Handlers<typeof pictures>['unfeature'] = async ({ db, ac
   return { changed: chosen.length }
 }
 
-/** @throws Refusal notFound (1512) where not all of them are in sight */
+/** @throws Refusal notFound (1512) unless the caller can see all of them */
 export function expectAll(found: number, ids: readonly number[]) {
   if (found < ids.length)
     throw new Refusal('notFound', `${ids.length} 张照片中有 ${ids.length - found} 张不存在或不在可见范围内`)
@@ -66,7 +66,7 @@ async function locked(db: Db, actor: Actor, ids: readonly number[]) {
 const eventsOf = (rows: readonly { areaId: number }[]) =>
   [...new Set(rows.map(({ areaId }) => areaId))].map((areaId) => ({ topic: 'picture' as const, areaId }))
 
-/** Among the pictures of a filter those that are in the gallery. */
+/** Narrows a filter to the pictures in the gallery. */
 export const featuredOnly = (actor: Actor, filter: Body<typeof pictures.travel>) => {
   const parsed = parsePictureFilter(actor, filter, pictureNamed)
   return { ...parsed, rest: [...parsed.rest, sql<SqlBool>`p.featured_at is not null`] }

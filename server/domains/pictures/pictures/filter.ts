@@ -23,7 +23,7 @@ export interface ParsedPictureFilter {
   taken: Condition[]
   /** Conditions on `p` that only the rows can answer. */
   rest: Condition[]
-  /** What was sold stands before what was not; only among what a text has found. */
+  /** Sold pictures come before unsold ones; only for a text search. */
   soldFirst: boolean
 }
 
@@ -132,7 +132,10 @@ export function pictureCounts(filter: ParsedPictureFilter): RawBuilder<{ state: 
   return sql`select d.state, sum(${counted})::bigint as n from picture_day d where ${all(conditions)} group by 1`
 }
 
-/** How many pictures the filter finds in the hour of one of them; none without it. By index: an hour is short, whatever else is asked for. */
+/**
+ * How many pictures the filter finds in the hour of the given one; null without a picture.
+ * Uses the index: an hour is short, whatever the other filters are.
+ */
 export async function hourCount(
   db: Db,
   filter: ParsedPictureFilter,

@@ -5,10 +5,10 @@ import type { Condition } from '../../sales/orders/filter.ts'
 import { assertCanSearchPhone } from '../../visitors/phoneViews.ts'
 
 /**
- * What a visitor at a counter shows or says finds pictures `p`: an order by its whole number or its payment's, a phone or its last four
- * digits (what is in those orders and where their visitors were found), a picture by its number, its name or how that begins. Every
- * row on the way is in the caller's scope.
- * @param hiddenFields fields that the caller may not see: no search looks into them
+ * Finds pictures `p` by what a visitor at a counter shows or says: the whole number of an order or of its payment; a phone number or
+ * its last four digits (the pictures in those orders, and those on which their visitors were found); a picture's number, its name or
+ * the beginning of its name. Every row involved must be in the caller's scope.
+ * @param hiddenFields fields that the caller may not see: they are not searched
  * @throws Refusal tooOften (2004)
  */
 export function pictureOf(q: string, actor: Actor, hiddenFields: ReadonlySet<string>): Condition {

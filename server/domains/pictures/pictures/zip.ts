@@ -14,7 +14,7 @@ import type { Services } from '../../../platform/services.ts'
 
 export interface ZipInput {
   ids: number[]
-  /** Of the platform: also originals of pictures that nobody bought; others get the watermarked preview of those. */
+  /** For the platform: also originals of pictures that nobody bought; others get the watermarked preview of those. */
   everyOriginal: boolean
 }
 
@@ -106,7 +106,7 @@ async function pack(services: Services, jobId: number, fileKey: string, files: E
         }))
       if (object) {
         archive.addReadStream(object.stream, name, { mtime: new Date(takenAt), compress: false, size: object.bytes })
-        // Where the storage fails, nobody reads on: its fault ends the waiting.
+        // If the storage fails, nothing reads the stream any more: `stored` rejects and ends the waiting.
         await Promise.race([finished(object.stream), stored])
       } else missing.push(key === null ? `${name}（${clearedWords}）` : name)
     }

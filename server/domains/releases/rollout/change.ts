@@ -31,7 +31,7 @@ export async function lockRollout(db: Db, id: number, version: number): Promise<
   return { ...row, state: row.state as RolloutState }
 }
 
-/** Moves a rollout whose row is held; what has not gone out yet is called back where it goes no further. */
+/** Moves a rollout whose row is locked; if it is paused or stopped, commands that were not sent yet are called back. */
 export async function move(db: Db, events: EventHub, id: number, state: RolloutState, { by, reason }: Said) {
   await set(
     db,
@@ -60,7 +60,7 @@ async function callBack(db: Db, events: EventHub, rolloutId: number, reason: str
   await events.emit(db, areaEvents('command', rows))
 }
 
-/** A version that is withdrawn goes to nobody any more. */
+/** Stops the rollouts of a version that is withdrawn. */
 export async function stopRolloutsOf(db: Db, events: EventHub, versionId: number, said: Said) {
   const rows = await db
     .selectFrom('rollout')

@@ -20,7 +20,7 @@ export interface Going {
   readonly number: string
 }
 
-/** A version that may go out. @throws Refusal notFound (1512), state.impossible (2002) */
+/** A version that may be rolled out. @throws Refusal notFound (1512), state.impossible (2002) */
 export async function versionToGo(db: Db, id: number): Promise<Going> {
   const row = await db
     .selectFrom('softwareVersion')
@@ -54,7 +54,7 @@ const meant = (actor: Pick<Actor, 'areaIds'>, { areaIds = [], caseId, deviceIds,
   return sql`device.removed_at is null and ${sql.join(conditions, sql` and `)}`
 }
 
-/** The cameras that get it, in the order of the waves: those that are there first, scenic areas mixed. */
+/** The cameras that receive the version, in the order of the waves: cameras on the bus first, scenic areas mixed. */
 export async function chosen(db: Db, actor: Pick<Actor, 'areaIds'>, going: Going, scope: Scope): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select device.id from device where ${meant(actor, scope)} and ${fate(going)} = 'goes'

@@ -9,7 +9,7 @@ import type { Services } from '../../../platform/services.ts'
 const path = '/ingest/v1/updates/'
 const signature = (secrets: Secrets, id: string, expires: string) => secrets.sign('updates', `${id}\n${expires}`)
 
-/** Where the camera that got a command fetches what it installs: until the command's time is over, and only while it is to have it. */
+/** Where the camera of a command fetches the package: valid until the command expires, and only while the camera is to have it. */
 export function updateUrl(
   { PUBLIC_URL = '' }: Pick<Env, 'PUBLIC_URL'>,
   secrets: Secrets,

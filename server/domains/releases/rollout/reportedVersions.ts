@@ -4,8 +4,8 @@ import { idArray } from '../../../platform/db/values.ts'
 import type { EventHub } from '../../../platform/live/eventHub.ts'
 
 /**
- * What cameras that say another version than before have to do with rollouts: who says the version that it was to get has got it, however
- * late, as long as it is not in another rollout since.
+ * Updates rollouts when cameras report another version than before: a camera that reports the version that it was to receive has
+ * received it, however late, unless it has been in another rollout since.
  */
 export async function noteVersions(db: Db, events: EventHub, devices: readonly { id: number }[]): Promise<void> {
   const { rows } = await sql<{ rolloutId: number }>`

@@ -3,7 +3,7 @@ import { sweep } from '../../../platform/jobs/sweep.ts'
 import type { Services } from '../../../platform/services.ts'
 import { endOverdue, type RolloutTiming, rolloutTiming, stepRollout } from './step.ts'
 
-/** Rollouts go on by the sweep; a job hurries one that a person has just begun or resumed. */
+/** Rollouts proceed by the sweep; a job speeds up one that a person has just begun or resumed. */
 export async function startRollouts(services: Services, timing: RolloutTiming = rolloutTiming) {
   await services.jobs.work<{ id: number }>('rollout', ({ id }) => stepRollout(services, id, timing))
   await services.jobs.every('rollout.sweep', timing.sweep, () => sweepRollouts(services, timing))

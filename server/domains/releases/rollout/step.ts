@@ -12,9 +12,9 @@ import { nextWave, type Wave } from './waves.ts'
 /** Seconds. */
 export interface RolloutTiming {
   readonly sweep: number
-  /** For so long a camera that is not on the bus is waited for, from when it could have been told. */
+  /** How long a camera that is not on the bus is waited for, from the moment when its command could have been sent. */
   readonly missing: number
-  /** For so long a camera may install before it has to say its new version. */
+  /** How long a camera may install before it must report its new version. */
   readonly install: number
   /** Cameras of one rollout that fetch at once. */
   readonly atOnce: number
@@ -39,8 +39,8 @@ const system: Said['by'] = '系统'
 const minute = sql`to_char(now() at time zone 'Asia/Shanghai', 'HH24:MI')`
 
 /**
- * Brings a rollout as far as it can get now, in one transaction that holds its row: whatever is killed, a camera is told once by one
- * command. One that somebody else has at hand is left to them.
+ * Advances a rollout as far as possible now, in one transaction that locks its row: whatever crashes, a camera receives only one
+ * command. A rollout that another process is advancing is skipped.
  */
 export async function stepRollout(services: Services, id: number, timing: RolloutTiming = rolloutTiming) {
   await transact(services.database.db, async (db) => {
@@ -62,7 +62,7 @@ export async function stepRollout(services: Services, id: number, timing: Rollou
   })
 }
 
-/** Cameras that need nothing more: gone, or at the version already. */
+/** Finishes cameras that need nothing more: those that were removed, and those already at the version. */
 async function noteEnds(db: Db, { id, product, number }: Row): Promise<boolean> {
   const skipped = await sql`
     update rollout_target t set state = 'skipped', reason = '摄像头已删除', done_at = now(), version = t.version + 1
@@ -76,7 +76,10 @@ async function noteEnds(db: Db, { id, product, number }: Row): Promise<boolean> 
   return Number(skipped.numAffectedRows ?? 0) + Number(there.numAffectedRows ?? 0) > 0
 }
 
-/** Goes on to the next wave, waits for a person, or ends, by what came of the cameras so far. @returns whether it goes no further now */
+/**
+ * Goes on to the next wave, waits for a person, or ends, by the results of the cameras so far.
+ * @returns whether the rollout goes no further now
+ */
 async function judge(services: Services, db: Db, row: Row): Promise<boolean> {
   const { rows: waves } = await sql<Wave>`
     select wave, count(*) as size, count(*) filter (where state in ('waiting', 'sent', 'installing')) as open, count(*) filter (where state = 'done') as done,
@@ -109,7 +112,7 @@ async function end({ events }: Services, db: Db, row: Row, state: 'paused' | 'st
   return true
 }
 
-/** Puts commands into the queues of cameras whose turn it is, and gives up those that have been away for too long. */
+/** Queues commands for the cameras whose turn it is, and gives up those that have been away for too long. */
 async function send({ events }: Services, db: Db, row: Row, { atOnce, missing }: RolloutTiming): Promise<boolean> {
   const allowed = sql`(${!row.avoidsOpening} or ${closedNow})`
   const turn = sql`t.rollout_id = ${row.id} and t.wave <= ${row.wave} and t.state = 'waiting' and t.command_id is null`

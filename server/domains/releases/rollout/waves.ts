@@ -1,6 +1,6 @@
 import { neededOf } from '#contract/releases/software.ts'
 
-/** What has come of the cameras of a wave so far. */
+/** The results of the cameras of a wave so far. */
 export interface Wave {
   wave: number
   size: number

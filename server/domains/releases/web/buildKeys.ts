@@ -13,15 +13,15 @@ export const buildKeysOf = (texts: readonly string[]): BuildKey[] =>
     key: createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: text }, format: 'jwk' }),
   }))
 
-/** What is signed begins with what it is, so that no signature for something else can stand for it. */
+/** The signed bytes begin with their purpose, so that no signature for something else is valid here. */
 const signedOf = (manifest: Buffer) => Buffer.concat([Buffer.from('jingying web build\n'), manifest])
 
 /** Base64 of the signature of a manifest. */
 export const signatureOf = (manifest: Buffer, key: KeyObject) => sign(null, signedOf(manifest), key).toString('base64')
 
-/** Whose signature it is, or null. */
+/** The key that made the signature, or null. */
 export const signerOf = (manifest: Buffer, signature: string, keys: readonly BuildKey[]): string | null =>
   keys.find(({ key }) => verify(null, signedOf(manifest), key, Buffer.from(signature, 'base64')))?.text ?? null
 
-/** What a page has to have been built of to fit this server: all operations as they stand in the contract, as one SHA-256. */
+/** What a page must have been built from to fit this server: all operations of the contract, as one SHA-256. */
 export const contractMark = createHash('sha256').update(JSON.stringify(contract)).digest('hex')

@@ -17,7 +17,7 @@ export const manifestName = 'manifest.json'
 export const signatureName = 'manifest.sig'
 const maxManifestBytes = 1_048_576
 
-/** A path in a build: folders and one file, none of which can lead out of it or is hidden. */
+/** A path in a build: folders and one file, none of which is hidden or can lead out of the build. */
 const filePath = '^[0-9A-Za-z_-][0-9A-Za-z._-]*(/[0-9A-Za-z_-][0-9A-Za-z._-]*){0,5}$'
 const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' })
 
@@ -56,12 +56,12 @@ export interface ReadPackage extends Manifest {
   signer: string
 }
 
-/** Why a package is none that may be served, as a sentence. */
+/** The reason why a package must not be served, as a sentence. */
 export class PackageFault extends Error {}
 
 /**
- * Reads a package to its end: its signature first, and then every file against what was signed. With `into` the files are written
- * there as they are read; whoever gives a folder removes it when this throws.
+ * Reads a package to its end: first its signature, then every file, compared with what was signed. With `into`, the files are written
+ * there as they are read; the caller removes the folder if this throws.
  * @throws PackageFault
  */
 export async function readPackage(path: string, keys: readonly BuildKey[], into?: string): Promise<ReadPackage> {
@@ -127,7 +127,7 @@ async function readFiles(zip: ZipFile, entries: Entries, { files }: Manifest, in
     const hash = createHash('sha256')
     const path = into && join(into, file.path)
     if (path) await mkdir(dirname(path), { recursive: true })
-    // Listened to from here on at once: what is broken emits its error in the next turn.
+    // The stream is read at once: a broken one emits its error in the next turn.
     const from = await zip.openReadStreamPromise(entry)
     if (path) await write(from, hash, path)
     else for await (const chunk of from) hash.update(chunk as Buffer)

@@ -12,12 +12,12 @@ import type { Services } from '../../../platform/services.ts'
 import { buildKeysOf, contractMark } from './buildKeys.ts'
 import { PackageFault, readPackage } from './buildPackage.ts'
 
-/** Where this process unpacks builds; each lies in a folder that is named by the SHA-256 of its package. */
+/** Where this process unpacks builds, each in a folder named by the SHA-256 of its package. */
 const unpackedBelow = ({ DATA_DIR }: Pick<Env, 'DATA_DIR'>) => join(DATA_DIR, 'web')
 
 /**
- * Notes that this host is there, with which server. A build that was made for another server is not served: the host goes back to the
- * page that came with this one.
+ * Records that this host exists, and its server. A build for another server is not served: the host goes back to the page that came
+ * with this one.
  */
 export async function registerHost(db: Db, { HOST_NAME, CLIENT_VERSION }: Env): Promise<void> {
   await sql`
@@ -40,8 +40,8 @@ interface ChosenBuild {
 }
 
 /**
- * Serves what this host is to serve, and notes what it serves. A build that cannot be fetched, or that no trusted key has signed, is
- * never served: what was served before goes on, and the host says why. Tried again at every beat.
+ * Serves the build chosen for this host, and records what is served. A build that cannot be fetched, or that no trusted key has signed,
+ * is never served: the host continues with what it served before and records the reason. Retried at every beat.
  */
 export async function followWeb(services: Services): Promise<void> {
   const { database, env, log } = services
@@ -59,7 +59,7 @@ export async function followWeb(services: Services): Promise<void> {
     return error instanceof PackageFault ? error.message : '程序包解压失败，详见这台主机的日志'
   })
   const { roots, own } = services.web
-  // After a fault it serves what it did before; after a restart that is its own page.
+  // After a fault the host serves what it served before; after a restart that is its own page.
   const running = fault === null ? chosen.buildId : roots[0] === own ? null : sql.ref('runningId')
   await sql`
     update web_host set seen_at = now(), fault = ${fault ?? ''}, running_id = ${running}
@@ -78,7 +78,7 @@ async function serveWanted(services: Services, { key, sha256 }: ChosenBuild): Pr
   return null
 }
 
-/** Fetches a package, proves it anew and writes its files to a folder of their own. @throws PackageFault */
+/** Fetches a package, verifies it again and writes its files to a separate folder. @throws PackageFault */
 async function unpack({ env, storage }: Services, key: string, sha256: string): Promise<string> {
   const keys = buildKeysOf(listed(env.WEB_BUILD_KEYS))
   const below = unpackedBelow(env)
@@ -113,7 +113,7 @@ export async function tidyUnpacked({ env, web }: Pick<Services, 'env' | 'web'>):
   }
 }
 
-/** Hosts whose switch nobody has confirmed in time go back to what they served before. */
+/** Hosts whose switch was not confirmed in time go back to what they served before. */
 export async function revertUnkept({ database }: Pick<Services, 'database'>): Promise<void> {
   await sql`
     update web_host set build_id = former_id, former_id = null, keep_by = null, changed_by = '系统', changed_at = now(), version = version + 1,
@@ -121,7 +121,7 @@ export async function revertUnkept({ database }: Pick<Services, 'database'>): Pr
     where keep_by < now()`.execute(database.db)
 }
 
-/** Hosts that are gone, and packages of which no build was made within a day. */
+/** Deletes hosts that are gone, and packages from which no build was created within a day. */
 export async function purgeWeb({ database: { db } }: Pick<Services, 'database'>): Promise<void> {
   await sql`delete from web_host where seen_at < now() - interval '30 days'`.execute(db)
   await sql`delete from web_file f where f.created_at < now() - interval '1 day' and not exists (select from web_build b where b.file_id = f.id)`.execute(

@@ -1,10 +1,10 @@
 import type { Services } from '../../../platform/services.ts'
 import { followWeb, purgeWeb, revertUnkept, tidyUnpacked } from './host.ts'
 
-/** Seconds between two looks at what this host is to serve, beside being told. */
+/** Seconds between two checks of what this host is to serve, in addition to notifications. */
 const beat = 60
 
-/** Each process serves the build that its host is to serve; it is told of a switch, and looks by itself in case it was not. */
+/** Each process serves the build chosen for its host; it is notified of a switch, and checks regularly in case a notification was lost. */
 export async function startWeb(services: Services): Promise<{ stop(): void }> {
   const { database, env, jobs, log } = services
   let turn = Promise.resolve()

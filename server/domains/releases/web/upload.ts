@@ -11,7 +11,7 @@ import { withSpooled } from '../package.ts'
 import { buildKeysOf, contractMark } from './buildKeys.ts'
 import { PackageFault, readPackage } from './buildPackage.ts'
 
-/** POST …/versionManage/uploadFileToCos/: a package whose signature is right goes to the store, and waits there for the build that is made of it. */
+/** POST …/versionManage/uploadFileToCos/: stores a package with a valid signature, which waits there until a build is created from it. */
 export const mountBuildUpload = (app: FastifyInstance, services: Services) =>
   mountStreamUpload(app, services, 'releases.webBuilds.uploadFile', webBuilds.uploadFile, (request, body) =>
     withSpooled(body, maxBuildMegabytes, async ({ path, bytes, sha256, open }) => {

@@ -8,7 +8,7 @@ import type { Db } from '../../../platform/db/open.ts'
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 
-/** A day of a scenic area, and the same weekdays before it; `begun` and `ended` bound what has happened of it. */
+/** A day of a scenic area, and the same weekdays before it; `dayStart` and `ended` delimit what has happened of it. */
 export interface Explained {
   readonly db: Db
   readonly scope: Pick<Actor, 'areaIds'>
@@ -16,7 +16,7 @@ export interface Explained {
   readonly day: string
   readonly dayStart: string
   readonly ended: string
-  /** Whole hours of it that are over. */
+  /** Whole hours of the day that are over. */
   readonly hours: number
   readonly running: boolean
   /** The same weekdays before, the newest first. */

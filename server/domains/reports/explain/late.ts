@@ -3,7 +3,7 @@ import type { Cause } from '#contract/reports/explanations.ts'
 import { inScope } from '../../../platform/access/actor.ts'
 import type { Explained } from './context.ts'
 
-/** What is received later than so many minutes after it happened came late; it is told of where it is more than a few, and a good part. */
+/** Data received more than `minutes` after the event is late; this is reported if it concerns at least `least` events and a good `part`. */
 const late = { minutes: 15, least: 5, part: 0.1 }
 
 async function lateOf(
@@ -35,7 +35,7 @@ export async function picturesLate(context: Explained): Promise<Cause[]> {
   return [{ kind: 'picturesLate', from: row.from, to: row.to, text }]
 }
 
-/** The same for what the payment provider told. */
+/** The same for notifications of the payment provider. */
 export async function paymentsLate(context: Explained): Promise<Cause[]> {
   const row = await lateOf(context, { table: 'payment', at: 'at', of: sql`result = 'success'` })
   if (!row) return []

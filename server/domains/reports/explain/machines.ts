@@ -13,9 +13,9 @@ export const titleOfKind = (kind: string) => lightTitles[kind as LightKindName] 
 
 /** More than these are counted. */
 const named = 5
-/** A camera that usually takes fewer pictures says nothing by taking none. */
+/** A camera that usually takes fewer pictures is not reported for taking none. */
 const fewPictures = 10
-/** Lights that tell of causes: the others tell of what is to be explained. */
+/** Lights that indicate causes; the others indicate what is to be explained. */
 const causing: readonly LightKindName[] = ['cameras', 'streams', 'commands', 'payments']
 /** A light that was bad for less than this explains no day. */
 const shortMinutes = 5
@@ -41,8 +41,8 @@ function cameras(
 }
 
 /**
- * Cameras that fell silent since the same weekday before, and were not heard again: while the scenic area was open on the day they
- * were silent for longer than its rule allows.
+ * Cameras that fell silent since the same weekday before and have not been heard from again: while the scenic area was open on the day,
+ * they were silent for longer than its rule allows.
  */
 export async function silent(context: Explained): Promise<Cause[]> {
   const { db, scope, areaId, day, dayStart, ended } = context

@@ -40,7 +40,7 @@ export async function opening({ db, scope, areaId, day, before, hiddenFields }: 
   return [{ kind, from: null, to: null, text }]
 }
 
-/** A public holiday, where most of the days that it is held against were none. */
+/** A public holiday, unless most of the days that it is compared with were holidays too. */
 export function holidayOf({ day, before }: Pick<Explained, 'day' | 'before'>): Cause[] {
   const of = (one: string) => holidays.find(({ from, to }) => from <= one && one <= to)
   const holiday = of(day)
@@ -49,7 +49,7 @@ export function holidayOf({ day, before }: Pick<Explained, 'day' | 'before'>): C
   return [{ kind: 'holiday', from: null, to: null, text: `${holiday.name}假期第 ${nth} 天` }]
 }
 
-/** Work that was announced for the scenic area, or for one light of it. */
+/** Maintenance that was announced for the scenic area, or for one of its lights. */
 export async function maintenance({ db, scope, areaId, dayStart, ended }: Explained): Promise<Cause[]> {
   const { rows } = await sql<{ kind: string | null; reason: string; begunAt: string; endsAt: string }>`
     select kind, reason, begun_at, least(ended_at, until) as ends_at from light_maintenance

@@ -36,7 +36,7 @@ export async function refunds(
   return [{ kind: 'refunds', from: times[0]!, to: times.at(-1)!, text }]
 }
 
-/** What is sold, by the resource of the trail: its table, and what it is called. */
+/** What is sold, by its resource in the audit log: its table, and its name. */
 const sold = [
   { resource: 'sales.packagePrices', table: 'package_price', noun: '套餐' },
   { resource: 'sales.photoPackages', table: 'photo_package', noun: '照片套餐' },
@@ -54,8 +54,8 @@ interface Change {
 }
 
 /**
- * What the trail of writes says was changed of what is sold, and of the opening hours on record, since the same weekday before. Who did
- * it stays in the trail, which not everybody may read.
+ * Changes, by the audit log, of what is sold and of the recorded opening hours since the same weekday before. Who made them is not
+ * returned, because not everybody may read the audit log.
  */
 export async function changes({ db, scope, areaId, dayStart, ended, hiddenFields }: Explained): Promise<Cause[]> {
   const there = sql.join(

@@ -23,7 +23,7 @@ export function besideUsual(key: ExplainedFigureKey, value: number, before: read
 
 const anything = (day: Figures) => day.scans + day.pictures + day.orders + day.paidOrders > 0
 
-/** The figures of the day beside the usual ones, by whole hours, and the days that these are of: those on which there was anything at all. */
+/** The figures of the day beside the usual ones, by whole hours, and the days that the usual ones come from: those with any activity. */
 export async function usualOfDay({ db, scope, day, before, hours }: Explained) {
   const [own, ...others] = await hoursOf(
     db,

@@ -1,6 +1,6 @@
 import type { HiddenFields } from '../../../platform/access/hiddenFieldRules.ts'
 import { withoutHidden } from '../../../platform/access/masking.ts'
 
-/** The name of a row of a list, where the caller may see it there; null where it is hidden from it. */
+/** The name of a row of a list; null if that list hides it from the caller. */
 export const nameSeen = (hiddenFields: HiddenFields, operationId: string, name: string): string | null =>
   (withoutHidden({ name }, operationId, hiddenFields)?.name as string | undefined) ?? null

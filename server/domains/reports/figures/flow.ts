@@ -5,7 +5,7 @@ import { salesIn } from './sales.ts'
 
 type Scope = Pick<Actor, 'areaIds'>
 
-/** What `flowIn` tells apart beside the scenic area: nothing, or project and camera. */
+/** What `flowIn` groups by beside the scenic area: nothing, or project and camera. */
 export type Apart = 'area' | 'each'
 
 /** The sums of a flow, as columns. */
@@ -28,9 +28,9 @@ const rowOf = (known: Partial<Record<Column, RawBuilder<unknown>>>) =>
   sql.join(sums.map((name) => sql`${known[name] ?? sql`0`}::bigint as ${sql.ref(name)}`))
 
 /**
- * What happened in some days, scenic area by scenic area: money by the rows of `salesIn`, scans and pictures from their rollups of
- * days. Columns: area_id, case_id and device_id (0 where not told apart), start, and the sums.
- * @param byDay each row is that of one day; otherwise money may come in whole months
+ * What happened on the given days, by scenic area: money from the rows of `salesIn`, scans and pictures from their rollups of
+ * days. Columns: area_id, case_id and device_id (0 unless grouped by them), start, and the sums.
+ * @param byDay each row is one day; otherwise money may come in whole months
  */
 export function flowIn(scope: Scope, days: Required<Days>, apart: Apart, byDay: boolean): RawBuilder<unknown> {
   const each = apart === 'each'
@@ -58,9 +58,9 @@ const hourMs = 3_600_000
 const at = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`
 
 /**
- * The first part of a day, up to `elapsed` ms of it, in the columns of `flowIn` (nothing is said of what became of its pictures).
- * Whole hours of scenic areas come from their rollup; the begun hour, and what is told apart further, is counted from the rows by
- * indexes on their times, as the monitor counts it.
+ * The first `elapsed` ms of a day, in the columns of `flowIn` (without what became of its pictures).
+ * Whole hours of scenic areas come from their rollup; the running hour, and figures by project and camera, are counted from the rows
+ * by indexes on their times, as the monitor counts them.
  * @param dayStart first instant of the day
  */
 export function flowUpTo(
@@ -80,7 +80,7 @@ export function flowUpTo(
     alias: string,
     time: string,
     known: Parameters<typeof rowOf>[0],
-    /** Whose project and camera it is. */
+    /** Alias of the table with the project and the camera. */
     placed: string,
   ) =>
     sql`select ${sql.ref(`${alias}.area_id`)}, ${each ? sql.ref(`${placed}.case_id`) : sql`0::bigint`}, ${each ? sql`coalesce(${sql.ref(`${placed}.device_id`)}, 0)::bigint` : sql`0::bigint`}, ${start}, ${rowOf(known)}

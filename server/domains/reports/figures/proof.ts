@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/db/open.ts'
 
-/** A rollup: what tells its rows apart, and what they count. The view `<table>_scan` says what it must hold. */
+/** A rollup: its keys and its figures. The view `<table>_scan` defines what it must contain. */
 interface Sums {
   readonly table: string
   readonly keys: readonly string[]
@@ -10,7 +10,7 @@ interface Sums {
 }
 
 const saleFigures = ['orders', 'amount_fen', 'paid_orders', 'paid_fen', 'refunds', 'refunded_fen']
-/** Every rollup that can be made anew from the rows that it counts. Counts of short addresses (`code_day`) have no such rows. */
+/** Every rollup that can be rebuilt from the rows that it counts. Counts of short addresses (`code_day`) have no such rows. */
 export const sums: readonly Sums[] = [
   {
     table: 'order_sum',
@@ -56,8 +56,8 @@ export interface Proof {
 type Queryable = Pick<Database, 'query' | 'exec'>
 
 /**
- * Compares each rollup with a count of the rows, scenic area by scenic area: each comparison is one statement, which sees one
- * moment, so that it is right beside running writes too. A row of zeros is as good as none.
+ * Compares each rollup with a count of the rows, one scenic area at a time. Each comparison is one statement, which sees one moment,
+ * so that it is correct during concurrent writes too. A row of zeros equals a missing row.
  */
 export async function verifyFigures(database: Queryable, report: (words: string) => void = () => {}): Promise<Proof[]> {
   const proofs: Proof[] = []
@@ -85,12 +85,12 @@ export async function verifyFigures(database: Queryable, report: (words: string)
   return proofs
 }
 
-/** Makes every rollup anew, a scenic area at a time; writes wait for as long as one takes. */
+/** Rebuilds every rollup, one scenic area at a time; writes wait while an area is rebuilt. */
 export async function rebuildFigures(database: Queryable, report: (words: string) => void = () => {}): Promise<void> {
   const areas = await areaIds(database)
   for (const { table, keys, figures, of } of sums) {
     const named = ['area_id', ...keys, ...figures].join(', ')
-    // In the order of their keys: what a report reads together then lies together.
+    // Inserted in the order of the keys, so that rows which a report reads together are stored together.
     for (const areaId of areas)
       await execWithoutTimeout(
         database,
@@ -102,13 +102,13 @@ export async function rebuildFigures(database: Queryable, report: (words: string
   }
 }
 
-/** One transaction without limits of time: the sums of a large scenic area take minutes where there are many orders. */
+/** One transaction without a timeout: the sums of a large scenic area take minutes if there are many orders. */
 async function execWithoutTimeout<Row>({ exec }: Queryable, text: string): Promise<Row[]> {
   const { rows } = await exec(`begin; set local statement_timeout = 0; ${text}; commit`, { noStatementTimeout: true })
   return rows as Row[]
 }
 
-/** Also those whose scenic area is gone: their sums would be left over. */
+/** Includes scenic areas that are gone: their sums would be left over. */
 async function areaIds({ query }: Queryable): Promise<number[]> {
   const { rows } = await query(
     `select id from area union ${sums.map(({ table }) => `select area_id from ${table}`).join(' union ')} order by 1`,

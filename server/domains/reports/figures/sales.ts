@@ -4,7 +4,7 @@ import { type Actor, inScope, narrowed } from '../../../platform/access/actor.ts
 import { wrongField } from '../../../platform/refusal.ts'
 import { type Days, daysOf, spansOf } from '../../sales/orders/spans.ts'
 
-/** What `sale_sum` tells apart, beside scenic area and kind of goods. */
+/** What `sale_sum` can be grouped by, beside scenic area and kind of goods. */
 export type Apart = 'case' | 'device' | 'package' | 'code'
 
 export interface Chosen {
@@ -14,10 +14,10 @@ export interface Chosen {
 }
 
 /**
- * Rows of `sale_sum` that add up to what happened in some days: whole months where the report lets them be, days for the rest.
- * @param apart what must be told apart; more than one thing is known of days only
- * @param byDay each row is that of one day
- * @throws Refusal invalid (2000) where the ends are the wrong way round
+ * Rows of `sale_sum` that add up to what happened on the given days: whole months where the report allows it, days for the rest.
+ * @param apart what the rows must be grouped by; more than one of device, package and code is available by day only
+ * @param byDay each row is one day
+ * @throws Refusal invalid (2000) if the ends are in the wrong order
  */
 export function salesIn(
   actor: Pick<Actor, 'areaIds'>,

@@ -16,14 +16,14 @@ interface Body {
   readonly basis?: Basis | undefined
 }
 
-/** The days of a question, those that they are compared with, and how far the last of them has got. */
+/** The requested days, those that they are compared with, and how far the last of them has progressed. */
 export interface Period {
   readonly from: string
   readonly to: string
   readonly basis: { name: string; from: string; to: string } | null
   readonly noBasis: string
   readonly now: number
-  /** How much of the last day is over, in ms; null where all of it is. */
+  /** How much of the last day is over, in ms; null if all of it is. */
   readonly elapsed: number | null
 }
 
@@ -50,7 +50,7 @@ export function periodOf({ dayFrom, dayTo, basis }: Body, now = Date.now()): Per
   }
 }
 
-/** How the answer says what it is about. */
+/** The fields of the response that describe its period. */
 export const describePeriod = ({ from, to, basis, noBasis, now, elapsed }: Period) => ({
   asOf: new Date(now).toISOString(),
   dayFrom: from,
@@ -61,8 +61,8 @@ export const describePeriod = ({ from, to, basis, noBasis, now, elapsed }: Perio
 })
 
 /**
- * Both flows under one another, `era` 0 what was asked for and 1 what it is compared with; the last day of the latter goes as far as
- * the running one has got. A holiday that was shorter the year before ends at its end: its last day is whole.
+ * Both flows in one, `era` 0 for the requested days and 1 for those compared with them; the last day of the latter goes only as far as
+ * the running day has progressed. A holiday that was shorter the year before ends at its end: its last day is whole.
  */
 export function eras(
   scope: Pick<Actor, 'areaIds'>,

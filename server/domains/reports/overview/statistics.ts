@@ -63,7 +63,7 @@ const plus = (a: Summed, b: Summed): Summed =>
     (Object.keys(nothing) as (keyof Summed)[]).map((key) => [key, a[key] + b[key]]),
   ) as unknown as Summed
 
-/** Days, or months, one after the other; those that are compared with stand beside them in the same place. */
+/** Days, or months, in order; those of the compared period stand beside them by position. */
 function points(period: Period, monthly: boolean, now: readonly Row[], before: readonly Row[]): Point[] {
   const names = (days: { from: string; to: string }) => {
     const all = daysBetween(days.from, days.to)
@@ -85,7 +85,7 @@ function points(period: Period, monthly: boolean, now: readonly Row[], before: r
 
 const hourMs = 3_600_000
 
-/** The hours of one day, those to come without figures; those of the day that is compared with are all told. */
+/** The hours of one day, without figures for those to come; the day that is compared with has figures for all hours. */
 function hourPoints({ basis, elapsed }: Period, [now, before]: readonly Figures[][]): Point[] {
   const startedHours = elapsed === null ? 24 : Math.ceil(elapsed / hourMs)
   const hour = (of: Figures) => happened({ ...of, turnoverFen: of.paidFen - of.refundedFen })

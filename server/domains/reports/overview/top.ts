@@ -44,7 +44,7 @@ export async function topAreas(
   return { ...describePeriod(period), rows: ranked(rows, period, by).slice(0, limit), total: rows.length }
 }
 
-/** What is told apart inside a scenic area: what its figures are summed by, and all that there is of it, by the same key. */
+/** The levels within a scenic area: the key that figures are summed by, and everything that exists on the level, by the same key. */
 const levels: Readonly<
   Record<OverviewLevel, { key: RawBuilder<unknown>; all: RawBuilder<unknown>; name: RawBuilder<unknown> }>
 > = {
@@ -53,7 +53,7 @@ const levels: Readonly<
     all: sql`select id as key from scenic_case where area_id`,
     name: sql`c.name, ${none('bigint')} as point_id, ${none('bigint')} as device_id from k left join scenic_case c on c.id = k.key`,
   },
-  // A camera's figures are those of the point at which it stands now.
+  // A camera's figures count for the point where it is now.
   point: {
     key: sql`coalesce((select d.point_id from device d where d.id = e.device_id), -e.case_id)`,
     all: sql`select id from point where area_id`,
@@ -100,7 +100,7 @@ export async function topOfArea(
 const summedBy = (key: RawBuilder<unknown>, flows: RawBuilder<unknown>) =>
   sql`select ${key} as key, ${flowSums(sql`era = 0`)}, ${flowSums(sql`era = 1`, 'before_')} from (${flows}) e group by 1`
 
-/** The most first; what has no figure comes last, and equal ones stand by name. */
+/** The highest first; rows without a figure come last, and equal ones are sorted by name. */
 function ranked(rows: readonly Row[], { basis }: Period, by: OverviewMeasure): Ranked[] {
   return rows
     .map((row): Ranked => {

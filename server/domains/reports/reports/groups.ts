@@ -4,12 +4,12 @@ import { orderKindNames } from '#contract/sales/orders.ts'
 import type { Apart } from '../figures/sales.ts'
 
 interface Group {
-  /** What `sale_sum` must tell apart for it. */
+  /** What `sale_sum` must be grouped by for this. */
   readonly apart: readonly Apart[]
   readonly byDay?: true
-  /** Of a row `e` of sale_sum; what an order has none of is a negative number, so that every row falls into exactly one group. */
+  /** The key of a row `e` of sale_sum; a missing value of an order is a negative number, so that every row falls into exactly one group. */
   readonly key: RawBuilder<unknown>
-  /** The columns of the group beside its figures and where they come from, of `s`: key, and a camera, package, code, project and area of it. */
+  /** The columns of the group beside its figures, and their source; `s` has the key, and a camera, package, code, project and area of it. */
   readonly row: RawBuilder<unknown>
 }
 

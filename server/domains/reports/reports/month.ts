@@ -1,7 +1,7 @@
 import { localText } from '#contract/zone.ts'
 import { wrongField } from '../../../platform/refusal.ts'
 
-/** A month up to today, and the month before up to the same day of it. */
+/** A month up to today, and the month before up to the same day. */
 export interface MonthDays {
   readonly from: string
   readonly to: string

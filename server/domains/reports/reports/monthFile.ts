@@ -19,7 +19,7 @@ import { type MonthDays, monthDays } from './month.ts'
 import { report } from './report.ts'
 
 export interface MonthFile extends Body<typeof reports.monthFile> {
-  /** Scope of whoever asked. */
+  /** The scope of the account that requested the file. */
   areaIds: Actor['areaIds']
 }
 

@@ -10,7 +10,7 @@ import { salesIn } from '../figures/sales.ts'
 type Answer = Reply<typeof reports.refundsByCase>
 type Row = Answer['rows'][number]
 
-/** Refunds whose money arrived in some days, by project and reason, the most first. */
+/** Refunds whose money arrived on the given days, by project and reason, the largest sum first. */
 export async function refundsByCase(
   db: Db,
   actor: Actor,

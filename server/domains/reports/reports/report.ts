@@ -13,7 +13,10 @@ import { groups, spreads } from './groups.ts'
 
 export type ReportBody = Omit<Body<typeof reports.summary>, 'size'> & { size?: number }
 
-/** Sales by whatever is asked for, in the caller's scope: rows, their sums, those of the days that are compared with, and the columns that rows are spread over. */
+/**
+ * Sales by the requested grouping, in the caller's scope: rows, their sums, the sums of the days compared with them, and the columns
+ * that rows are spread over.
+ */
 export async function report(db: Db, actor: Pick<Actor, 'areaIds'>, body: ReportBody): Promise<ReportAnswer> {
   const asOf = new Date().toISOString()
   const { by = 'area', q = '', id } = body
@@ -112,7 +115,7 @@ function shownRow(row: Shown, paid: number, compared: boolean, cells: number[]):
 }
 
 interface QueryParts {
-  /** Rows of sale_sum, a day each where that is what they are spread over. */
+  /** Rows of sale_sum, one for each day if the report is spread over days. */
   e: RawBuilder<unknown>
   key: RawBuilder<unknown>
   row: RawBuilder<unknown>
@@ -153,7 +156,7 @@ async function spreadOf(db: Db, body: ReportBody, ids: readonly number[], { e, k
 const filled = (cells: Map<number, number[]>, ids: readonly number[], width: number) =>
   new Map(ids.map((id) => [id, cells.get(id) ?? Array.from({ length: width }, () => 0)]))
 
-/** @throws Refusal invalid (2000) where there would be none, or too many */
+/** @throws Refusal invalid (2000) if there would be no columns, or too many */
 function columnNames({ by, spread, dayFrom, dayTo }: ReportBody): string[] {
   if (spread === 'kind') return Object.keys(orderKindNames)
   if (by === 'day' || by === 'month') throw wrongField('spread', '按日或按月分组时，展开方式只能是按商品')

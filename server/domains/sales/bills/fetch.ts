@@ -14,13 +14,13 @@ import { parseBill } from './parse.ts'
 
 type Deps = Pick<Services, 'database' | 'events' | 'log' | 'tradeBills'>
 
-/** The bill of a day is ready on the next one from this hour on; one that is late is a message two hours later. */
+/** The bill of a day is ready on the next day from this hour on; if it is late, a message is sent two hours later. */
 const readyHour = 10
 const lateHour = 12
 /** Days that were missed are made up for so far back. */
 const backDays = 7
 
-/** Fetches the bills of the last days from the provider, where it keeps any; a file of a day serves as well. */
+/** Regularly downloads the bills of the last days if the provider offers them; an uploaded file serves as well. */
 export const startFetchingBills = async (services: Deps & Pick<Services, 'jobs'>) => {
   if (services.tradeBills) await services.jobs.every('bills.fetch', 1800, () => fetchBills(services))
 }
@@ -40,7 +40,7 @@ export async function fetchBills({ database, events, log, tradeBills }: Deps, at
 
 const dayBefore = (at: number, days: number) => localText(at - days * 86_400_000).slice(0, 10)
 
-/** Days without a bill of the merchant: the last one that is ready, and those before on which it was paid. */
+/** Days without a bill of the merchant: the newest day that is ready, and earlier days with payments. */
 async function missingDays(db: Db, merchant: string, at: number, newest: number) {
   const last = dayBefore(at, newest)
   const { rows } = await sql<{ day: string; paid: boolean }>`

@@ -32,7 +32,7 @@ interface DayOfMerchant {
   readonly lines: readonly BillLine[]
 }
 
-/** The file as it is, beside what stands already. */
+/** A file together with what is already imported. */
 export interface Considered {
   readonly digest: string
   readonly already: { importId: number; importedBy: string; importedAt: string } | null
@@ -44,8 +44,8 @@ export interface Considered {
 }
 
 /**
- * Holds a file against what stands, and keeps others from changing that until the transaction ends.
- * Its digest is that of the text and of all that the decision depends on: whoever confirms another one has seen something else.
+ * Compares a file with what is already imported, and locks that until the transaction ends.
+ * The digest covers the text and everything that the decision depends on: with another digest, the user has confirmed something else.
  */
 export async function consider(db: Db, env: Env, { digest, lines }: BillFile): Promise<Considered> {
   await lockBills(db)
@@ -97,9 +97,10 @@ export async function consider(db: Db, env: Env, { digest, lines }: BillFile): P
 }
 
 /**
- * Stores the lines in place of what was there of the same days, keeps that so that it can be put back, and matches them.
+ * Stores the lines in place of earlier ones of the same days, archives the earlier ones so that they can be restored, and matches the
+ * days.
  * Must run in a transaction that holds `lockBills`.
- * @param takenBy who is shown to have done it
+ * @param takenBy shown as the importer
  */
 export async function importBill(db: Db, takenBy: string, { digest, lines }: BillFile) {
   const days = daysOf(lines)
@@ -126,7 +127,7 @@ export async function importBill(db: Db, takenBy: string, { digest, lines }: Bil
   return { ids, days: importedDays, lines: lines.length, open: rows[0]!.n, matched }
 }
 
-/** What an import that stands has made, as it was answered then, but for differences that have gone since. */
+/** The reply of an earlier import that is still in place, without differences that have been resolved since. */
 export async function takenBefore(db: Db, importId: number) {
   const { rows } = await sql<{ id: number; day: string; lines: number; open: number }>`
     select b.id, b.day::text as day, i.lines, (select count(*) from bill_difference d where d.state = 'open' and d.day = b.day) as open
@@ -140,7 +141,7 @@ export async function takenBefore(db: Db, importId: number) {
   }
 }
 
-/** What is told before a file is taken, of what taking it has just done. */
+/** The preview of a file, built from what its import has just done. */
 export async function previewOf(
   db: Db,
   file: Considered,
@@ -170,7 +171,7 @@ export async function previewOf(
 }
 
 /**
- * Refuses a bill of a merchant that is not known where none of its lines is in our books: it is somebody else's.
+ * Refuses a bill of an unknown merchant if none of its lines is in our books: it belongs to somebody else.
  * Must run after `importBill`, in its transaction.
  * @throws Refusal invalid (2000) on `file`
  */
@@ -198,7 +199,7 @@ const daysOf = (lines: readonly BillLine[]): DayOfMerchant[] =>
 
 const feeOf = (lines: readonly BillLine[]) => Math.round(lines.reduce((sum, { fee }) => sum + fee, 0) / 1000)
 
-/** How many lines of each bill tell of a payment, a refund or an order that is in our books. */
+/** How many lines of each bill refer to a payment, a refund or an order in our books. */
 async function foundIn(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ id: number; n: number }>`
     select l.bill_id as id, count(*) as n from bill_line l where l.bill_id = any(${`{${ids.join(',')}}`}::bigint[]) and (
@@ -212,7 +213,7 @@ async function foundIn(db: Db, ids: readonly number[]): Promise<ReadonlyMap<numb
 const linesSnapshot = sql`jsonb_agg(jsonb_build_object('thing', l.thing, 'number', l.number, 'transactionId', l.transaction_id,
   'orderNo', l.order_no, 'amountFen', l.amount_fen, 'state', l.state, 'at', l.at))`
 
-/** The row of a bill, without lines yet; what stood there is kept. */
+/** Creates or replaces the row of a bill, without its lines; the former bill is archived. */
 async function putBill(db: Db, importId: number, importedBy: string, { day, merchant, lines }: DayOfMerchant) {
   await sql`
     insert into bill_past (import_id, bill_id, version, past_import_id, fee_fen, imported_by, imported_at, lines)
@@ -230,7 +231,10 @@ async function putBill(db: Db, importId: number, importedBy: string, { day, merc
   return id
 }
 
-/** Lines that stand in a bill which is not in this file are kept, because they move. @returns days of those bills */
+/**
+ * Archives lines of bills that are not in this file, because they move to this one.
+ * @returns the days of those bills
+ */
 async function keepMoved(db: Db, importId: number, lines: readonly object[]): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     with moved as (

@@ -8,15 +8,15 @@ export const lockBills = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('
 export interface Matched {
   /** Differences that are open and were not, by kind. */
   readonly opens: { kind: BillDifferenceKind; count: number }[]
-  /** Of them those that somebody had settled. */
+  /** How many of them had been settled by a person. */
   readonly reopens: number
   readonly closes: number
 }
 
 /**
- * Holds the bill of some days against our own payments and refunds by WeChat, and brings the differences up to date: new ones are
- * opened, those that are no more are `gone`, what somebody has settled stays unless its sums have changed.
- * Days without a bill are left alone. Belongs in the transaction that changed the bill.
+ * Compares the bills of some days with our own WeChat payments and refunds, and updates the differences: new ones are opened, resolved
+ * ones become `gone`, settled ones stay settled unless their amounts have changed.
+ * Days without a bill are skipped. Must run in the transaction that changed the bill.
  */
 export async function matchDays(db: Db, days: readonly string[]): Promise<Matched> {
   const requestedDays = dayArray(days)
@@ -89,7 +89,7 @@ export async function matchDays(db: Db, days: readonly string[]): Promise<Matche
 /** Text for a `date[]` value. */
 export const dayArray = (days: readonly string[]) => sql<string[]>`${`{${days.join(',')}}`}::date[]`
 
-/** Those days and the ones beside them: what happened around midnight stands in the bill of the day before or after. */
+/** These days and their neighbours: what happened around midnight may be in the bill of the day before or after. */
 export const around = (days: readonly string[]): string[] => [
   ...new Set(
     days.flatMap((day) =>

@@ -5,11 +5,11 @@ import type { Env } from '../../../platform/env.ts'
 
 interface Known {
   readonly known: BillMerchant
-  /** Whose number it is, where it receives shares. */
+  /** The name of the receiver with this number, if it receives shares. */
   readonly receiver: string | null
 }
 
-/** What is known of merchants' numbers: by the configuration, by bills that stand, by who receives shares. */
+/** How well merchant numbers are known: from the configuration, existing bills, and receivers of shares. */
 export async function knownMerchants(
   db: Db,
   env: Env,

@@ -37,9 +37,9 @@ const names = {
 type Column = keyof typeof names
 
 /**
- * Reads a trade bill of WeChat Pay: a head, lines whose values each begin with a backtick, and sums that it is held against.
+ * Parses a trade bill of WeChat Pay: a header, lines whose values each begin with a backtick, and totals to check them against.
  * @param text of the file, with or without a byte order mark
- * @throws Refusal invalid (2000) on `file`, naming the line, where it is no such bill or not all of it
+ * @throws Refusal invalid (2000) on `file`, naming the line, if the text is not such a bill or is incomplete
  */
 export function parseBill(text: string): BillLine[] {
   const rows = text.replace(/^\uFEFF/, '').split(/\r?\n/)
@@ -92,7 +92,7 @@ function lineOf(row: string, no: number, at: Record<Column, number>): BillLine {
     throw wrongField('file', `第 ${no} 行的“交易时间”应为 2026-05-01 09:30:00 的样子`)
   const state = value('state')
   const transactionId = value('transactionId')
-  // What was taken back at the counter has no number of a refund.
+  // A reversal at the counter has no refund number.
   const refundNo = value('refundNo').replace(/^0$/, '') || value('providerRefundNo').replace(/^0$/, '') || transactionId
   const payment = state === 'SUCCESS'
   if (!transactionId || transactionId.length > 64 || refundNo.length > 64 || value('orderNo').length > 64)
@@ -111,7 +111,7 @@ function lineOf(row: string, no: number, at: Record<Column, number>): BillLine {
   }
 }
 
-/** Values that begin with a backtick; only then is a comma inside of one told from a comma between two. */
+/** Values begin with a backtick; without it, a comma inside a value could not be distinguished from a separator. */
 function values(row: string): string[] {
   const text = row.trim()
   const parts = text.startsWith('`') ? text.slice(1).split(',`') : text.split(',')

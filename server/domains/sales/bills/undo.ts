@@ -31,7 +31,7 @@ export async function undoImport(db: Db, actor: Actor, id: number, version: numb
   )
   const days = [...new Set(remaining.map(({ day }) => day))].toSorted()
   const touched = around([...days, ...movedFrom.map(({ day }) => day)])
-  // Held: whoever settles one meanwhile waits, and then finds it gone.
+  // Locked: anyone who settles a difference meanwhile waits, and then finds it gone.
   const before = await restingOn(db, touched, sql`for update`)
 
   await sql`delete from bill_line where bill_id in (select id from bill where import_id = ${importId})`.execute(db)
@@ -68,7 +68,7 @@ interface Difference {
   readonly settledBy: string | null
 }
 
-/** Differences of some days that are open or settled and rest on a bill: on a line of it, or on a day of which there is one. */
+/** Open or settled differences of some days that depend on a bill: on one of its lines, or on a day that has a bill. */
 async function restingOn(db: Db, days: readonly string[], lockClause = sql``): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
     select d.id, d.state, coalesce(nullif(d.order_no, ''), d.number) as number, d.settled_by from bill_difference d

@@ -8,7 +8,10 @@ const batch = 500
 export const startClosingUnpaid = (services: Services) =>
   services.jobs.every('order.closeUnpaid', 60, () => closeUnpaid(services).then(() => {}))
 
-/** Closes orders that nobody paid in time, in short transactions. A payment that comes later opens the order again. @returns how many */
+/**
+ * Closes orders that were not paid in time, in short transactions. A later payment reopens the order.
+ * @returns how many were closed
+ */
 export async function closeUnpaid({
   database: { db },
   events,

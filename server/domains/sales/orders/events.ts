@@ -27,7 +27,7 @@ export async function orderEvents(db: Db, order: Order): Promise<Event[]> {
 const priceOf = ({ amountFen, discountFen, couponName }: Order) =>
   `${couponName === null ? '' : `优惠 ${yuan(discountFen)}（${couponName}），`}应付 ${yuan(amountFen)}`
 
-/** That money came for an order whose coupon had been used for another one by then. */
+/** A payment that arrived after the order's coupon had been used for another order. */
 async function lateCoupon(db: Db, order: Order): Promise<Event[]> {
   if (order.couponName === null || order.paidAt === null) return []
   const row = await db

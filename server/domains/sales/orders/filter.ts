@@ -13,7 +13,7 @@ import { refundState } from './rows.ts'
 export type OrderFilter = Omit<Body<typeof orders.list>, 'page' | 'size' | 'sort' | 'order'>
 export type Condition = RawBuilder<SqlBool>
 
-/** What a filter means: conditions on `o`. Scenic areas and states stand apart, because the way of reading depends on them. */
+/** A parsed filter: conditions on `o`. Scenic areas and states are separate, because the query plan depends on them. */
 export interface ParsedFilter {
   /** Scenic areas in the caller's scope; null for all. */
   areaIds: readonly number[] | null
@@ -27,20 +27,20 @@ export interface ParsedFilter {
   paid: Condition[]
   caseId: number | undefined
   kind: string | undefined
-  /** What was typed, as conditions; and as it is, where it may be an order's whole number. */
+  /** The search text as conditions, and unchanged if it may be a whole order number. */
   search: Condition | null
   number: string | null
   /** All others. */
   rest: Condition[]
-  /** Finds few rows by indexes of its own, whatever the scenic area. */
+  /** Finds few rows through its own indexes, in any scenic area. */
   searched: boolean
 }
 
 const none: ReadonlySet<string> = new Set()
 
 /**
- * @param hiddenFields fields that the caller may not see: no search looks into them
- * @throws Refusal invalid (2000) where the ends of a range are the wrong way round
+ * @param hiddenFields fields that the caller may not see: the search does not use them
+ * @throws Refusal invalid (2000) if the ends of a range are the wrong way round
  */
 export function parseFilter(actor: Actor, filter: OrderFilter, hiddenFields: ReadonlySet<string> = none): ParsedFilter {
   const { from, to, minFen, maxFen } = filter
@@ -140,7 +140,7 @@ const has = (expected: boolean, rows: RawBuilder<unknown>) =>
 type Shown = Exclude<Static<typeof OrderCondition>, Static<typeof OrderState>>
 const isShown = (state: Static<typeof OrderCondition>): state is Shown => !wordsOf(OrderState).includes(state)
 
-/** What is shown beside the till's states; the rule is that of `conditionOfOrder` in the contract. */
+/** Conditions for states that are shown but not stored; the same rule as `conditionOfOrder` in the contract. */
 function shownAs(conditions: readonly Shown[]): Condition[] {
   const refunds = conditions.filter((condition) => condition !== 'failed')
   const condition = sql`case ${refundState} when 'requested' then 'refundRequested' when 'closed' then 'refundAbnormal'
@@ -156,7 +156,7 @@ function shownAs(conditions: readonly Shown[]): Condition[] {
   ]
 }
 
-/** Ids of the orders that a text finds, for lists of what hangs on orders; nobody's scope is looked at. */
+/** Ids of the orders that a text finds, for lists of rows that belong to orders. It ignores the caller's scope. */
 export const ordersFound = (q: string, hiddenFields: ReadonlySet<string> = none) =>
   sql`(select o.id from orders o where ${found(q, hiddenFields.has('phone'))})`
 

@@ -38,13 +38,13 @@ export const plus = (a: Figures, b: Figures): Figures => ({
   refundedFen: a.refundedFen + b.refundedFen,
 })
 
-/** In basis points; null where there is nothing to compare with. */
+/** In basis points; null if `whole` is 0. */
 export const ratio = (part: number, whole: number) => (whole === 0 ? null : Math.round((part * 10_000) / whole))
 
 /** 24 hours of each day, from the rollup. @param days first instants of days */
 export async function hoursOf(db: Db, scope: Scope, days: readonly number[]): Promise<Figures[][]> {
   const dayStarts = wordArray(days.map((day) => new Date(day).toISOString()))
-  // A list instead of ranges: for ranges of unknown ends a kept plan walks all scenic areas.
+  // A list instead of ranges: with ranges of unknown bounds, a cached plan scans all scenic areas.
   const hours = sql`array(select day + hour * interval '1 hour' from unnest(${dayStarts}::timestamptz[]) day, generate_series(0, 23) hour)`
   const { rows } = await sql<Figures & { hour: string }>`
     select hour, sum(scans)::bigint as scans, sum(pictures)::bigint as pictures, sum(orders)::bigint as orders, sum(paid_orders)::bigint as paid_orders, sum(paid_fen)::bigint as paid_fen,
@@ -54,7 +54,10 @@ export async function hoursOf(db: Db, scope: Scope, days: readonly number[]): Pr
   return days.map((day) => Array.from({ length: 24 }, (_, hour) => known.get(day + hour * hourMs) ?? noFigures))
 }
 
-/** What each scenic area took on a day, the most first; also those that took nothing. @param dayStart first instant of the day */
+/**
+ * The amount paid in each scenic area on a day, highest first, including areas without payments.
+ * @param dayStart first instant of the day
+ */
 export async function areasOf(db: Db, scope: Scope, dayStart: number) {
   const { rows } = await sql<{ areaId: number; areaName: string; paidOrders: number; paidFen: number }>`
     select area.id as area_id, area.name as area_name, coalesce(sum(h.paid_orders), 0)::bigint as paid_orders, coalesce(sum(h.paid_fen), 0)::bigint as paid_fen
@@ -64,8 +67,8 @@ export async function areasOf(db: Db, scope: Scope, dayStart: number) {
 }
 
 /**
- * The begun hour of each day up to `elapsed`, which no rollup knows: counted from the rows by indexes on their times.
- * With it, since the statement is there, the number of orders made in the last five minutes.
+ * The current hour of each day up to `elapsed`, which is not in the rollup: counted from the rows by indexes on their times.
+ * The same statement also returns the number of orders placed in the last five minutes.
  */
 export async function partOfHour(
   db: Db,

@@ -17,7 +17,10 @@ interface Row {
   refundingFen: number
 }
 
-/** What an order sold. The items' shares sum up to what was paid, refunded and asked back; a refund that names no items falls on what the others leave of all. */
+/**
+ * The items of an order. Their shares add up to the paid, refunded and requested amounts; a refund without items is spread over what the
+ * other refunds leave.
+ */
 export async function orderItems(
   db: Db,
   storage: Storage,

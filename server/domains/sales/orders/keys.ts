@@ -27,7 +27,7 @@ interface SortQuery extends Pick<OrderFilter, 'paidFrom' | 'paidTo'> {
   order?: 'asc' | 'desc'
 }
 
-/** Unless asked otherwise by the time that narrows the orders: of payment, else of the order. */
+/** By default sorted by the time that filters the orders: of payment if given, otherwise of the order. */
 export function sortingOf({
   paidFrom,
   paidTo,
@@ -53,8 +53,8 @@ export function keysOf(filter: ParsedFilter, sorting: Sorting, range: Span): Raw
 }
 
 /**
- * All that is found, then sorted: `offset 0` keeps the two apart. Otherwise a kept plan, which knows no more than that
- * twenty rows are wanted, walks all orders by time in the hope of meeting them soon.
+ * Finds all rows first and sorts them then: `offset 0` separates the two steps. Otherwise a cached plan, which only knows that twenty
+ * rows are needed, would scan all orders by time in the hope of finding them early.
  */
 function searched(filter: ParsedFilter, sorting: Sorting, range: Span) {
   return sql<{
@@ -88,7 +88,7 @@ function merged(filter: ParsedFilter, sorting: Sorting, range: Span) {
 const listed = (values: readonly (number | string)[], type: 'bigint' | 'text') =>
   sql.join(values.map((value) => sql`(${value}::${sql.raw(type)})`))
 
-/** Written out and not given as values: a kept plan must know how few rows are wanted. */
+/** Literals instead of parameters: a cached plan must know how few rows are needed. */
 function page({ limit, offset }: Span) {
   return offset === 0 ? sql`limit ${sql.lit(limit)}` : sql`limit ${sql.lit(limit)} offset ${sql.lit(offset)}`
 }

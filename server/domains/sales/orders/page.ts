@@ -45,13 +45,13 @@ async function listed({ db, services: { storage } }: Place, filter: ParsedFilter
   const found = await keys.execute(unrenamed(db))
   const ids = found.rows.map(({ id }) => id)
   const rows = await orderRows(db, storage, filter, ids)
-  // The first page holds all of them: nothing is left to count.
+  // The first page holds all rows: nothing is left to count.
   if (at.offset === 0 && ids.length < at.limit) return counted(rows)
   const [totals] = (await orderTotal(filter).execute(unrenamed(db))).rows
   return { rows, ...named(totals!) }
 }
 
-/** Both in one statement: a page is asked for more often than anything else. */
+/** Both in one statement, because pages are requested more often than anything else. */
 const keysAndTotal = (keys: RawBuilder<{ id: number }>, filter: ParsedFilter, sorted: RawBuilder<unknown>) =>
   sql<
     OrderTotal & { ids: number[] }

@@ -63,7 +63,7 @@ function requestEvent({ origin, amountFen, reason, requestedAt, requestedBy }: R
   return { step: 'refund', at: requestedAt, who: requestedBy, text }
 }
 
-/** Refunds by complaint and mandatory ones are decided as they are asked for. */
+/** Refunds by complaint and forced refunds are decided when they are requested. */
 function decided({ state, origin, amountFen, decidedAt, decidedBy, decisionNote }: Refund): Event[] {
   if (!decidedAt) return []
   const about = { step: 'refund', at: decidedAt, who: decidedBy ?? '' } as const

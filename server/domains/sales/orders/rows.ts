@@ -9,8 +9,8 @@ import type { Storage } from '../../../platform/files/storage.ts'
 type Scope = Pick<Actor, 'areaIds'>
 
 /**
- * Orders by their ids, in the order of these, as everybody shows them. Ids are found by a statement of its own: what joins a
- * dozen tables is then the same for every filter, and is planned once and not at every call.
+ * Returns orders in the order of the ids. Ids are found by a separate statement, so that this one, which joins a dozen tables, is the
+ * same for every filter and is planned only once.
  */
 export async function orderRows(db: Db, storage: Storage, scope: Scope, ids: readonly number[]): Promise<Order[]> {
   if (ids.length === 0) return []
@@ -31,7 +31,7 @@ async function shownWhere(db: Db, storage: Storage, scope: Scope, where: RawBuil
   return rows.map((row) => shown(row, storage))
 }
 
-/** Changed in place: the row is fresh from the database and nobody else's. */
+/** Modifies the row in place: it comes fresh from the database, and nothing else refers to it. */
 function shown(row: Order, storage: Storage): Order {
   row.phone = maskPhone(row.phone)
   row.thumbUrl = row.thumbUrl && storage.url(row.thumbUrl)

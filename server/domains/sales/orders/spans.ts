@@ -6,15 +6,15 @@ export interface Days {
   readonly to?: string | undefined
 }
 
-/** The whole months within some days, and the days at both ends that make none; as conditions on `start` of a rollup. */
+/** The whole months within a range of days, and the remaining days at both ends; as conditions on `start` of a rollup. */
 export interface Spans {
   readonly months: RawBuilder<SqlBool> | null
   readonly days: readonly RawBuilder<SqlBool>[]
 }
 
 /**
- * @param everywhere the rollup is read over all scenic areas: then a list instead of a range, because a kept plan for a range of
- * unknown ends walks the whole table
+ * @param everywhere true if the rollup is read for all scenic areas. It then uses a list instead of a range, because a cached plan for a
+ * range of unknown bounds scans the whole table.
  */
 export function spansOf({ from, to }: Days, everywhere: boolean): Spans {
   const firstMonth = from && (from.endsWith('-01') ? from : monthAfter(from))
@@ -29,7 +29,7 @@ export function spansOf({ from, to }: Days, everywhere: boolean): Spans {
   }
 }
 
-/** All of them as days. */
+/** The whole range as days. */
 export const daysOf = ({ from, to }: Days, everywhere: boolean): RawBuilder<SqlBool> =>
   from && to ? daysIn(from, dayAfter(to), everywhere) : openEnded(from, to && dayAfter(to))
 

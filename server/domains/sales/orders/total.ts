@@ -20,7 +20,7 @@ export const orderTotal = (filter: ParsedFilter): RawBuilder<OrderTotal> =>
 const counted = (filter: ParsedFilter) =>
   sql<OrderTotal>`select count(*) as total, coalesce(sum(o.paid_fen), 0) as "sumPaid", coalesce(sum(o.refunded_fen), 0) as "sumRefunded" from orders o where ${whereOf(filter)}`
 
-/** All time, or whole months and the days at both ends; of all projects together unless one is asked for. */
+/** All time, or whole months and the days at both ends; summed over all projects unless the filter names one. */
 function summed(filter: ParsedFilter): RawBuilder<OrderTotal> {
   const { from, to, areaIds } = filter
   if (!from && !to && filter.caseId === undefined) return total([part('all', filter, sql`true`)])

@@ -52,7 +52,7 @@ export async function lockRefund(
 
 type Change = UpdateObject<Tables, 'refund'>
 
-/** Writes a change of a locked refund and tells open pages. */
+/** Changes a locked refund and notifies open pages. */
 export async function changeRefund(
   db: Db,
   events: Services['events'],

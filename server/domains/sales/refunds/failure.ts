@@ -1,4 +1,4 @@
-/** What went wrong with a refund and what a person can do about it. Codes are the provider's; others are shown as they are. */
+/** Explains a failed refund, and what a person can do about it. The codes are the provider's; unknown codes are shown unchanged. */
 const known: Record<string, string> = {
   NOT_ENOUGH: '商户账户余额不足，充值后会自动重新提交',
   FREQUENCY_LIMITED: '支付平台限流，稍后自动重新提交',

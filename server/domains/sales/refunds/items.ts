@@ -10,8 +10,8 @@ interface Item {
 }
 
 /**
- * Holds each chosen item to what refunds that named it leave of its share of the payment. A refund that named no items takes from none in
- * particular: it lowers what is left of the order, to which the caller has held the whole amount. The order must be locked.
+ * Checks each item against its share of the payment, less earlier refunds of that item. A refund without items reduces no item in
+ * particular, only the remaining amount of the order, which the caller has checked. The order must be locked.
  * @throws Refusal invalid (2000), amount.notAllowed (2003)
  */
 export async function checkItems(

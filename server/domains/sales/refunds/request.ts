@@ -27,8 +27,8 @@ export interface MadeRefund {
 }
 
 /**
- * Writes a refund of an order in the actor's scope: waiting for a decision, or approved at once where it is made by force.
- * The order's row stays locked, so that what is left of it is true until the transaction ends.
+ * Creates a refund of an order in the actor's scope: waiting for a decision, or approved at once if forced.
+ * The order's row stays locked, so that its remaining amount is correct until the transaction ends.
  * @throws Refusal notFound (1512), state.impossible (2002), amount.notAllowed (2003), invalid (2000), exists (2001)
  */
 export async function makeRefund(
@@ -47,7 +47,7 @@ export async function makeRefund(
       .forNoKeyUpdate()
       .executeTakeFirst(),
   )
-  // A key counts for the account that sent it, so nobody meets the keys of others.
+  // Keys are separate for each account, so that they cannot collide with those of others.
   const requestKey = `${actor.adminId}:${draft.requestKey}`
   const before = await arrivedBefore(db, requestKey, draft)
   if (before) return { ...before, repeated: true }
@@ -56,7 +56,7 @@ export async function makeRefund(
   checkAmount(amountFen, order)
   if (items) await checkItems(db, order, amountFen, items)
   const forced = origin !== 'request'
-  // refund_counts adds it to the order, whose check refuses more than was paid; split_follows cuts unsent shares.
+  // refund_counts adds it to the order, whose check constraint refuses more than was paid; split_follows reduces unsent shares.
   const row = await db
     .insertInto('refund')
     .values({
@@ -88,8 +88,8 @@ export async function makeRefund(
 }
 
 /**
- * The refund that came under this key, where it is the same in everything that was asked.
- * @throws Refusal exists (2001) where it is another one: its sender learns what has arrived, and that this one has not
+ * The earlier refund with this key, if its request was identical.
+ * @throws Refusal exists (2001) if it was different; the message names the earlier refund, and says that this one was not submitted
  */
 async function arrivedBefore(
   db: Db,

@@ -12,8 +12,8 @@ import type { RefundTiming } from './timing.ts'
 type Events = Services['events']
 
 /**
- * Applies what the provider says about one of our numbers, whether it came as an answer, a notification or late: once, and never backwards.
- * Must run in a transaction. False where the number is none of ours.
+ * Applies the provider's state of one of our numbers, whether it came as a response, a notification or late: once, and never backwards.
+ * Must run in a transaction. Returns false if the number is not ours.
  */
 export async function applyResult(
   db: Db,
@@ -53,7 +53,10 @@ export async function applyResult(
   return true
 }
 
-/** Any attempt may have paid, also one that was given up. @param news the provider had not said so before */
+/**
+ * Any attempt may have succeeded, even one that was given up.
+ * @param news true if the provider had not reported this before
+ */
 async function succeed(db: Db, events: Events, refund: LockedRefund, { succeededAt }: ProviderRefund, news: boolean) {
   if (isOpen(refund) || refund.state === 'abnormal')
     await changeRefund(db, events, refund, {
@@ -65,7 +68,10 @@ async function succeed(db: Db, events: Events, refund: LockedRefund, { succeeded
   else if (news) await contradict(db, events, refund)
 }
 
-/** The refund goes with its newest attempt. @param age of the attempt, in seconds */
+/**
+ * The refund follows its newest attempt.
+ * @param age of the attempt, in seconds
+ */
 async function follow(
   db: Db,
   events: Events,
@@ -112,7 +118,7 @@ export const postpone = (db: Db, refundId: number, seconds: number | null) =>
     .where('id', '=', refundId)
     .execute()
 
-/** The refund cannot go on by itself: the platform is told. */
+/** The refund needs a person: the platform is notified. */
 export async function fail(
   db: Db,
   events: Events,

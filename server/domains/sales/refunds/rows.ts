@@ -24,8 +24,9 @@ const sorts = {
 }
 
 /**
- * Whether the order of the refund `r` was paid in cash; an order without a channel was not.
- * A value, not an `exists`: for many refunds PostgreSQL would answer that from a table of all orders in cash, and read every order for it.
+ * Whether the order of the refund `r` was paid in cash; false for an order without a channel.
+ * A value instead of an `exists`: for many refunds, PostgreSQL would build a table of all orders paid in cash, and read every order for
+ * it.
  */
 export const inCash = sql<boolean>`coalesce((select orders.channel = 'cash' from orders where orders.id = r.order_id), false)`
 
@@ -45,12 +46,15 @@ export function refundWhere(text: string, hiddenFields: ReadonlySet<string>): Co
   return sql`r.id in (select id from refund where refund_no like ${beginning} union all select id from refund where order_id in ${ordersFound(text, hiddenFields)})`
 }
 
-/** The state of `r` as it is shown; the rule is that of `conditionOf` in the contract. */
+/** The state of `r` as shown; the same rule as `conditionOf` in the contract. */
 const condition = sql`case when r.state = 'abnormal' and ${inCash} then 'cash' when r.state in ('abnormal', 'closed') then 'abnormal'
   when r.state in ('approved', 'processing') then case when r.decided_at < now() - make_interval(days => ${sql.lit(lateAfterDays)}) then 'late' else 'processing' end
   else r.state end`
 
-/** One page, with the exact total of the filter and the sum of what is not rejected; `counts` by state leave the filter's own states out. */
+/**
+ * One page, with the exact total of the filter and the sum of refunds that are not rejected; `counts` by state ignore the states of the
+ * filter.
+ */
 export async function refundPage({ db, actor, body: filter, hiddenFields }: Call<typeof refunds.list>) {
   const asOf = new Date().toISOString()
   const { others, states, where, order } = refundFilter(actor, filter, hiddenFields)
@@ -83,7 +87,7 @@ export function refundFile({ actor, body, hiddenFields }: Call<typeof refunds.li
 
 /** What a filter of the list means: its rows, and their order. */
 export function refundFilter(actor: Actor, filter: Filter, hiddenFields: ReadonlySet<string>) {
-  // Narrowed by the days of arrival, they stand in that order.
+  // If filtered by arrival, sorted by arrival.
   const { sort = filter.succeededFrom || filter.succeededTo ? 'succeededAt' : 'requestedAt', order = 'desc' } = filter
   const others = conditionsOf(actor, filter, hiddenFields)
   const states = filter.states?.length ? filter.states : null

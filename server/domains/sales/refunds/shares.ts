@@ -9,7 +9,7 @@ import type { RefundTiming } from './timing.ts'
 
 type Deps = Pick<Services, 'database' | 'events' | 'sharing'>
 
-/** Before a refund goes out for the first time, what its order's receivers have got of the money is taken back. */
+/** Before a refund is first sent, takes back what receivers have got of the order's money. */
 export async function waitsForShares(parts: Deps, refundId: number, timing: RefundTiming): Promise<boolean> {
   const { database, events } = parts
   const rows = database.db

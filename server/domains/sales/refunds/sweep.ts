@@ -17,7 +17,7 @@ export async function startRefunds(services: Services, timing: RefundTiming = re
   })
 }
 
-/** Works on every refund whose time has come. */
+/** Processes every refund that is due. */
 export const sweepRefunds = (services: Services, timing: RefundTiming = refundTiming): Promise<void> =>
   sweep(
     services,

@@ -1,14 +1,14 @@
 /** When the worker looks at a refund again; all in seconds. */
 export interface RefundTiming {
-  /** So long one worker has a refund for itself; longer than a call to the provider may take. */
+  /** How long a worker has exclusive access to a refund; longer than a call to the provider may take. */
   hold: number
-  /** Until the provider is asked about a refund that it is processing, by the age of the attempt. */
+  /** Time until the provider is queried about a refund in progress, by the age of the attempt. */
   poll(age: number): number
   /** Until a submission that was not taken is tried again, by the number of submissions so far. */
   again(submissions: number): number
-  /** Until an abnormal refund is asked about: it may be paid out on the provider's own pages. Null to give up. */
+  /** Time until the provider is queried about an abnormal refund: it may be paid out on the provider's own pages. Null to give up. */
   watch(age: number): number | null
-  /** Until shares that are being taken back are asked about. */
+  /** Time until shares that are being taken back are checked. */
   shares: number
   /** After so long of passing refusals a person has to look. */
   patience: number

@@ -21,10 +21,10 @@ type Deps = Pick<Services, 'database' | 'events' | 'payment' | 'sharing'>
 interface Claim {
   refundId: number
   state: 'approved' | 'processing' | 'abnormal'
-  /** Null where nothing can be sent: cash, or a payment whose number was not recorded. */
+  /** Null if nothing can be sent: cash, or a payment whose number was not recorded. */
   request: RefundRequest | null
   cash: boolean
-  /** The number may have been sent before: by a process that died, or by a call without an answer. */
+  /** The number may have been sent before: by a process that crashed, or by a call without a response. */
   known: boolean
 }
 
@@ -36,8 +36,8 @@ type Outcome =
   | { silent: true }
 
 /**
- * Takes one refund a step further, if its time has come. The provider is called between two transactions: the first commits the number
- * that is sent, so that whoever goes on after a crash at any point sends the same one; the second applies the answer.
+ * Takes one refund a step further, if it is due. The provider is called between two transactions. The first commits the number to be
+ * sent, so that after a crash at any point the same number is sent again. The second applies the response.
  */
 export async function workRefund(parts: Deps, refundId: number, timing: RefundTiming = refundTiming): Promise<void> {
   const { database, events, payment } = parts
@@ -52,7 +52,7 @@ export async function workRefund(parts: Deps, refundId: number, timing: RefundTi
   await transact(database.db, (db) => settleOutcome(db, events, claim, outcome, timing))
 }
 
-/** Ids of refunds whose time has come, longest overdue first. */
+/** Ids of due refunds, longest overdue first. */
 export async function overdueRefunds({ database }: Pick<Services, 'database'>, limit: number): Promise<number[]> {
   const rows = await database.db
     .selectFrom('refund')
@@ -164,7 +164,7 @@ async function settleOutcome(db: Db, events: Services['events'], claim: Claim, o
     await postpone(db, refund.id, 'silent' in outcome ? timing.watch(0) : null)
     return
   }
-  // A notification may have come between; what it said stands.
+  // A notification may have arrived in between; its result takes precedence.
   if (refund.state !== 'approved' && refund.state !== 'processing') return
   if ('cash' in outcome) return awaitCash(db, events, refund)
   const { attempts, sinceDecision } = await db

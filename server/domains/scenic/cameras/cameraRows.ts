@@ -9,7 +9,7 @@ import { deviceState } from './deviceState.ts'
 export const ofCameras = (actor: Pick<Actor, 'areaIds'>) =>
   sql<boolean>`${inScope(actor, 'device.areaId')} and device.removed_at is null`
 
-/** What every list of cameras has: where each stands, how it is, and its newest still. */
+/** Common parts of all lists of cameras: place, state and newest still. */
 export const cameraRows = {
   table: 'device',
   scope: ofCameras,

@@ -6,7 +6,7 @@ import { serverAddress, takesWork } from '../../servers/state.ts'
 /** Servers that recognise what the camera is there for. */
 const fits = sql<boolean>`cvm.type = 'smart' and cvm.smart_type = device.smart_type`
 
-/** Cloud servers that a camera may be pointed to: they recognise what it is there for, and take new work. */
+/** Cloud servers that a camera may use: they recognise what the camera needs, and accept new work. */
 export async function serversFor(db: Db, deviceId: number): Promise<{ name: string; address: string }[]> {
   const { rows } = await sql<{ name: string; address: string }>`
     select cvm.name, ${serverAddress} as address from cvm join device on device.id = ${deviceId}
@@ -15,8 +15,8 @@ export async function serversFor(db: Db, deviceId: number): Promise<{ name: stri
 }
 
 /**
- * The cloud server that serves at an address, null where none does. One that the camera sends to already may be named again.
- * @throws Refusal invalid (2000) where it takes no new work, or recognises something else
+ * The cloud server at an address; null if there is none. The server that the camera uses already is always allowed.
+ * @throws Refusal invalid (2000) if it accepts no new work, or recognises something else
  */
 export async function serverAt(db: Db, address: string, { id }: { id: number }): Promise<{ id: number } | null> {
   const { rows } = await sql<{ id: number; isFit: boolean; isOpen: boolean }>`

@@ -6,7 +6,10 @@ import { expectedNow, online } from './deviceState.ts'
 type Scope = Pick<Actor, 'areaIds'>
 const slotMs = 600_000
 
-/** Writes down how many of the cameras that ought to be heard are online in each scenic area, once in ten minutes however often it is called, and forgets what is older than nine days. */
+/**
+ * Stores how many of the expected cameras are online in each scenic area, once per ten minutes however often it is called. Deletes rows
+ * older than nine days.
+ */
 export async function countDevices(db: Db) {
   await sql`insert into device_count (at, area_id, online, devices)
     select date_bin('10 minutes', now(), timestamptz '2000-01-01 00:00+08'), device.area_id, count(*) filter (where ${online}), count(*) from ${expected} group by device.area_id
@@ -14,7 +17,7 @@ export async function countDevices(db: Db) {
   await sql`delete from device_count where at < now() - interval '9 days'`.execute(db)
 }
 
-/** Of the cameras that ought to be heard now. */
+/** Counts expected cameras only. */
 export async function onlineNow(db: Db, scope: Scope): Promise<{ online: number; devices: number }> {
   const { rows } = await sql<{
     online: number
@@ -25,7 +28,7 @@ export async function onlineNow(db: Db, scope: Scope): Promise<{ online: number;
   return rows[0]!
 }
 
-/** Cameras online at each instant, from what was written down for its ten minutes; null where nothing was. */
+/** Cameras online at each instant, from the stored count of its ten minutes; null if there is none. */
 export async function onlineAt(db: Db, scope: Scope, instants: readonly number[]): Promise<(number | null)[]> {
   const slots = instants.map((instant) => instant - (instant % slotMs))
   const uniqueSlots = sql`${`{${[...new Set(slots)].map((slot) => new Date(slot).toISOString()).join(',')}}`}::timestamptz[]`

@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Device } from '#contract/scenic/devices.ts'
 
-/** Seconds after the last heartbeat from which a camera is no longer known to work. From when on it counts as down, the rule of its scenic area says (`downAfter`). */
+/**
+ * Seconds after the last heartbeat from which a camera is no longer known to work. The rule of its scenic area defines when it counts as
+ * down (`downAfter`).
+ */
 export const unknownAfter = 90
 /** For a statement that has `area`. */
 export const downAfter = sql`make_interval(secs => area.down_after)`
@@ -31,26 +34,32 @@ export const lastOpening = (
 ) => sql<string>`case when area.has_calendar then coalesce(area_opened(area.id, ${at}), '-infinity')
   else (local_day(${at}) + area.open_from::time - case when ${minuteOf(at)} < area.open_from then interval '1 day' else interval '0' end) at time zone 'Asia/Shanghai' end`
 
-/** From when a camera's silence counts: its last heartbeat or, where the scenic area closes for the night, the last opening. Null for one that was never heard. */
+/**
+ * When a camera's silence began: at its last heartbeat, or at the last opening if the scenic area closes for the night. Null without a
+ * heartbeat.
+ */
 export const silentSince = (at: RawBuilder<unknown> = now) => sql<string | null>`case
   when device.last_heartbeat_at is null or ${neverCloses} then device.last_heartbeat_at
   else greatest(device.last_heartbeat_at, ${lastOpening(at)}) end`
 
-/** Whether no camera of its scenic area has been heard lately. One camera's silence alone says nothing of the others until it is unknown. */
+/**
+ * Whether no camera of its scenic area has sent a heartbeat recently. The silence of a single camera says nothing about the others until
+ * it is unknown.
+ */
 const outage = (at: RawBuilder<unknown>) => sql<boolean>`(
   not exists (select from device heard where heard.area_id = device.area_id and heard.removed_at is null and heard.last_heartbeat_at > ${at} - ${seconds(outageAfter)})
   and (device.last_heartbeat_at <= ${at} - ${seconds(unknownAfter)} or exists (select from device other where other.area_id = device.area_id
     and other.id <> device.id and other.removed_at is null and other.last_heartbeat_at > ${at} - ${downAfter})))`
 
-/** Whether its line to the device bus was cut without a word, and nothing has been heard since. */
+/** Whether its connection to the device bus broke without a goodbye, and nothing was received since. */
 const lost = (at: RawBuilder<unknown>) =>
   sql<boolean>`(device.bus_lost_at is not null and device.bus_lost_at <= ${at} and device.bus_lost_at > device.last_heartbeat_at)`
 
 /**
- * State of a camera at a moment, for a statement that has `device` and `area`. A camera that is silent outside opening hours is
- * closed, not broken; one that was never heard waits to be set up. Where all cameras of a scenic area fall silent together it is
- * an outage: they are down at once. After opening each has its time to be heard first. One whose line to the bus was cut is not known to work
- * from then on.
+ * The state of a camera at a moment, for a statement that has `device` and `area`.
+ * A camera that is silent outside opening hours is closed, not broken; one without any heartbeat is pending. If all cameras of a scenic
+ * area fall silent together, it is an outage: they are down at once. After opening, each camera has time for its first heartbeat. A
+ * camera whose connection to the bus broke is no longer known to work.
  */
 export const deviceStateAt = (at: RawBuilder<unknown>) => sql<Device['state']>`case
   when ${maintainedAt(at)} then 'maintenance'
@@ -66,7 +75,7 @@ export const deviceState = deviceStateAt(now)
 export const onlineAt = (at: RawBuilder<unknown>) => sql<boolean>`(${deviceStateAt(at)} = 'ok')`
 export const online = onlineAt(now)
 
-/** Whether a camera ought to be heard now: set up, in a scenic area that is open. For a statement that has `device` and `area`. */
+/** Whether a camera should be sending heartbeats now: set up, in an open scenic area. For a statement that has `device` and `area`. */
 export const expectedNow = sql<boolean>`(device.last_heartbeat_at is not null and not ${maintainedAt(now)} and not ${closedNow})`
 
 /** Pictures that a camera has delivered today. */

@@ -5,8 +5,8 @@ import { wrongField } from '#server/platform/refusal.ts'
 const isIndustry = (code: string) => /^(0[0-9]|1[0-4]|4[0-9]|5[0-2])$/.test(code)
 
 /**
- * A camera's code begins with the division of its scenic area, or with that of the city or province above it, and names an industry
- * that there is. Its type is held by its form, and that nobody else has it by the database.
+ * A camera's code begins with the division of its scenic area, or of the city or province above it, and contains an existing industry.
+ * Its type is checked by the pattern of the field, and its uniqueness by the database.
  * @throws Refusal invalid (2000) on `gbCode`
  */
 export async function codeFits(db: Db, areaId: number, gbCode: string) {

@@ -4,11 +4,11 @@ type Span = DeviceHealth['spans'][number]
 /** From and to, in Unix milliseconds. */
 type Range = readonly [from: number, to: number]
 
-/** What is known of a camera in a stretch of time. */
+/** Facts about a camera in a period. */
 export interface Known {
   readonly from: string
   readonly to: string
-  /** Null where it was never heard. */
+  /** Null if it has never sent a heartbeat. */
   readonly heardSince: string | null
   readonly downAfterMs: number
   readonly silent: readonly Range[]
@@ -19,8 +19,8 @@ export interface Known {
 const within = (at: number, ranges: readonly Range[]) => ranges.find(([from, to]) => at >= from && at < to)
 
 /**
- * How a camera stood from moment to moment, by the same rule as its state now: maintenance hides all else, silence outside opening
- * hours is no fault, and silence counts from opening. A silence that lasted long enough to be one is 中断 as a whole.
+ * The states of a camera over time, by the same rule as its present state: maintenance overrides all others, silence outside opening
+ * hours is not a fault, and silence counts from opening. A silence that is long enough is 中断 from its beginning.
  */
 export function stripOf({ from, to, heardSince, downAfterMs, silent, open, maintained }: Known): Span[] {
   const [begin, end] = [Date.parse(from), Date.parse(to)]

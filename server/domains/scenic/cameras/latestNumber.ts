@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** The number of a program's version that was released last; null where there is none. */
+/** The most recently released version number of a program; null if there is none. */
 export const latestNumber = (product: RawBuilder<unknown>) =>
   sql<
     string | null

@@ -2,12 +2,12 @@ import { lookup } from 'node:dns/promises'
 import { BlockList, isIP, isIPv4 } from 'node:net'
 import { wrongField } from '../../../platform/refusal.ts'
 
-/** Networks that a scenic area allows which names none: those that are private by RFC 1918. */
+/** The default networks of a scenic area without its own: those that are private by RFC 1918. */
 export const standardRanges: readonly string[] = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16']
 
 const lookupMs = 3000
 
-/** Nowhere that anybody may be sent to: this machine, the link, many at once, and where clouds hand out their secrets. */
+/** Addresses that are never allowed: this machine, link-local, multicast, and the metadata services of clouds. */
 const never4 = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -18,7 +18,7 @@ for (const [network, prefix] of [
   ['168.63.129.16', 32],
 ] as const)
   never4.addSubnet(network, prefix, 'ipv4')
-/** Those that are an IPv4 address in disguise too. A list of its own, because a list takes both for the same. */
+/** Includes IPv6 forms of IPv4 addresses. A separate list, because a single BlockList treats both forms as equal. */
 const never6 = new BlockList()
 for (const [network, prefix] of [
   ['::', 96],
@@ -32,7 +32,7 @@ for (const [network, prefix] of [
 
 const shape = /^([0-9a-f:.]+)\/([0-9]{1,3})$/i
 
-/** What is wrong with a network in CIDR notation, or null. */
+/** Returns what is wrong with a network in CIDR notation, or null. */
 export function rangeFault(range: string): string | null {
   const [, address = '', bits = ''] = shape.exec(range) ?? []
   const maxBits = { 4: 32, 6: 128 }[isIP(address)]
@@ -44,7 +44,7 @@ export function rangeFault(range: string): string | null {
 
 const isForbidden = (ip: string) => (isIPv4(ip) ? never4.check(ip, 'ipv4') : never6.check(ip, 'ipv6'))
 
-/** Whether an address lies in one of the networks and nowhere that is forbidden to all. */
+/** Whether an address is in one of the networks, and not in a network that is never allowed. */
 export function isAllowed(ip: string, ranges: readonly string[]): boolean {
   if (isIP(ip) === 0 || isForbidden(ip)) return false
   const list = new BlockList()
@@ -60,10 +60,10 @@ const resolveAll: Resolve = async (host) =>
   (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address)
 
 /**
- * Resolves a host once; what it resolved to is what the camera is told, so that a name that changes its mind leads nowhere else.
- * Calls the outside: not within a transaction.
+ * Resolves a host once. The camera receives the resolved address, so that a later change of the DNS name has no effect.
+ * Uses the network: do not call it within a transaction.
  * @param field its key, and its title for the refusal
- * @throws Refusal invalid (2000) on `field` where there is no such host in 3 s, or one of its addresses may not be used
+ * @throws Refusal invalid (2000) on `field` if the host is not found within 3 s, or if one of its addresses is not allowed
  */
 export async function resolved(
   [field, title]: readonly [key: string, title: string],

@@ -21,7 +21,10 @@ export interface Target {
   smartState: string | null
 }
 
-/** The camera that a command is for. @throws Refusal notFound (1512) where it is none of the caller's */
+/**
+ * The camera that a command is for.
+ * @throws Refusal notFound (1512) if it is not in the caller's scope
+ */
 export async function targetOf(db: Db, actor: Pick<Actor, 'areaIds'>, which: RawBuilder<unknown>): Promise<Target> {
   const { rows } = await sql<Target>`
     select device.id, device.area_id, device.case_id, device.name, device.gb_code, ${onBus} as on_bus, device.bus_at is not null as heard_on_bus, device.smart_state
@@ -32,8 +35,8 @@ export const byId = (id: number) => sql`device.id = ${id}`
 export const byGbCode = (code: string) => sql`device.gb_code = ${code}`
 
 /**
- * Puts a command in the camera's queue; it goes out when the transaction stands.
- * @throws Refusal offline (1531) where the camera is not on the bus, state.impossible (2002) where the same is under way already
+ * Queues a command for the camera; it is sent once the transaction has committed.
+ * @throws Refusal offline (1531) if the camera is not on the bus, state.impossible (2002) if the same command is already in progress
  */
 export async function ask(
   db: Db,

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/open.ts'
 import { writeMessage } from '../../../platform/live/writeMessage.ts'
 import type { Services } from '../../../platform/services.ts'
 
-/** So many stills in a row have to say so before people are told: somebody who stands before the lens is gone by the next. */
+/** How many consecutive stills must agree before people are notified: a person in front of the lens is gone by the next still. */
 const notifyAfter = 3
 /** And so many that all is well again. */
 const backAfter = 2
@@ -31,8 +31,9 @@ interface Noted {
 }
 
 /**
- * Notes how a camera's newest still stands against its reference, and tells people where that has lasted: once for each fault, and
- * once when it is over. What is too dark to be judged ends nothing and begins nothing. A reference that was changed meanwhile is not judged.
+ * Stores how a camera's newest still compares with its reference, and notifies people if the result persists: once for each fault, and
+ * once when it is over.
+ * A still that is too dark neither starts nor ends a fault. Nothing is stored if the reference was changed meanwhile.
  */
 export async function noteFraming(
   trx: Db,

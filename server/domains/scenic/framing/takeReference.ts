@@ -13,8 +13,8 @@ import { orNotFound, Refusal } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 
 /**
- * Takes the newest still of a camera as its reference. The picture is kept apart, because the next still takes its place.
- * @throws Refusal notFound, state.impossible where there is no still, Busy
+ * Makes the newest still of a camera its reference. The picture is copied, because the next still replaces it.
+ * @throws Refusal notFound, state.impossible if there is no still, Busy
  */
 export async function takeReference(services: Services, actor: Actor, deviceId: number) {
   const { database, storage, env } = services
@@ -30,7 +30,7 @@ export async function takeReference(services: Services, actor: Actor, deviceId: 
   try {
     await storage.put(key, picture, 'image/jpeg')
     await transactAs(services, actor, snapshots.setFrame, async (trx, now) => {
-      // Whoever changes the camera, or its scope, meanwhile comes first.
+      // Waits for concurrent changes of the camera or its scope.
       const { rows: saved } = await sql`
         insert into device_frame (device_id, area_id, picture_key, look, set_by)
         select id, area_id, ${key}, ${look}, ${now.name} from device where id = ${deviceId} and removed_at is null and ${inScope(now, 'device.areaId')} for share

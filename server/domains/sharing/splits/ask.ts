@@ -4,8 +4,8 @@ import { ProviderRefusal, ProviderSilent } from '../../../providers/payment/paym
 export type Answer<R> = { result: R } | { refused: ProviderRefusal } | { silent: true }
 
 /**
- * Has something done under a number, once. Where the number may have been sent before, and where an answer does not tell,
- * the provider is asked what became of it.
+ * Performs an action under a number, once. If the number may have been sent before, or if the response is inconclusive, the provider is
+ * queried for the result.
  */
 export async function ask<R>(
   known: boolean,

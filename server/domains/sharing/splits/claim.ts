@@ -10,15 +10,15 @@ import type { SplitTiming } from './timing.ts'
 export interface ShareAsk {
   billId: number
   request: ShareRequest
-  /** The number may have been sent before: by a process that died, or by a call without an answer. */
+  /** The number may have been sent before: by a process that crashed, or by a call without a response. */
   known: boolean
 }
 
-/** What is to be done about an order now. */
+/** The work to be done for an order now. */
 export interface Claim {
   orderId: number
   areaId: number
-  /** Which time it is that the order is worked on; another worker goes on where this one took longer than `timing.hold`. */
+  /** Counts how often the order was processed; another worker takes over if this one takes longer than `timing.hold`. */
   attempt: number
   shares: ShareAsk[]
   release: ReleaseRequest | null
@@ -27,7 +27,7 @@ export interface Claim {
 interface Bill {
   id: number
   billNo: string
-  /** Like the account, none before it goes out. */
+  /** Like the account, null until the bill is sent. */
   outNo: string | null
   state: SplitState
   amountFen: number
@@ -39,7 +39,7 @@ interface Bill {
   sentAt: string | null
 }
 
-/** Nobody works on it, and its time has come. */
+/** It is due, and no worker holds it. */
 export const isDue = sql<boolean>`(due_at <= now() and (held_until is null or held_until <= now()))`
 
 /** Takes an order's split, which is locked, for one worker. @returns which time it is */
@@ -52,8 +52,9 @@ export async function holdSplit(db: Db, orderId: number, { hold }: Pick<SplitTim
 }
 
 /**
- * Takes the split of an order that is due, for `timing.hold`. What it decides stands before the provider is asked: which bills go out,
- * under which numbers, to whom and with how much. The order's row is locked with it, so a refund is counted before or waits until after.
+ * Claims the split of a due order for `timing.hold`. All decisions are committed before the provider is called: which bills are sent,
+ * under which numbers, to whom and with how much.
+ * The order's row is locked too, so that a refund is either included or waits.
  */
 export async function claimSplit(db: Db, orderId: number, timing: SplitTiming): Promise<Claim | null> {
   const { orderNo } = await db

@@ -1,4 +1,4 @@
-/** Why a share did not arrive and what a person can do about it, by the provider's code. */
+/** Why a share did not arrive, and what a person can do about it, by the provider's code. */
 const shares: Record<string, string> = {
   ACCOUNT_ABNORMAL: '接收账户异常，请接收方处理后重新分账',
   NO_RELATION: '接收方与平台还没有建立分账关系，核对接收账户后重新分账',

@@ -18,7 +18,10 @@ export interface Held {
   settling: boolean
 }
 
-/** Bills that a person acts on, with their orders' splits locked: all in the caller's scope (1512) and held (2002), or none. */
+/**
+ * The bills that a user acts on, with the splits of their orders locked: all must be in the caller's scope (1512) and held (2002), or
+ * none is returned.
+ */
 export async function heldBills(db: Db, actor: Actor, ids: readonly number[], verb: string): Promise<Held[]> {
   await sql`select from order_split s where s.order_id in (select order_id from split_bill where id = any(${idArray(ids)}) and ${inScope(actor, 'splitBill.areaId')})
     order by s.order_id for update`.execute(db)

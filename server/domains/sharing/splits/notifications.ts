@@ -5,7 +5,7 @@ import type { Services } from '../../../platform/services.ts'
 
 type Events = Services['events']
 
-/** Open pages hear that bills of an order have changed. */
+/** Notifies open pages that bills of an order have changed. */
 export const notifySplit = (db: Db, events: Events, { areaId, orderId }: { areaId: number; orderId: number }) =>
   events.emit(db, [
     { topic: 'split', areaId, subject: null },
@@ -20,7 +20,7 @@ interface SplitFailure {
   failure: string
 }
 
-/** A share that did not arrive waits for a person: the platform is told. */
+/** A share did not arrive and needs a person: the platform is notified. */
 export async function notifySplitFailed(
   db: Db,
   events: Events,

@@ -31,17 +31,17 @@ interface Return {
 
 interface Plan {
   areaId: number
-  /** Of shares that are on their way nobody knows yet whether they arrive; or somebody is at it. */
+  /** True if shares are in progress, so that their result is unknown, or if another worker holds the order. */
   waits: boolean
   attempt: number
   open: Return[]
 }
 
 /**
- * What a refund of an order must take back from its receivers first: of each share that has arrived, as much as it is above the share of
- * what will be left. Goes as far as it can now.
- * @returns null once nothing stands in the way of the refund, or else what it waits for, in words for its page. What does not come back
- * for good stands in nobody's way: the visitor's money does not wait for it.
+ * Takes back what a refund of an order must recover from its receivers first: of each share that has arrived, the part that exceeds the
+ * share of the remaining amount. Goes as far as possible now.
+ * @returns null once nothing blocks the refund, otherwise what it waits for, as text for its page. A share that permanently cannot be
+ * recovered does not block it: the visitor's money does not wait for it.
  */
 export async function takeBackShares(
   parts: Deps,
@@ -67,7 +67,10 @@ export async function takeBackShares(
   return left === 0 ? null : '正在从接收方收回分出的金额，收回后提交退款'
 }
 
-/** Writes down what has to come back for a refund, once. The order's row is locked meanwhile, so refunds at the same time see each other's. */
+/**
+ * Stores what has to be taken back for a refund, once. The order's row is locked meanwhile, so that concurrent refunds see each other's
+ * returns.
+ */
 async function planReturns(db: Db, orderId: number, refundId: number, timing: SplitTiming): Promise<Plan | null> {
   await sql`select from orders where id = ${orderId} for no key update`.execute(db)
   const split = await db
@@ -91,7 +94,7 @@ async function planReturns(db: Db, orderId: number, refundId: number, timing: Sp
     select b.id as bill_id, (b.amount_fen - b.returned_fen - b.returning_fen - due.fen[b.place])::int as fen from split_bill b, due
     where b.order_id = ${orderId} and b.state = 'finished' and b.amount_fen - b.returned_fen - b.returning_fen > due.fen[b.place]
       and not exists (select from split_return s where s.bill_id = b.id and s.refund_id = ${refundId})`.execute(db)
-  // split_return_counts adds it to the bill, whose check refuses more than its share.
+  // split_return_counts adds it to the bill, whose check constraint refuses more than its share.
   for (const { billId, fen } of owed)
     await db
       .insertInto('splitReturn')

@@ -5,7 +5,7 @@ import { overdueSplits, workSplit } from './worker.ts'
 
 const atOnce = 4
 
-/** Shares go out by the sweep, when their time has come; jobs hurry those that a person asks for. */
+/** The sweep sends shares when they are due; jobs send those that a user requests at once. */
 export async function startSplits(services: Services, timing: SplitTiming = splitTiming) {
   await services.jobs.work<{ orderId: number }>('split', ({ orderId }) => workSplit(services, orderId, timing), {
     concurrency: atOnce,
@@ -13,7 +13,7 @@ export async function startSplits(services: Services, timing: SplitTiming = spli
   await services.jobs.every('split.sweep', timing.sweep, () => sweepSplits(services, timing))
 }
 
-/** Works on every order whose split is due. */
+/** Processes every order whose split is due. */
 export const sweepSplits = (services: Services, timing: SplitTiming = splitTiming): Promise<void> =>
   sweep(
     services,

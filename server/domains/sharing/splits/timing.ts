@@ -2,15 +2,15 @@ import { freezeDays } from '#contract/sharing/splitStates.ts'
 
 /** When the worker looks at the split of an order again; all in seconds. */
 export interface SplitTiming {
-  /** So long one worker has an order for itself; longer than its calls to the provider may take together. */
+  /** How long a worker has exclusive access to an order; longer than its calls to the provider may take together. */
   hold: number
-  /** Until a share that is on its way is asked about, by its age. */
+  /** Time until a share in progress is queried, by its age. */
   poll(age: number): number
   /** Until a call that was not taken is tried again, by how often the order was worked on. */
   again(attempts: number): number
-  /** Until an order whose refunds are open is looked at again: what they come to decides what is shared. */
+  /** Time until an order with open refunds is checked again: their outcome decides what is shared. */
   refund: number
-  /** From the payment on, the provider keeps money frozen for so long. */
+  /** How long the provider keeps money frozen after the payment. */
   freeze: number
   /** So long before the end of that an open refund is waited for no more. */
   margin: number

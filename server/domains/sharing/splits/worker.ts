@@ -20,8 +20,8 @@ interface Answered {
 }
 
 /**
- * Takes the split of one order a step further, if its time has come. The provider is called between two transactions, as with refunds:
- * the first commits the numbers that are sent, so that whoever goes on after a crash sends the same ones; the second applies the answers.
+ * Takes the split of one order a step further, if it is due. As with refunds, the provider is called between two transactions. The first
+ * commits the numbers to be sent, so that after a crash the same ones are sent again. The second applies the responses.
  */
 export async function workSplit(
   { database, events, sharing }: Deps,
@@ -53,7 +53,7 @@ export async function workSplit(
   await transact(database.db, (db) => settle(db, events, claim, answers, timing))
 }
 
-/** Orders whose split is due, longest overdue first. */
+/** Ids of orders whose split is due, longest overdue first. */
 export async function overdueSplits({ database }: Pick<Services, 'database'>, limit: number): Promise<number[]> {
   const due = database.db.selectFrom('orderSplit').select('orderId').where(isDue)
   return (await due.orderBy('dueAt').limit(limit).execute()).map(({ orderId }) => orderId)
@@ -61,7 +61,7 @@ export async function overdueSplits({ database }: Pick<Services, 'database'>, li
 
 async function settle(db: Db, events: Services['events'], claim: Claim, answers: Answered, timing: SplitTiming) {
   const { orderId, areaId } = claim
-  // Ahead of the split, as everywhere: what a failed bill is about then depends on what is left of the order.
+  // Locked before the split, as everywhere: what a failed bill is about then depends on the remaining amount of the order.
   await sql`select from orders where id = ${orderId} for no key update`.execute(db)
   const split = await db
     .selectFrom('orderSplit')
@@ -69,7 +69,7 @@ async function settle(db: Db, events: Services['events'], claim: Claim, answers:
     .where('orderId', '=', orderId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  // Whoever works on it by now may have sent the same number: what that became is asked about, and no refusal of ours ends it.
+  // Another worker may have sent the same number by now: its result is queried, and our refusal does not end it.
   const isOurs = split.attempts === claim.attempt
   for (const { share, answer } of answers.shares)
     if (isOurs || 'result' in answer) await applyShare(db, events, claim, share, answer, timing)
@@ -102,7 +102,7 @@ async function settle(db: Db, events: Services['events'], claim: Claim, answers:
     if (of('failed').length > 0)
       return sql<string>`${split.paidAt}::timestamptz + make_interval(secs => ${timing.freeze})`
     if (answers.release && 'result' in answers.release) return null
-    // A refusal for good changes nothing: the provider releases it by itself in the end.
+    // A permanent refusal changes nothing: the provider releases the money automatically in the end.
     if (answers.release && 'refused' in answers.release && !answers.release.refused.retry) return null
     return answers.release ? inSeconds(again) : sql<string>`now()`
   }

@@ -4,7 +4,7 @@ import type { Gate, StreamKeys } from '../../../providers/media/media.ts'
 import { beginPlay, endPlay } from './plays.ts'
 import { isLive } from './state.ts'
 
-/** What the media server asks and tells, on the rows of streams. */
+/** Answers the media server's queries and handles its events, using the rows of streams. */
 export function streamGate(services: Services): Gate {
   const { db } = services.database
   return {
@@ -40,7 +40,7 @@ export function streamGate(services: Services): Gate {
       return done.numUpdatedRows > 0n
     },
     async refused({ code, from }, why) {
-      // Whoever tries again and again is noted every five seconds.
+      // Repeated attempts are stored only every five seconds.
       await db
         .updateTable('stream')
         .set({ refusedAt: sql`now()`, refusedWhy: why, refusedFrom: from })

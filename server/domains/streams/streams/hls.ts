@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../../../platform/services.ts'
 import { endPlay, type Play } from './plays.ts'
 
-/** Without a request for so long nobody watches. */
+/** How long without a request until a viewer counts as gone. */
 const restMs = 20_000
 const firstMs = 12_000
 const maxCutters = 20

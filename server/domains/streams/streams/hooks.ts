@@ -6,8 +6,8 @@ import { isKey, provePush } from '../../../providers/media/pushSign.ts'
 import { keysOf, streamGate } from './gate.ts'
 
 /**
- * POST /notify/media/<secret>/<action>: what an outside media server asks before it lets somebody push or play, and what it tells
- * afterwards. The secret in the address proves that it is the media server; what it tells of others is proven by their own signatures.
+ * POST /notify/media/<secret>/<action>: requests of an external media server, before it allows a push or play, and after events.
+ * The secret in the address authenticates the media server; pushes and plays are authenticated by their own signatures.
  */
 export function mountMediaHooks(app: FastifyInstance, services: Services) {
   const { hooks } = services.media

@@ -5,7 +5,7 @@ import type { Services } from '../../../platform/services.ts'
 import { HlsSessions } from './hls.ts'
 import { beginPlay, endPlay, lostPlays, notePlays, ownClient, type Play } from './plays.ts'
 
-/** Bytes that may wait for a slow viewer before it is cut; it then begins anew with the newest picture. */
+/** How many bytes may wait for a slow viewer before the connection is cut; the viewer then restarts with the newest picture. */
 const patience = 4 * 1_048_576
 const lookMs = 15_000
 
@@ -14,8 +14,8 @@ interface Query {
 }
 
 /**
- * GET /live/<code>.flv and .m3u8: live pictures of the embedded media server, handed on to whoever has a play address. Everybody
- * who watches is looked at again every so often and when rights change: who may no longer, sees no more.
+ * GET /live/<code>.flv and .m3u8: live video of the embedded media server, forwarded to anyone with a play address.
+ * Viewers are checked regularly and whenever rights change: those who may no longer watch are disconnected.
  */
 export function mountLive(app: FastifyInstance, services: Services) {
   const { media, log } = services

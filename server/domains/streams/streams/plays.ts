@@ -10,14 +10,14 @@ import type { Services } from '../../../platform/services.ts'
 import type { PlayAsk } from '../../../providers/media/media.ts'
 import { sessionOfToken } from './playToken.ts'
 
-/** Somebody who watches, and under whose session. */
+/** A viewer, and the session under which they watch. */
 export interface Play {
   readonly client: string
   readonly sessionId: number
   readonly streamId: number
 }
 
-/** Proves the token of a play address and notes who watches; null where it may not be. */
+/** Verifies the token of a play address and stores who watches; null if that is not allowed. */
 export async function beginPlay(
   services: Services,
   { code, token, client, ip, protocol }: PlayAsk,
@@ -39,7 +39,10 @@ export async function beginPlay(
 /** A name for a connection that this server itself serves. */
 export const ownClient = () => randomUUID()
 
-/** Whether those may go on who began to watch: their sessions stand and still see the stream. Answers with those that may not. */
+/**
+ * Checks whether viewers may continue to watch: their sessions must be valid and still have access to the stream. Returns those that may
+ * not.
+ */
 export async function lostPlays(services: Services, plays: readonly Play[]): Promise<readonly Play[]> {
   const lost: Play[] = []
   const bySession = Map.groupBy(plays, ({ sessionId }) => sessionId)
@@ -70,7 +73,7 @@ export async function endPlay({ database }: Services, client: string) {
   await sql`update stream_play set ended_at = now() where client = ${client} and ended_at is null`.execute(database.db)
 }
 
-/** The account behind a session, while it may watch streams at all. */
+/** The account of a session, if it may watch streams. */
 async function viewer({ database, env }: Services, sessionId: number) {
   const actor = await actorOfSession(database.db, sessionId, strictRoles(env)).catch((error: unknown) => {
     if (error instanceof Refusal) return null
@@ -79,5 +82,5 @@ async function viewer({ database, env }: Services, sessionId: number) {
   return actor && streams.playAddress.pages.some((page) => actor.pages.has(page)) ? actor : null
 }
 
-/** Who goes to an outside media server is told of when they begin and when they end, not in between. */
+/** An external media server only reports when a viewer begins and ends, not in between. */
 const seenByUs = ({ media }: Services) => media.flvOf !== undefined

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** A push counts as long as the media server says that it goes on; it says so every few seconds. */
+/** A push counts as live while the media server confirms it, which happens every few seconds. */
 const heardSeconds = 20
 const watchingSeconds = 40
 
@@ -11,7 +11,7 @@ export const streamState = sql<
   'refused' | 'idle' | 'live'
 >`case when ${isLive} then 'live' when stream.refused_at is not null then 'refused' else 'idle' end`
 
-/** Since when it is so; a push that fell silent ended when it was heard last. */
+/** The start of the present state; a push that fell silent ended when it was last confirmed. */
 export const stateSince = sql<
   string | null
 >`case when ${isLive} then stream.live_since when stream.refused_at is not null then stream.refused_at

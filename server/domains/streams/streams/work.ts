@@ -5,7 +5,7 @@ import { streamGate } from './gate.ts'
 const keepDays = 90
 const settleMs = 150
 
-/** Starts the media server, and tells it when what may be pushed has changed. */
+/** Starts the media server, and notifies it when the set of allowed pushes changes. */
 export async function startStreams(services: Services) {
   const { media, events, jobs, log } = services
   const refresh = () => media.refresh().catch((error) => log.warn({ err: error }, 'keys of streams could not be read'))

@@ -30,7 +30,7 @@ import { transactAs } from '../../../platform/http/transactAs.ts'
 import { Refusal, wrongField } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 
-/** POST …/addmaterial: what is stored lies in the store before a row names it, and goes again where none does. */
+/** POST …/addmaterial: files are stored before a row names them, and removed again if none does. */
 export const mountMaterialUpload = (app: FastifyInstance, services: Services) =>
   mountStreamUpload(app, services, 'videos.materials.add', materials.add, async (request, body) => {
     const { kind, name, caseType } = request.query as NewMaterial
@@ -60,7 +60,7 @@ function formatFor(kind: MaterialKind, head: Buffer): MaterialFormat {
   throw wrongField('file', `${materialKinds[kind]}应为 ${formatsOf(kind)} 文件${note ? `，${note}` : ''}`)
 }
 
-/** @throws Refusal exists (2001), naming what was uploaded before */
+/** @throws Refusal exists (2001), naming the earlier upload */
 async function refuseKnown(db: Db, { operatorId }: Actor, kind: MaterialKind, { sha256 }: Pick<Spooled, 'sha256'>) {
   const known = await db
     .selectFrom('material')

@@ -13,7 +13,7 @@ export interface PosterWords {
   readonly lines: readonly string[]
 }
 
-/** A poster as a JPEG: the picture, which may be missing, and below it words beside the code. */
+/** A poster as a JPEG: the picture, which may be missing, and below it text beside the code. */
 export async function drawPoster(
   picture: Uint8Array | null,
   code: MiniPicture,

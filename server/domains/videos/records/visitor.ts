@@ -4,7 +4,7 @@ import type { records } from '#contract/videos/records.ts'
 import { type Actor, inScope } from '../../../platform/access/actor.ts'
 import type { Db } from '../../../platform/db/open.ts'
 
-/** Rows that are told of at most. */
+/** Maximum number of rows. */
 const maxRows = 100
 
 type Payments = Reply<typeof records.userPay>['rows']

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** The database could not be reached, or broke off while it was asked. Only its drivers throw this. */
+/** The database could not be reached, or the connection broke during a query. Only its drivers throw this. */
 export class DatabaseAway extends Error {
   /** Of the driver's or system's fault: ECONNRESET, 57P01. */
   readonly code: string | undefined
@@ -16,7 +16,7 @@ const systemFaults = /^(E[A-Z_]{4,}|ERR_(SOCKET|STREAM)_\w+)$/
 const driverFaults =
   /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|Client was closed/
 
-/** For a driver's `catch`: throws what it was given, as DatabaseAway where there was nobody to answer. */
+/** For a driver's `catch`: rethrows the error, as DatabaseAway if the database did not answer. */
 export function throwFault(error: unknown): never {
   if (error instanceof DatabaseAway || !(error instanceof Error)) throw error
   const { code = '', message } = error as Error & { code?: string }
@@ -27,9 +27,9 @@ export function throwFault(error: unknown): never {
 const patience = 3000
 
 /**
- * Does work that may be done twice; again, after growing pauses and for about 3 s, while the database is away. Whoever
- * waited long for a connection already is not made to wait again.
- * @throws what the work throws, DatabaseAway where it stays away
+ * Runs work that may be repeated, and retries it for about 3 s with growing pauses while the database is away. A caller that has
+ * already waited that long for a connection is not made to wait again.
+ * @throws what the work throws, DatabaseAway if the database stays away
  */
 export async function retry<T>(work: () => Promise<T>, canRetry: (error: DatabaseAway) => boolean = () => true) {
   const until = performance.now() + patience

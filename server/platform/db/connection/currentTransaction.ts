@@ -1,4 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** The transaction that the running code is in, so that a statement beside it can be told from one that waits for another's. */
+/** The transaction of the running code. It tells a statement outside that transaction from one that waits for another transaction. */
 export const currentTransaction = new AsyncLocalStorage<{ isOpen: boolean }>()

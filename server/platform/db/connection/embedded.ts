@@ -15,7 +15,7 @@ import type { WorkerReply, WorkerRequest } from './pglite.ts'
 
 type Answer = { resolve: (reply: WorkerReply) => void; reject: (error: Error) => void }
 
-/** A thread that answers for a database (`serve`), and what becomes of it once nobody asks it any more. */
+/** A thread that serves a database (`serve`), and how to end it. */
 export interface DatabaseThread {
   readonly worker: Worker
   end(): unknown
@@ -37,7 +37,7 @@ export class Embedded {
   #fault: DatabaseAway | null = null
   readonly ready: Promise<unknown>
 
-  /** @param thread one that is about to say that its database is open */
+  /** @param thread one that will report once its database is open */
   constructor(thread: DatabaseThread) {
     this.#thread = thread
     this.ready = new Promise((resolve, reject) => this.#waiting.set(0, { resolve, reject }))
@@ -48,7 +48,7 @@ export class Embedded {
 
   #ended = () => this.#end(new Error('the embedded database has ended'))
 
-  /** Nobody waits for a thread that is gone. */
+  /** Fails every pending request once the thread has ended. */
   #end = (error: Error) => {
     this.#fault ??= new DatabaseAway(error)
     for (const answer of this.#waiting.values()) answer.reject(this.#fault)
@@ -118,7 +118,7 @@ export class Embedded {
   }
 }
 
-/** What a transaction began may go on after it, so that only waiting while it is open counts. */
+/** Work that a transaction started may continue after it, so waiting is refused only while the transaction is open. */
 async function unlessOwn(taken: Promise<() => void>, own: { isOpen: boolean }): Promise<() => void> {
   const nestedQueryError = new Error(
     'a statement inside a transaction asks for a connection of its own; it has to use `trx`',

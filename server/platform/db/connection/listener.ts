@@ -2,11 +2,11 @@ import pg from 'pg'
 import { throwFault } from './away.ts'
 import { watchedSocket } from './watchedPool.ts'
 
-/** The connection carries next to nothing, so that only asking tells whether it still stands. */
+/** The connection is mostly idle, so only a query shows whether it is still alive. */
 const pingMs = 20_000
 const retryMs = 1000
 
-/** A connection of its own that hears notifications and comes back after a loss. */
+/** A separate connection that receives notifications and reconnects after a loss. */
 export class Listener {
   #url: string
   #channels = new Map<string, (payload: string) => void>()

@@ -22,7 +22,7 @@ type Answer = (request: WorkerRequest) => Promise<Partial<WorkerReply>>
 /** A database as the server expects one: empty and in memory unless the options say otherwise. */
 export const openPglite = (options: PGliteOptions) =>
   PGlite.create({
-    // Memory of its own is memory taken twice: the machine keeps the files' pages anyway.
+    // A larger buffer would hold the same data twice: the operating system caches the files' pages anyway.
     postgresqlconf: ['shared_buffers = 24MB'],
     parsers,
     ...options,
@@ -37,7 +37,7 @@ export const answersOf =
       return { rows, affected: affectedRows }
     }
     if (kind === 'exec') {
-      // A failed block must not leave its transaction open for whoever takes the connection next.
+      // A failed block must not leave its transaction open for the next user of the connection.
       const results = await db.exec(text).catch(async (error: unknown) => {
         await db.exec('rollback')
         throw error

@@ -3,9 +3,9 @@ import { throwFault } from './away.ts'
 
 const names = new Map<string, string>()
 const useCounts = new Map<string, number>()
-// Handlers have a few hundred distinct statements; the bound keeps statements that carry changing text from filling the server's memory.
+// Handlers have a few hundred distinct statements; the limit keeps statements with changing text from filling the server's memory.
 const max = 600
-// Such a statement comes once or twice; it is better planned for what it asks.
+// A statement with changing text comes once or twice and is better planned for its values.
 const often = 3
 
 function nameOf(text: string): string | undefined {
@@ -32,7 +32,7 @@ export class PreparingClient extends pg.Client {
     const answer = name
       ? super.query({ name, text, values }, ...(rest as []))
       : super.query(text, values, ...(rest as []))
-    // With a callback there is none: the pool, which gives it, tells faults apart itself.
+    // With a callback there is no promise; the pool, which passes callbacks, tells faults apart itself.
     return answer instanceof Promise ? answer.catch(throwFault) : answer
   }
 }

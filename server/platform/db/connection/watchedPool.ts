@@ -4,10 +4,10 @@ import { throwFault } from './away.ts'
 
 /** No statement runs longer; a page gives up after 120 s. */
 export const statementMs = 110_000
-/** A database that says nothing for so long, to a statement that it would have ended itself, is gone: after a failover nobody may tell. */
+/** A database is away if it is silent for longer than the statement timeout it enforces itself: a failover may close no connection. */
 export const silenceMs = statementMs + 5000
 
-/** A pool that tells a database that is away from one that refuses. */
+/** A pool that throws DatabaseAway if the database is away, and other errors unchanged. */
 export class WatchedPool extends pg.Pool {
   // biome-ignore lint/suspicious/noExplicitAny: the driver's own overloads end in any.
   override connect(callback?: any): any {
@@ -19,7 +19,7 @@ export class WatchedPool extends pg.Pool {
   }
 }
 
-/** A socket that breaks when nothing has come or gone for so long. */
+/** A socket that is closed after so many milliseconds without traffic. */
 export function watchedSocket(ms: number): Socket {
   const socket = new Socket()
   const silent = () => socket.destroy(Object.assign(new Error('the database is silent'), { code: 'ETIMEDOUT' }))

@@ -11,7 +11,7 @@ interface DatabaseFault extends Error {
 
 export const usedUpText = '这台摄像头今天的传图数量已用完，加量后或明天再传'
 
-/** What a unique constraint says where the contract does not tell: its table is no regular resource, or more than a name is taken. */
+/** Messages of unique constraints that the contract does not cover: the table is no regular resource, or the conflict is not about a name. */
 const taken: Record<string, [field: string, text: string]> = {
   admin_name: ['name', '账号已被使用'],
   admin_proved_phone: ['phone', '这个手机号已用于另一个账号'],
@@ -21,8 +21,8 @@ const taken: Record<string, [field: string, text: string]> = {
 }
 
 /**
- * The field whose value is taken, and the words for it: 该项目下已有同名点位, 国标编码已被使用.
- * The columns are those that the database names: `Key (case_id, name)=(7, 南门) already exists.`
+ * The field whose value is taken, and the message: 该项目下已有同名点位, 国标编码已被使用.
+ * The columns come from the detail of the database: `Key (case_id, name)=(7, 南门) already exists.`
  */
 function takenBy({
   constraint = '',
@@ -44,7 +44,7 @@ function takenBy({
 }
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** The refusal that a fault of the database stands for, where it stands for one: rules live in the database, their wording here. */
+/** The refusal for a database error, or null if it is a fault: rules live in the database, their wording here. */
 export function dbRefusal(error: unknown): Refusal | null {
   const { code, constraint = '', message = '', detail = '' } = error as DatabaseFault
   if (code === '23505') {
@@ -70,5 +70,5 @@ export function dbRefusal(error: unknown): Refusal | null {
   return shareRefusal(code, detail)
 }
 
-/** Faults after which the same transaction may simply be tried again: deadlock, serialisation. */
+/** Errors after which the same transaction can be retried: deadlock, serialisation. */
 export const isPassing = (error: unknown) => ['40P01', '40001'].includes((error as DatabaseFault).code ?? '')

@@ -1,13 +1,13 @@
 import type { Database } from '../open.ts'
 
-/** What a trigger does for whoever writes its table. */
+/** The effect of a trigger on writes to its table. */
 export interface Effect {
   readonly table: string
   /** after insert; before update of state */
   readonly when: string
   /** Function with the arguments that the trigger gives it. */
   readonly call: string
-  /** The comment of the function, one line; null where it has none. */
+  /** The comment of the function, one line; null if it has none. */
   readonly effect: string | null
 }
 

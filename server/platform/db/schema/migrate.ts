@@ -2,15 +2,15 @@ import { fileURLToPath } from 'node:url'
 import type { Database } from '../open.ts'
 import { type AppliedMigration, type MigrationFile, migrationsIn, missingMigrations } from './migrationFiles.ts'
 
-/** Where the product's own migrations lie. */
+/** The folder of the product's own migrations. */
 export const migrationFolder = fileURLToPath(new URL('../migrations/', import.meta.url))
 
 /**
- * Brings the schema up to date: numbered files, forward only, each in a transaction of its own together with its mark.
- * Processes that start together do so one after the other.
- * An interrupted migration leaves nothing behind and is done again at the next start.
+ * Brings the schema up to date: numbered files, forward only, each in its own transaction together with its entry in `migration`.
+ * Processes that start together run it one after another.
+ * An interrupted migration leaves nothing behind and is repeated at the next start.
  * @returns names of the files that were applied
- * @throws Error with a sentence in Chinese where the files do not fit the database, or one of them fails
+ * @throws Error with a sentence in Chinese if the files do not fit the database, or one of them fails
  */
 export const migrate = (database: Database, folder = migrationFolder): Promise<string[]> =>
   database.withExclusiveLock(async () => applyMissing(database, migrationsIn(folder)))
@@ -27,7 +27,7 @@ async function applyMissing(database: Database, files: readonly MigrationFile[])
 
 async function apply(database: Database, { name, text, digest }: MigrationFile) {
   const mark = `insert into migration (name, digest) values ('${name}', '${digest}')`
-  // A large table may take longer than a statement usually may.
+  // On a large table a migration may take longer than the statement timeout.
   await database
     .exec(`begin; set local statement_timeout = 0; ${mark}; ${text}\n; commit;`, { noStatementTimeout: true })
     .catch((error: Error) => {

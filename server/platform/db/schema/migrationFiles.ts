@@ -35,8 +35,8 @@ export function migrationsIn(folder: string): MigrationFile[] {
 
 /**
  * The migrations that a database lacks.
- * @throws Error with a sentence in Chinese that says what to do: the database is another version's, an applied file was changed
- * since, or a new one has a number below those that were applied
+ * @throws Error with a sentence in Chinese that says what to do: the database was created by another version, an applied file was
+ * changed since, or a new one has a number below those that were applied
  */
 export function missingMigrations(
   files: readonly MigrationFile[],

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** What is kept of a still to hold others against it: its brightness, coarse enough for leaves and visitors not to matter. */
+/** Size of a look: the brightness of a still, stored to compare others with it, coarse enough to ignore leaves and visitors. */
 export const lookWidth = 320
 export const lookHeight = 180
 

@@ -2,8 +2,9 @@ import type { Framing } from '#contract/scenic/framing.ts'
 import { bandOf, blocks, correlation, meanOf, type Plane, planeOf, sharpness } from './plane.ts'
 
 /**
- * From which figures on a still is not what its reference was. Beside each stands what was measured of made pictures of three places that are
- * well (noise, fog, crowds, dusk, other light, wind) and of those that are not; `judge.test.ts` measures them again.
+ * Limits beyond which a still does not show what its reference does. Each comment gives values measured on generated pictures of
+ * three places: `Well` for good ones (noise, fog, crowds, dusk, other light, wind), the others for faulty ones. `judge.test.ts`
+ * measures them again.
  */
 export const limits = {
   /** Mean brightness (0 to 255) below which nothing is judged. Late dusk 45, night 15. */
@@ -12,7 +13,7 @@ export const limits = {
   burnt: 0.12,
   /** From so much brightness on it is burnt out. */
   white: 250,
-  /** Sharpness by that of the reference. Well: 0.89 at least, a soft lens 0.5. Out of focus 0.33 at most. */
+  /** Sharpness relative to the reference. Well: at least 0.89, a soft lens 0.5. Out of focus: at most 0.33. */
   sharp: 0.45,
   /** Likeness of structure, 1 for the same. Well: 0.71 at least, shaken by wind. Turned 0.01 at most, another place 0.51. */
   like: 0.6,
@@ -20,16 +21,16 @@ export const limits = {
   shift: 6,
   /** How far a shift is looked for, in pixels of a look. */
   reach: 48,
-  /** By how much a shift has to fit better than none. */
+  /** By how much a shift must fit better than no shift. */
   better: 0.2,
-  /** Structure of a block that counts as such, and what is left of it where something covers it. */
+  /** From how much structure on a block counts as structured, and the part of it below which the block counts as covered. */
   structure: 5,
   left: 0.35,
-  /** Part of all structured blocks that is covered. Well: none, as passers-by bring structure of their own. A leaf 0.056, much dirt 0.18. */
+  /** Part of all structured blocks that is covered. Well: none, because passers-by have structure too. A leaf 0.056, much dirt 0.18. */
   covered: 0.03,
 } as const
 
-/** What was measured, for those who want to know why. */
+/** The verdict and the measurements behind it. */
 export interface Measured {
   readonly framing: Framing
   readonly mean: number
@@ -40,7 +41,10 @@ export interface Measured {
   readonly covered: number
 }
 
-/** Holds the look of a still against that of its reference. What explains the rest comes first: dark, then burnt, blurred, moved, dirty. */
+/**
+ * Compares the look of a still with that of its reference. A verdict that explains the others comes first: dark, burnt out, clearly
+ * shifted, blurred, another view, dirty.
+ */
 export function judge(reference: Uint8Array, still: Uint8Array): Measured {
   const [was, is] = [planeOf(reference), planeOf(still)]
   const mean = meanOf(is)
@@ -80,12 +84,12 @@ function bestShift(was: Plane, is: Plane) {
   return { like: best.like, shift: Math.hypot(best.dx, best.dy) }
 }
 
-/** Part of the structured blocks of the reference in which the still has next to none. */
+/** Part of the structured blocks of the reference in which the still has almost no structure. */
 function coveredPart(was: Plane, is: Plane): number {
   const [before, now] = [blocks(was), blocks(is)]
   const structured = before.flatMap((energy, index) => (energy >= limits.structure ? [[energy, now[index] ?? 0]] : []))
   if (structured.length === 0) return 0
-  // Dusk and fog take structure everywhere: what is gone is measured by what is usually left.
+  // Dusk and fog reduce structure everywhere, so a loss is measured against the part that is usually left.
   const ratios = structured.map(([a = 0, b = 0]) => b / a).sort((a, b) => a - b)
   const usual = Math.min(1, ratios[Math.floor(ratios.length * 0.6)] ?? 1)
   return ratios.filter((part) => part < limits.left * usual).length / ratios.length

@@ -18,10 +18,10 @@ export interface CleanJpeg {
 }
 
 /**
- * Puts a JPEG (ITU T.81 annex B) together anew from what its pixels need: tables that a scan uses, frame, scans and, so that
- * colours stay right, JFIF, Adobe's transform and a plain colour profile, each written in its shortest form. The coded data is
- * copied as far as the picture goes. Nothing else of the file comes through. Time, camera and orientation stand in an EXIF segment of our own.
- * @throws NotJpeg where it is none, is cut short, has more than 50 megapixels or is neither baseline nor progressive
+ * Rebuilds a JPEG (ITU T.81 annex B) from what its pixels need: the tables that a scan uses, frame, scans and, to keep colours right,
+ * JFIF, Adobe's transform and a plain colour profile, each in its shortest form. Coded data is copied up to the end of the picture.
+ * Nothing else of the file is kept. Time, camera and orientation go into a new EXIF segment.
+ * @throws NotJpeg if it is none, is cut short, has more than 50 megapixels or is neither baseline nor progressive
  */
 export function cleanJpeg(data: Buffer): CleanJpeg {
   if (data.length < 4 || data.readUInt16BE(0) !== 0xffd8 || data[2] !== 0xff) throw new NotJpeg('文件不是 JPEG')

@@ -1,4 +1,4 @@
-/** What is kept of a camera's EXIF: when and with what, and which side is up; never where, and no free words. */
+/** The EXIF tags of a camera that are kept: time, camera and orientation; never the position and no free text. */
 export interface CameraTags {
   /** One of `makers`. */
   make?: string
@@ -8,11 +8,11 @@ export interface CameraTags {
   takenAt?: string
   /** +08:00 */
   offset?: string
-  /** 2 to 8, where the pixels have to be turned or mirrored to stand upright. */
+  /** 2 to 8 if the pixels have to be rotated or mirrored to be upright. */
   orientation?: number
 }
 
-/** Whoever sends a picture writes what he likes as its maker: a name that is not here is not kept. */
+/** Makers that are kept. A sender can write anything there, so other names are dropped. */
 const makers =
   'Apple Arashi Canon Casio Dahua DJI Ezviz FUJIFILM Google GoPro Hasselblad HIKVISION HONOR HUAWEI Insta360 JINGYING KODAK LEICA Meizu Motorola NIKON Nokia OLYMPUS OnePlus OPPO Panasonic PENTAX realme RICOH Samsung SIGMA SONY TP-LINK Uniview vivo Xiaomi Yi ZEISS ZTE'.split(
     ' ',
@@ -40,7 +40,7 @@ const tag = {
 } as const
 const maxEntries = 200
 
-/** Reads the TIFF block of an Exif segment (CIPA DC-008). What is malformed is left out: the block comes from outside. */
+/** Reads the TIFF block of an Exif segment (CIPA DC-008). Malformed entries are skipped, because the block is untrusted. */
 export function readExif(tiff: Buffer): CameraTags {
   const little = tiff.subarray(0, 2).toString('latin1') === 'II'
   const uint16 = (at: number) => (at + 2 > tiff.length ? 0 : little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))
@@ -82,7 +82,7 @@ export function readExif(tiff: Buffer): CameraTags {
 const isTime = /^(19|20)\d\d:[01]\d:[0-3]\d [0-2]\d:[0-5]\d:[0-6]\d$/
 const optional = <K extends string, V>(name: K, value: V | undefined) => (value === undefined ? {} : { [name]: value })
 
-/** A new TIFF block with these tags alone; empty where there are none. */
+/** A new TIFF block with only these tags; empty if there are none. */
 export function exifOf({ make, model, takenAt, offset, orientation }: CameraTags): Buffer {
   const first = [
     ...textEntry(tag.make, make),

@@ -3,7 +3,7 @@ import { broken, NotJpeg } from './notJpeg.ts'
 /** Bits that are looked up at once; longer codes are rare. */
 export const peekBits = 12
 
-/** A Huffman table (ITU T.81 annex C) that finds symbols in a row of bits and remembers which of them it has met. */
+/** A Huffman table (ITU T.81 annex C) that decodes symbols from bits and records which ones occurred. */
 export class Huffman {
   /** Codes of 1 to 16 bits, how many of each. */
   readonly counts: Uint8Array
@@ -76,7 +76,7 @@ export class Huffman {
     throw broken()
   }
 
-  /** The table as it is written: codes stay as they are, symbols that no code stood for are others, in rising order. */
+  /** The table as it is written: codes stay the same, symbols that never occurred are replaced by unused ones, in rising order. */
   written(): Buffer {
     const meet = (symbol: number) => {
       this.used[symbol] = 1

@@ -1,6 +1,6 @@
 /**
- * A colour profile made anew from the numbers that turn RGB or grey into colours (ICC.1:2022, 8.3 and 8.4: white, primaries,
- * tone curves), without its texts; null where it is none of this kind.
+ * A colour profile rebuilt from the numbers that turn RGB or grey into colours (ICC.1:2022, 8.3 and 8.4: white, primaries, tone
+ * curves), without its texts; null if it is not of this kind.
  */
 export function plainProfile(profile: Buffer, components: number): Buffer | null {
   const space = components === 3 ? 'RGB ' : components === 1 ? 'GRAY' : ''
@@ -56,7 +56,7 @@ function curve(tag: Buffer): Buffer | null {
   return Buffer.concat([Buffer.from('curv\0\0\0\0', 'latin1'), tag.subarray(8, 12 + points * 2)])
 }
 
-/** Header and tag table (7.2, 7.3): of its fields only those that say how the numbers are meant. */
+/** Header and tag table (7.2, 7.3), with only the fields that say how to read the numbers. */
 function assembled(major: 2 | 4, space: string, outputTags: [string, Buffer][]): Buffer {
   const name = space === 'GRAY' ? 'Gray' : 'RGB'
   const all: [string, Buffer][] = [['desc', described(major, name)], ['cprt', written(major, 'none')], ...outputTags] // biome-ignore format: a table

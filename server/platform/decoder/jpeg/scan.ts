@@ -2,15 +2,15 @@ import { broken, NotJpeg } from './notJpeg.ts'
 import { bitsOf } from './symbols.ts'
 import type { Scan } from './types.ts'
 
-/** A block has at most 64 codes of 31 bits with their values; so far may be read past the end before it is noticed. */
+/** Bytes that may be read past the end before it is noticed: a block has at most 64 codes of 31 bits, values included. */
 const beyond = 256
 
 /**
- * Copies the entropy-coded data of a scan, from its first bit to the last that a coefficient needs: decodes every symbol, but
- * no pixel (F.2.2, G.2). Bits that fill up a byte are ones (F.1.2.3); whatever stands between the last unit and the next marker is not copied.
+ * Copies the entropy-coded data of a scan, from its first bit to the last that a coefficient needs. Decodes every symbol, but no
+ * pixel (F.2.2, G.2). Padding bits are ones (F.1.2.3); data between the last unit and the next marker is not copied.
  * @param at where the data begins
- * @returns the data with its restart markers, and where the next marker stands
- * @throws NotJpeg where data ends before the picture does
+ * @returns the data with its restart markers, and the position of the next marker
+ * @throws NotJpeg if the data ends before the picture does
  */
 export function copyScan(data: Buffer, at: number, scan: Scan): { coded: Buffer; end: number } {
   const out = new Sink()
@@ -35,7 +35,7 @@ export function copyScan(data: Buffer, at: number, scan: Scan): { coded: Buffer;
   return { coded: out.bytes(), end: endOf(data, from) }
 }
 
-/** The next marker that is no restart. */
+/** The next marker that is not a restart. */
 function endOf(data: Buffer, from: number): number {
   for (let at = data.indexOf(0xff, from); at >= 0; at = data.indexOf(0xff, at + 1)) {
     const next = data[at + 1]

@@ -2,7 +2,7 @@ import { structure } from './notJpeg.ts'
 import { blocksIn, type State, sized } from './state.ts'
 import type { Scan } from './types.ts'
 
-/** B.2.3, and G.1.1.1.1 for what scans of a progressive picture may follow each other. */
+/** B.2.3, and G.1.1.1.1 for the allowed order of scans in a progressive picture. */
 export function scanOf({ frame, huffman, restart }: State, body: Buffer): Scan {
   if (!frame) throw structure()
   const count = body[0] ?? 0
@@ -33,6 +33,6 @@ export function scanOf({ frame, huffman, restart }: State, body: Buffer): Scan {
   const blocks = parts.reduce((sum, { component: { h, v } }) => sum + h * v, 0)
   if (count > 1 && blocks > 10) throw structure()
   const units = count === 1 ? parts[0]!.component.blocks : blocksIn(width, frame.h) * blocksIn(height, frame.v)
-  // An interval that the scan does not fill is none.
+  // A restart interval that the scan does not exceed has no effect.
   return { parts, progressive, from: from!, to: to!, high, low, units, restart: restart < units ? restart : 0 }
 }

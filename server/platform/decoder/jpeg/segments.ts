@@ -47,7 +47,7 @@ function profileOf(parts: Buffer[]): Buffer {
   return Buffer.concat(isWhole ? inOrder.map((part) => part.subarray(2)) : [])
 }
 
-/** The tables of a scan, as they were when it began; those of dequantization where they were not told yet. */
+/** The tables of a scan, as they were when it began; quantization tables only if they are not written yet. */
 export function tablesOf({ quantization }: State, { parts, restart }: Scan, writtenState: WrittenState): Buffer[] {
   const out: Buffer[] = []
   for (const { component } of parts) {

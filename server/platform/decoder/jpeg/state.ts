@@ -42,7 +42,7 @@ export const emptyState = (): State => ({
   tags: {},
 })
 
-/** Takes in a segment that says something about the picture; leaves any other. @param inHead no scan has begun */
+/** Reads a segment that describes the picture; ignores any other. @param inHead no scan has begun */
 export function readSegment(state: State, marker: number, body: Buffer, inHead: boolean) {
   if (marker === 0xdb) readQuantization(state, body)
   else if (marker === 0xc4) readHuffman(state, body)

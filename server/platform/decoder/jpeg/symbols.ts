@@ -2,7 +2,7 @@ import { type Huffman, peekBits } from './huffman.ts'
 import { broken } from './notJpeg.ts'
 import type { Scan } from './types.ts'
 
-/** How many bits so many units of a scan take, from `unit` on. @param end of the bits @throws NotJpeg where there are fewer */
+/** The number of bits that so many units of a scan take, from `unit` on. @param end of the bits @throws NotJpeg if there are fewer */
 export function bitsOf(bytes: Uint8Array, end: number, scan: Scan, unit: number, units: number): number {
   const blocks =
     scan.parts.length === 1
@@ -85,7 +85,7 @@ function dcFirst(bytes: Uint8Array, end: number, blocks: Scan['parts'], units: n
   return at
 }
 
-/** G.1.2.2: codes of the band; an end of band may stand for many blocks. */
+/** G.1.2.2: codes of the band; one end-of-band code may cover many blocks. */
 function acFirst(bytes: Uint8Array, end: number, { parts, from, to }: Scan, first: number, count: number): number {
   const { component, ac } = parts[0]!
   const { known } = component
@@ -113,7 +113,7 @@ function acFirst(bytes: Uint8Array, end: number, { parts, from, to }: Scan, firs
   return at
 }
 
-/** G.1.2.3: one more bit of the coefficients that are known, and those that become known. */
+/** G.1.2.3: one more bit of each known coefficient, and the coefficients that become known. */
 function acMore(bytes: Uint8Array, end: number, { parts, from, to }: Scan, first: number, count: number): number {
   const { component, ac } = parts[0]!
   const { known } = component
@@ -157,8 +157,8 @@ function acMore(bytes: Uint8Array, end: number, { parts, from, to }: Scan, first
 }
 
 /**
- * From `k` on to the zero that a run of zeros ends at, or past the band: in the low seven bits where that is, above them how many
- * known coefficients (`low`, `high`) lie on the way. Each of these has one bit in the scan.
+ * Moves from `k` to the zero at which a run of zeros ends, or past the band. Returns that position in the low seven bits, above them
+ * the number of known coefficients (`low`, `high`) passed on the way. Each of these has one bit in the scan.
  */
 function pass(k: number, run: number, to: number, low: number, high: number): number {
   let met = 0

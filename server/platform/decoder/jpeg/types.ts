@@ -1,18 +1,18 @@
 import type { Huffman } from './huffman.ts'
 
 export interface Component {
-  /** Its name (Ci), and the one that it has in the new file. */
+  /** Its identifier in the source (Ci) and in the new file. */
   id: number
   written: number
-  /** Number of its table, and whether that has been told: it holds from the component's first scan on. */
+  /** Number of its quantization table, and whether the table is fixed: it applies from the component's first scan on. */
   quantization: number
   isQuantized: boolean
   /** Sampling factors (ITU T.81 A.1.1). */
   h: number
   v: number
-  /** Its blocks in a scan of its own (A.2.2). */
+  /** Its blocks in a scan with this component alone (A.2.2). */
   blocks: number
-  /** Bits of each coefficient that are still to come, -1 where none came (G.1.1.1.1). */
+  /** Bits of each coefficient that are still to come, -1 before its first scan (G.1.1.1.1). */
   low: Int8Array
   /** Of a progressive picture, two words a block: the coefficients that are not zero so far. */
   known: Uint32Array

@@ -1,15 +1,15 @@
 import { open } from 'node:fs/promises'
 
-/** Megabytes that a picture takes beside its coefficients: what is drawn from it, and the decoder's lines. */
+/** Megabytes that a picture takes besides its coefficients: the rendered versions and the decoder's lines. */
 const base = 30
 /** A frame's head with four components. */
 const headBytes = 22
-/** A file whose head is longer than any camera's. */
+/** A head with more segments than this is not a camera's. */
 const maxSegments = 500
 
 /**
- * About how many megabytes the file takes while it is decoded, from its head alone (ITU T.81 B.2.2): the file three times, and of
- * a progressive picture all coefficients with two bytes, and a bit. Infinity where the head says nothing of it.
+ * Estimates how many megabytes decoding the file takes, from its head alone (ITU T.81 B.2.2): three times the file and, for a
+ * progressive picture, two bytes and one bit per coefficient. Infinity if the head does not tell.
  */
 export async function megabytesOf(path: string): Promise<number> {
   const file = await open(path)
@@ -24,7 +24,7 @@ export async function megabytesOf(path: string): Promise<number> {
         const coefficients = marker === 0xc2 ? pixels * shareOf(head, components) : 0
         return base + (3 * size + 2.125 * coefficients) / 1_000_000
       }
-      // A byte that fills up stands alone; everything else has a length.
+      // A fill byte stands alone; everything else has a length.
       at += marker === 0xff ? 1 : 2 + head.readUInt16BE(2)
     }
     return Number.POSITIVE_INFINITY

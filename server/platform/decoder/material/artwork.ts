@@ -11,13 +11,13 @@ export interface Artwork {
   format: 'jpg' | 'png'
   width: number
   height: number
-  /** Not all of it is opaque. */
+  /** Some of it is transparent. */
   seeThrough: boolean
 }
 
 /**
- * Draws a picture anew from its pixels, upright and at most as large as a frame of 4K, so that nothing hides in it: PNG where parts of
- * it are transparent, JPEG otherwise. @throws Refusal invalid (2000) on `file`
+ * Renders a picture again from its pixels, so that nothing can be hidden in it: upright, at most as large as a 4K frame, as PNG if
+ * parts of it are transparent, else as JPEG. @throws Refusal invalid (2000) on `file`
  */
 export async function redraw(data: Buffer): Promise<Artwork> {
   const { format, pages = 1 } = await sharp(data, reading)

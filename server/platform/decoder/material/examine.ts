@@ -9,16 +9,16 @@ import { readMedia } from './media.ts'
 export interface Examining {
   path: string
   format: MaterialFormat
-  /** Some of it has to be transparent. */
+  /** Parts of the picture must be transparent. */
   seeThrough: boolean
-  /** Seconds that it may last. */
+  /** Longest allowed duration in seconds. */
   maxSeconds: number
   /** H.264 and AAC alone, which every phone decodes. */
   forPhones?: boolean
 }
 
 export interface Examined {
-  /** Where what is to be stored lies: drawn or written anew, or as it was sent. */
+  /** Path of the file to store: rendered or written again, or as it was sent. */
   file: string
   format: MaterialFormat
   /** A JPEG or PNG, by its ending. */

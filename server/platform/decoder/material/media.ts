@@ -62,7 +62,7 @@ type Audio = InputAudioTrack | null
 /** The track for which the file was chosen. */
 function mainTrack(format: Media, video: Video, audio: Audio): InputTrack {
   const sounds = format === 'mp3' || format === 'm4a' || format === 'wav'
-  // A cover in a song is no clip.
+  // A sound file may not have a video track: a clip is not accepted as a song.
   if (sounds && video) throw wrongField('file', '里面有画面，应为只有声音的文件')
   const track = sounds ? audio : video
   if (!track) throw wrongField('file', sounds ? '里面没有声音，或文件不完整' : '里面没有画面，或文件不完整')
@@ -86,7 +86,7 @@ function sidesOf(video: Video) {
 const pictureCodecs = (forPhones: boolean) => (forPhones ? 'H.264' : 'H.264、VP8、VP9 或 AV1')
 const soundCodecs = (forPhones: boolean) => (forPhones ? 'AAC' : 'AAC、MP3、Opus 或 PCM')
 
-/** Whether the last packet is there to its end: a container may tell of more than the file holds. */
+/** Whether the last packet is complete: a container may announce more than the file contains. */
 async function isWhole(track: InputTrack): Promise<boolean> {
   const last = await new EncodedPacketSink(track).getPacket(Number.POSITIVE_INFINITY)
   return last !== null && last.data.byteLength > 0 && last.data.byteLength === last.byteLength

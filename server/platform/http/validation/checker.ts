@@ -4,7 +4,10 @@ import { fieldErrors, titleOf } from './fieldErrors.ts'
 import { compileValidator } from './validator.ts'
 import { isStorable } from './wellFormed.ts'
 
-/** A function that tells what is wrong with a value: the field and a sentence that names it, or null. `coerced` turns texts into numbers first. */
+/**
+ * Returns a function that validates a value: the first wrong field and a sentence that names it, or null. `coerced` converts texts to
+ * numbers first.
+ */
 export function checker(schema: TSchema, coerced = false): (value: unknown) => [field: string, text: string] | null {
   const validate = compileValidator({
     schema,
@@ -21,7 +24,7 @@ export function checker(schema: TSchema, coerced = false): (value: unknown) => [
   }
 }
 
-/** The way to a text that cannot be kept, or null. */
+/** The path to a text that the database cannot store, or null. */
 function unstorable(value: unknown, path: readonly string[] = []): readonly string[] | null {
   if (typeof value === 'string') return isStorable(value) ? null : path
   if (value === null || typeof value !== 'object') return null

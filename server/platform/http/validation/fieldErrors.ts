@@ -3,7 +3,7 @@ import type { FieldMeta } from '#contract/fields.ts'
 import { yuan } from '../../money/yuan.ts'
 import { inYears, yearsText } from './years.ts'
 
-/** What a schema says of a field, as far as a sentence about it needs to know. */
+/** The parts of a field's schema that a sentence about it needs. */
 export interface Described {
   title?: string
   'x-field'?: FieldMeta
@@ -27,7 +27,7 @@ export function fieldErrors(
   return fields
 }
 
-/** A field in words: its title, with the row that it stands in. */
+/** The title of a field for a sentence, with the number of its row. */
 export const titleOf = (schema: Described | undefined, path: readonly string[]) => described(schema, path).title
 
 function described(schema: Described | undefined, path: readonly string[]) {
@@ -37,7 +37,7 @@ function described(schema: Described | undefined, path: readonly string[]) {
   for (const step of path) {
     if (/^[0-9]+$/.test(step)) row = `第 ${Number(step) + 1} 项`
     at = at?.properties?.[step] ?? at?.items
-    // What the schema does not know has no word of its own, and a key is none.
+    // A field that the schema does not know has no title, and its key is no substitute.
     title = at?.title ?? title
   }
   return { title: `${row}${title || '请求内容'}`, facts: at?.['x-field'] }

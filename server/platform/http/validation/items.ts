@@ -6,7 +6,7 @@ import { checker } from './checker.ts'
 /** An item of a batch that is well formed; `index` is its place in the batch. */
 export type Item<T> = T & { readonly index: number }
 
-/** How far in the future a time may lie, in milliseconds: clocks differ, events do not happen tomorrow. */
+/** How far in the future an event may be, in milliseconds: clocks differ, but no event happens tomorrow. */
 const ahead = 300_000
 const earliest = Date.UTC(2000, 0, 1)
 
@@ -30,7 +30,7 @@ export class Answers {
   }
 }
 
-/** Reads the items of a batch: the malformed ones are refused with a sentence that names the field, the others stand. */
+/** Reads the items of a batch: malformed ones are refused with a sentence that names the field, the others are returned. */
 export function itemReader<T extends { at: string }>(schema: TSchema) {
   const check = checker(schema)
   return (raw: readonly unknown[], answers: Answers): Item<T>[] =>
@@ -44,7 +44,7 @@ export function itemReader<T extends { at: string }>(schema: TSchema) {
     })
 }
 
-/** What is wrong with the time of an event, or null. */
+/** Why the time of an event is refused, or null. */
 export function timeFault(at: string): string | null {
   const time = Date.parse(at)
   if (Number.isNaN(time) || time < earliest) return '时刻不存在或过早'

@@ -7,7 +7,7 @@ import type { TSchema } from 'typebox'
 import { inYears, isReckoned } from './years.ts'
 
 const options: Options = { allErrors: false, removeAdditional: 'all', useDefaults: true, strict: false, verbose: true }
-// A body says what it means; only path and query, which are text by nature, are turned into numbers.
+// A JSON body has typed values; only path and query, which are always text, are converted.
 const exact = new Ajv.default({ ...options, coerceTypes: false })
 const coercing = new Ajv.default({ ...options, coerceTypes: 'array' })
 for (const ajv of [exact, coercing]) {
@@ -18,7 +18,7 @@ for (const ajv of [exact, coercing]) {
   }
 }
 
-/** Compiles a schema at its first request: a start would spend most of its time on operations that nobody calls. */
+/** Compiles a schema at its first request; otherwise most of the start would be spent on operations that are never called. */
 export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   let compiled: ValidateFunction | undefined
   const validate = (value: unknown) => {

@@ -5,14 +5,14 @@ import { type Described, titleOf } from './fieldErrors.ts'
 const deepest = 60
 
 /**
- * Signs without width that come along when text is pasted: two names that differ in nothing else could not be told apart. Joiners
- * (U+200C, U+200D) stay, emoji and some scripts need them.
+ * Invisible characters that are pasted along with text; without this, two names could differ in nothing visible. Joiners (U+200C,
+ * U+200D) stay, because emoji and some scripts need them.
  */
 const invisible = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g
 
 /**
- * A JSON value as it can be kept: without invisible signs in its texts. Refuses text that no database keeps as it is (NUL, half a
- * surrogate pair), naming its field by its title in the schema, and nesting that nobody means.
+ * A JSON value as it can be stored: without invisible characters in its texts. Refuses text that no database stores unchanged (NUL,
+ * half a surrogate pair), naming its field by its title in the schema, and excessive nesting.
  * @throws Refusal invalid (2000)
  */
 export function cleaned(value: unknown, schema?: Described, path: readonly string[] = []): unknown {
@@ -38,7 +38,7 @@ export function cleanInput(app: FastifyInstance) {
     const { params, querystring, body } = (request.routeOptions.schema ?? {}) as Record<string, Described | undefined>
     request.params = cleaned(request.params, params)
     request.query = cleaned(request.query, querystring)
-    // A batch that is posted in says of each item by itself what is wrong with it; a file is no text.
+    // An ingested batch reports errors for each item itself; a file is not text.
     if (request.body !== undefined && !request.url.startsWith('/ingest/') && !Buffer.isBuffer(request.body))
       request.body = cleaned(request.body, body)
   })

@@ -1,10 +1,10 @@
 const first = 1900
 const last = 2999
 
-/** Days and instants lie in years that every part of the system can reckon with, a day's or zone's length before and after included. */
+/** Days and instants must lie in years that every part of the system can handle, even shifted by a day or a time zone. */
 export const yearsText = `超出范围，应在 ${first} 至 ${last} 年之间，时区在 ±14:00 之内`
 
-/** True also of what is no day or instant at all. */
+/** True also for a value that is neither a day nor an instant. */
 export function inYears(value: unknown): boolean {
   const [, year, zone = '0'] = /^([0-9]{4})-.*?(?:[+-]([0-9]{2}):?[0-9]{2})?$/.exec(String(value)) ?? []
   return year === undefined || (Number(year) >= first && Number(year) <= last && Number(zone) <= 14)

@@ -25,7 +25,7 @@ export class EmbeddedMedia implements Media {
   #waitMs = 1000
   #again: NodeJS.Timeout | undefined
   #closed = false
-  /** What the child tells is done in the order in which it tells it. */
+  /** Settles when all messages of the child so far are handled, one after the other in the order of arrival. */
   #telling: Promise<void> = Promise.resolve()
 
   constructor(env: Env, log: FastifyBaseLogger) {
@@ -74,7 +74,7 @@ export class EmbeddedMedia implements Media {
     if (!this.#child) {
       const { size } = await gate.keys()
       if (size === 0) return
-      // Somebody else may have asked meanwhile.
+      // Another call may have started it meanwhile.
       if (!this.#child && !this.#closed) this.#run()
     }
     await this.#begun

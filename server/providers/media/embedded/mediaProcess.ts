@@ -6,15 +6,15 @@ import { app, type KeyName, type Push, type PushFault, type StreamKeys, type Str
 import { isKey, provePush } from '../pushSign.ts'
 
 /**
- * node-media-server in a process of its own: it ends its process where a port is taken, writes to the console, keeps its state in
- * modules, and what comes from outside is parsed where no secret but the keys of streams and no connection to the database is.
- * It asks nobody before it lets a push in, so the gate is here, on the keys that the server has sent.
+ * node-media-server in its own process: it exits if a port is taken, writes to the console and keeps its state in
+ * modules, and untrusted input is parsed where there are no secrets but the stream keys and no database connection.
+ * It accepts a push without asking, so the gate is here and uses the keys that the server has sent.
  */
 export interface Settings {
   readonly host: string
   /** 0: any that is free. */
   readonly rtmpPort: number
-  /** With it the server signs what it fetches; nobody else can play here. */
+  /** The server signs what it fetches with it; nobody else can play here. */
   readonly secret: string
 }
 export type ToMedia =
@@ -38,7 +38,7 @@ const maxConnections = 2000
 let keys: ReadonlyMap<string, StreamKeys> = new Map()
 interface Live {
   readonly session: Session
-  /** The key itself: it may stand under the other name by now. */
+  /** The key itself, because it may be stored under the other name by now. */
   readonly key: string
   bytes: number
   at: number
@@ -67,7 +67,7 @@ process.on('message', (message: ToMedia) => {
 
 function open({ host, rtmpPort, secret }: Settings) {
   const server = new NodeMediaServer({
-    // A port that is the text 0 is any that is free; the number would be none.
+    // The string '0' means any free port; the number 0 would mean no port.
     rtmp: { port: String(rtmpPort) },
     http: { port: '0' },
     webadmin: { enable: false },
@@ -98,7 +98,7 @@ function open({ host, rtmpPort, secret }: Settings) {
   })
   const { tcpServer } = server.rtmpServer
   tcpServer.maxConnections = maxConnections
-  // What is played is fetched by the server alone, pushes come from where the settings say.
+  // Only the server itself fetches streams; pushes are accepted on the configured host.
   Context.config.bind = '127.0.0.1'
   server.httpServer.run()
   Context.config.bind = host
@@ -124,7 +124,7 @@ function prove(session: Session): KeyName | PushFault {
   return isKey(proof) && Context.broadcasts.get(streamPath)?.publisher ? 'busy' : proof
 }
 
-/** Ends what has fallen silent, and tells of what goes on. */
+/** Ends pushes that have fallen silent, and reports the others. */
 function look() {
   const now = Date.now()
   const measured: StreamMeasurement[] = []
@@ -161,7 +161,7 @@ function end(session: Session) {
   if (!session.socket) session.close()
 }
 
-/** As the media server itself proves what is pushed and played. */
+/** The signature that the media server itself requires for publishing and playing. */
 function signature(path: string, secret: string) {
   const until = Math.floor(Date.now() / 1000) + 60
   return `${until}-${hash('md5', `${path}-${until}-${secret}`)}`

@@ -1,4 +1,4 @@
-// The package brings no types. What is used of version 4.4.3.
+// The package has no types. This declares what we use of version 4.4.3.
 declare module 'node-media-server' {
   import type { Server as HttpServer } from 'node:http'
   import type { Server } from 'node:net'

@@ -1,13 +1,13 @@
 import type { Env } from '../../../platform/env.ts'
 import { app, type HookAsk, type Hooks, type Push, type StreamMeasurement } from '../media.ts'
 
-/** How one kind of media server speaks: what it posts, what it wants to hear, what goes on in it, and how a push is cut. */
+/** The protocol of one kind of media server: its hooks, the responses they expect, its running streams, and how a push is cut. */
 export interface Kind {
   readonly hooks: Hooks
   /** In which forms it hands a stream on, below MEDIA_PLAY_URL. */
   readonly flv: boolean
   readonly hls: ((code: string) => string) | null
-  /** What is asked for the pushes that go on. */
+  /** The path that lists the running pushes. */
   readonly streamsPath: (env: Env) => string
   streamsOf(text: string): readonly StreamMeasurement[]
   cut(env: Env, push: Pick<Push, 'code' | 'pushId'>): { readonly method: 'GET' | 'DELETE'; readonly path: string }
@@ -95,7 +95,7 @@ const zlm: Kind = {
       }
       if (hook === 'on_publish') return { ...common, action: 'publish' }
       if (hook === 'on_play') return { ...common, action: 'play' }
-      // Told once for each form in which the stream is handed on; the one it came in is enough.
+      // Called once for each output format of the stream; the input format is enough.
       if (hook === 'on_stream_changed')
         return { ...common, action: body.regist === false && text(body.schema) === 'rtmp' ? 'unpublish' : 'none' }
       if (hook === 'on_flow_report') return { ...common, action: body.player === true ? 'stop' : 'none' }
@@ -137,7 +137,10 @@ interface ZlmStream {
 const protocolOfZlm = (schema: string): HookAsk['protocol'] =>
   /hls/.test(schema) ? 'hls' : /rtmp/.test(schema) ? 'rtmp' : /flv|http/.test(schema) ? 'flv' : 'other'
 
-/** nginx-rtmp: on_publish, on_publish_done, on_play and on_play_done post forms; /stat is XML. It has no HTTP-FLV, and asks nobody who reads its HLS. */
+/**
+ * nginx-rtmp: on_publish, on_publish_done, on_play and on_play_done post forms; /stat is XML.
+ * It has no HTTP-FLV, and no hook for HLS viewers.
+ */
 const nginx: Kind = {
   flv: false,
   hls: null,

@@ -6,7 +6,7 @@ import { type Kind, kinds } from './kinds.ts'
 const lookMs = 5000
 const patienceMs = 4000
 
-/** A media server of its own (SRS, ZLMediaKit, nginx-rtmp): it asks by its hooks who may push and play, and is asked what goes on. */
+/** An external media server (SRS, ZLMediaKit, nginx-rtmp): its hooks ask who may push and play, and it is polled for its running streams. */
 export class OutsideMedia implements Media {
   readonly name: 'srs' | 'zlm' | 'nginx'
   readonly hooks: Kind['hooks']
@@ -48,7 +48,7 @@ export class OutsideMedia implements Media {
     await this.refresh()
   }
 
-  /** What goes on there is told; what may not go on is cut. */
+  /** Reports the running streams to the gate, and cuts those that are no longer allowed. */
   refresh(): Promise<void> {
     if (!this.#gate || this.#closed) return Promise.resolve()
     this.#looking ??= this.#look(this.#gate).finally(() => {

@@ -1,7 +1,7 @@
 import type { ProviderRefundState, RefundRequest } from '../payment.ts'
 import type { Receiver, ReleaseRequest, ReturnRequest, ShareRequest } from '../sharing.ts'
 
-/** What the provider answers where it refuses, with the HTTP status of the real one and whether the same number may be sent again. */
+/** The texts of the provider's refusals, and whether the same number may be sent again. */
 export const sandboxRefusals = {
   NOT_ENOUGH: { text: '基本账户余额不足，请充值后重新发起', retry: true },
   FREQUENCY_LIMITED: { text: '频率超限', retry: true },
@@ -17,7 +17,7 @@ export interface SandboxBehaviour {
   /** From acceptance to the result. */
   settleAfter(request: RefundRequest): number
   outcome(request: RefundRequest): Exclude<ProviderRefundState, 'PROCESSING'>
-  /** How a call goes: answered, refused, or without an answer before or after the work was done. */
+  /** The course of a call: answered, refused, or without a response before or after the work was done. */
   refund(request: RefundRequest): 'answered' | 'lostBefore' | 'lostAfter' | SandboxRefusal
   query(outRefundNo: string): 'answered' | 'lost'
   /** When the notification of a result is sent: never, once, or several times the same, each so long after the result. */

@@ -27,7 +27,7 @@ const maxRefunds = 50
 export const refusal = (code: SandboxRefusal) =>
   new ProviderRefusal(code, sandboxRefusals[code].text, sandboxRefusals[code].retry)
 
-/** Accepts a refund, or tells what became of its number. @throws ProviderRefusal */
+/** Accepts a refund, or returns the refund that has its number already. @throws ProviderRefusal */
 export function accept(
   database: Database,
   request: RefundRequest,
@@ -49,7 +49,7 @@ export function accept(
       return shown(known)
     }
     if (payment.totalFen !== totalFen || payment.refundFen + refundFen > totalFen) throw refusal('INVALID_REQUEST')
-    // Until the rest is released, refunds are paid from what is frozen.
+    // Until the payment is released, refunds are paid from its frozen money.
     if (payment.refunds >= maxRefunds || payment.refundFen + refundFen + payment.awayFen > totalFen)
       throw refusal('RULE_LIMIT')
     await sql`update sandbox.payment set refund_fen = refund_fen + ${refundFen}, refunds = refunds + 1 where transaction_id = ${transactionId}`.execute(
@@ -67,7 +67,7 @@ export async function lookUp(database: Database, outRefundNo: string): Promise<P
   return row && shown(row)
 }
 
-/** Brings every refund whose time has come to its result, and writes the notifications of it. */
+/** Settles every refund that is due, and stores its notifications. */
 export function settle(database: Database, behaviour: SandboxBehaviour): Promise<void> {
   return transact(database.db, async (db) => {
     const { rows } = await sql<RefundRow>`
@@ -84,7 +84,7 @@ export function settle(database: Database, behaviour: SandboxBehaviour): Promise
   })
 }
 
-/** What a merchant does on the provider's own pages: the money of an abnormal refund goes out after all. */
+/** What a merchant does on the provider's own pages: the money of an abnormal refund is paid out after all. */
 export function handOut(database: Database, outRefundNo: string, behaviour: SandboxBehaviour): Promise<void> {
   return transact(database.db, async (db) => {
     const { rows } = await sql<RefundRow>`
@@ -94,7 +94,7 @@ export function handOut(database: Database, outRefundNo: string, behaviour: Sand
   })
 }
 
-/** Notifications to be sent now, each put off to its next try until `answered` is told of it. */
+/** Notifications that are due now. Each is due again at its next try, unless `deleteNotification` removes it before. */
 export async function dueNotifications(database: Database): Promise<DueNotification[]> {
   const { rows } = await sql<DueNotification>`
     update sandbox.notification n set tries = tries + 1, due_at = now() + make_interval(secs => (${`{${waits.join(',')}}`}::int[])[tries + 1])

@@ -14,11 +14,11 @@ export interface SandboxParts {
   behaviour?: Partial<SandboxBehaviour>
   /** Posts a notification to us; the answer is the HTTP status. */
   deliver: (headers: Record<string, string>, body: string) => Promise<number>
-  /** False: nothing happens by itself, `pump` is called by a test. */
+  /** False: nothing happens by itself; a test calls `pump`. */
   timed?: boolean
 }
 
-/** A payment provider that needs no account: refunds as the real one does, on books of its own, without money. */
+/** A payment provider that needs no account: it refunds like the real one, in its own tables and without money. */
 export class Sandbox implements Payment {
   readonly name = 'sandbox'
   behaviour: SandboxBehaviour
@@ -96,7 +96,7 @@ export class Sandbox implements Payment {
     }, ms).unref()
   }
 
-  /** Another process on the same books may accept refunds too and go away: look again after a while even if nothing is due. */
+  /** Another process on the same tables may accept refunds and then end: look again after a while even if nothing is due. */
   async #plan() {
     const ms = await nextDue(this.#parts.database)
     this.#wakeIn(Math.min(Math.max(ms ?? 30_000, 50), 30_000))

@@ -104,7 +104,7 @@ async function accept(
   return shown((await find(db, outNo))!)
 }
 
-/** Brings every share whose time has come to its end; what is given up goes back to the frozen money. */
+/** Settles every share that is due; the money of a share that is given up is frozen again. */
 export function settle(database: Database): Promise<void> {
   return transact(database.db, async (db) => {
     const { rows } = await sql<ShareRow>`

@@ -14,7 +14,7 @@ export async function stillFrozen(call: WechatPayCall, transactionId: string): P
   return (await call('GET', path, null, Amounts)).unsplit_amount
 }
 
-/** What a question by number tells; null where WeChat Pay knows no such number. @throws ProviderSilent */
+/** Awaits a query by number; null if WeChat Pay knows no such number. @throws ProviderSilent */
 export async function orUnknown<R>(question: Promise<R>): Promise<R | null> {
   try {
     return await question

@@ -8,19 +8,19 @@ import { authorization, proveSeal, theirFirst, type WechatPayKeys } from './seal
 export interface WechatPaySettings extends WechatPayKeys {
   /** Scheme, host and perhaps port; behind a gateway also the path below which it serves. */
   readonly base: string
-  /** Of a service provider: the merchant whose payments these are. */
+  /** For a service provider: the merchant whose payments these are. */
   readonly subMerchantId?: string | undefined
   /** The application that the merchant collects with; openids of receivers are its own. */
   readonly appId: string
   /** Of the sub-merchant: openids of receivers are its own then. */
   readonly subAppId?: string | undefined
-  /** Where results of refunds are told. */
+  /** The address to which results of refunds are sent. */
   readonly notifyUrl: string
-  /** Merchants of the old flow of funds only: refunds are paid from what is available, not from what is not settled. */
+  /** Only for merchants of the old flow of funds: refunds are paid from the available balance, not from unsettled money. */
   readonly fundsAccount?: 'AVAILABLE' | undefined
 }
 
-/** Milliseconds that an answer may take: a worker asks up to four times within the 30 s that it has a refund for itself. */
+/** Milliseconds that a response may take: a worker sends up to four requests within the 30 s for which it holds a refund. */
 export const usualLimit = 6000
 /** Most bytes of an answer: a refund with goods and discounts has some 3 kB. */
 const usualBytes = 200_000
@@ -30,7 +30,7 @@ interface Sent {
   /** With its query. */
   path: string
   payload?: object | null
-  /** Milliseconds that the answer may take. */
+  /** Milliseconds that the response may take. */
   limit: number
   maxBytes?: number
 }
@@ -40,7 +40,7 @@ interface Answer {
   bytes: Uint8Array
 }
 
-/** Sends a signed request; what comes back is not proved yet. @throws ProviderSilent */
+/** Sends a signed request; the response is not verified yet. @throws ProviderSilent */
 export async function sendWechatPay(
   settings: WechatPaySettings,
   { method, path, payload = null, limit, maxBytes = usualBytes }: Sent,
@@ -49,7 +49,7 @@ export async function sendWechatPay(
   const prefix = base.pathname.replace(/\/+$/, '')
   const url = new URL(`${base.origin}${prefix}${path}`)
   const body = payload ? JSON.stringify(payload) : ''
-  // A gateway forwards without its own prefix: what WeChat Pay gets is what is signed.
+  // A gateway removes its own prefix, so the signature covers the path that WeChat Pay receives.
   const authority = authorization(settings, method, url.pathname.slice(prefix.length) + url.search, body)
   try {
     const response = await fetch(url, {
@@ -88,7 +88,7 @@ export function wechatPayCall(settings: WechatPaySettings, limit = usualLimit) {
   ): Promise<Static<S>> {
     const { status, headers, bytes } = await sendWechatPay(settings, { method, path, payload, limit })
     const isDone = status >= 200 && status < 300
-    // Errors of its gateway are not signed; one that is must be right.
+    // Errors of WeChat Pay's gateway are not signed; if one is, its signature must be right.
     if (isDone || headers['wechatpay-signature']) believe(settings, headers, bytes)
     const said = jsonOf(bytes)
     if (isDone) {
@@ -127,7 +127,7 @@ function jsonOf(bytes: Uint8Array): unknown {
   }
 }
 
-/** What an error says is believed where it has a code; whoever gives up because of it asks by the number first. */
+/** An error with a code is taken as a refusal, though it may be unsigned; a caller that would give up queries by number first. */
 function refusalOf(status: number, said: unknown): ProviderRefusal | ProviderSilent {
   const { code, message } = (said ?? {}) as { code?: unknown; message?: unknown }
   if (typeof code !== 'string' || !/^[A-Z][A-Z0-9_]{1,63}$/.test(code))

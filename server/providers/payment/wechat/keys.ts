@@ -5,7 +5,10 @@ import type { WechatPayKeys } from './seal.ts'
 
 type FileName = 'WECHAT_PAY_PRIVATE_KEY_FILE' | 'WECHAT_PAY_PUBLIC_KEY_FILE' | 'WECHAT_PAY_CERTIFICATE_FILE'
 
-/** Reads what the settings name. @throws Error whose message is a sentence that names the variable, and nothing of what stands in a file */
+/**
+ * Reads the key files that the settings name.
+ * @throws Error whose message is a sentence that names the variable, and contains nothing of the file
+ */
 export function readWechatPayKeys(env: Env): WechatPayKeys {
   const serial = env.WECHAT_PAY_SERIAL!.toUpperCase()
   const [[, privateKey]] = read(env, 'WECHAT_PAY_PRIVATE_KEY_FILE', '商户 API 私钥（apiclient_key.pem）', (text) => [
@@ -41,7 +44,7 @@ function read(env: Env, name: FileName, what: string, parse: (text: string) => [
     const keys = parse(text)
     if (keys.every(([, key]) => key.asymmetricKeyType === 'rsa')) return keys
   } catch {
-    // What a parser says of a key may hold parts of it.
+    // The parser's error may contain parts of the key.
   }
   throw new Error(`环境变量 ${name} 指的文件不对：应为${what}，PEM 格式，RSA。`)
 }
@@ -54,7 +57,7 @@ const publicKey =
     return [[env.WECHAT_PAY_PUBLIC_KEY_ID!, createPublicKey(text)]]
   }
 
-/** A file may hold the certificate of now and the next one. */
+/** A file may contain the present certificate and the next one. */
 const certificates = (own: string) => (text: string) => {
   const all = text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
   const named = all.map((pem): Named => {

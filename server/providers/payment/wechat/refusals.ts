@@ -1,6 +1,6 @@
 /**
- * Codes after which the same number may be sent again without anybody doing anything at WeChat Pay, or after its account was topped up
- * or our own settings were mended: nothing was done, or what was done is told when the number comes again.
+ * Codes after which the same number may be sent again, either at once or after the account was topped up
+ * or our own settings were corrected: nothing was done, or sending the number again returns what was done.
  */
 const passing: ReadonlySet<string> = new Set([
   'SYSTEM_ERROR',

@@ -1,6 +1,6 @@
 import { constants, createDecipheriv, type KeyObject, publicEncrypt, randomBytes, sign, verify } from 'node:crypto'
 
-/** What a merchant proves itself with, and what it believes of WeChat Pay. */
+/** A merchant's own credentials, and the keys with which it verifies WeChat Pay. */
 export interface WechatPayKeys {
   readonly merchantId: string
   /** Of the merchant's own certificate. */
@@ -18,7 +18,11 @@ const signatureType = 'WECHATPAY2-SHA256-RSA2048'
 const windowSeconds = 300
 const tagBytes = 16
 
-/** The header that proves a request. @param path with the query, as it is sent @param body as it is sent, empty where there is none */
+/**
+ * The authorization header of a request.
+ * @param path with the query, as it is sent
+ * @param body as it is sent, empty if there is none
+ */
 export function authorization(
   { merchantId, serial, privateKey }: WechatPayKeys,
   method: string,
@@ -37,7 +41,7 @@ export const signature = (key: KeyObject, text: string): string =>
   sign('sha256', Buffer.from(text), key).toString('base64')
 
 /**
- * Proves that bytes are WeChat Pay's, and of the last five minutes.
+ * Verifies that bytes were signed by WeChat Pay within the last five minutes.
  * @param headers named in lower case
  * @throws Error that says what is wrong
  */
@@ -72,7 +76,7 @@ export function opened({ apiKey }: WechatPayKeys, { algorithm, ciphertext, nonce
   return decipher.update(bytes.subarray(0, -tagBytes), undefined, 'utf8') + decipher.final('utf8')
 }
 
-/** The key that names are encrypted with, and that answers shall be signed with. */
+/** The key that encrypts names, and that WeChat Pay is asked to sign its responses with. */
 export const theirFirst = ({ theirs }: WechatPayKeys) => theirs.entries().next().value!
 
 /** A name for WeChat Pay's eyes only: RSA-OAEP with SHA-1, as it prescribes; base64. */

@@ -13,7 +13,7 @@ const TradeBillReply = Type.Object({
   download_url: Type.String(),
 })
 
-/** Milliseconds that a file may take, and how large it may be, as it comes and unpacked. */
+/** Milliseconds that a file may take, and its largest size in bytes, packed and unpacked. */
 const fileLimit = 60_000
 const maxBytes = 20 * 1_048_576
 const maxText = 40 * 1_048_576
@@ -24,7 +24,7 @@ export class WechatBills implements TradeBills {
   #settings: WechatPaySettings
   #call: WechatPayCall
 
-  /** @param limit milliseconds that an answer may take */
+  /** @param limit milliseconds that a response may take */
   constructor(settings: WechatPaySettings, limit = usualLimit) {
     this.merchant = settings.merchantId
     this.#settings = settings
@@ -44,11 +44,11 @@ export class WechatBills implements TradeBills {
     }
   }
 
-  /** The file is not signed: what proves it is the digest that the signed answer has told. */
+  /** Downloads the file, which is not signed: it is verified by the digest in the signed response. */
   async #download(address: string, digest: string): Promise<Buffer> {
     const url = URL.parse(address)
     if (url?.pathname !== '/v3/billdownload/file') throw new ProviderSilent('the bill lies at another address')
-    // Whatever host it names, only the configured one is asked.
+    // Whatever host the address names, the request goes to the configured one.
     const path = url.pathname + url.search
     const { status, bytes } = await sendWechatPay(this.#settings, { method: 'GET', path, limit: fileLimit, maxBytes })
     if (status !== 200) throw new ProviderSilent(`the bill could not be downloaded: ${status}`)

@@ -20,14 +20,14 @@ const State = Type.Union([
 ])
 const SucceededAt = Type.Optional(Type.Union([Type.String(), Type.Null()]))
 
-/** A refund as calls tell it. */
+/** A refund in the response of a call. */
 const Refund = Type.Object({
   refund_id: Number64,
   out_refund_no: Number64,
   status: State,
   success_time: SucceededAt,
 })
-/** A refund as notifications tell it; those of a service provider name it `sp_mchid`. */
+/** A refund in a notification; for a service provider the merchant is `sp_mchid`. */
 const NotifiedRefund = Type.Object({
   mchid: Type.Optional(Type.String()),
   sp_mchid: Type.Optional(Type.String()),
@@ -50,13 +50,13 @@ const Notification = Type.Object({
 const refunds = '/v3/refund/domestic/refunds'
 const maxReasonBytes = 80
 
-/** Refunds by WeChat Pay v3 (pay.weixin.qq.com/doc/v3), for a merchant or by a service provider for one of its own. */
+/** Refunds by WeChat Pay v3 (pay.weixin.qq.com/doc/v3), for a merchant, or by a service provider for one of its merchants. */
 export class WechatPay implements Payment {
   readonly name = 'wechat'
   #settings: WechatPaySettings
   #call: WechatPayCall
 
-  /** @param limit milliseconds that an answer may take */
+  /** @param limit milliseconds that a response may take */
   constructor(settings: WechatPaySettings, limit = usualLimit) {
     this.#settings = settings
     this.#call = wechatPayCall(settings, limit)

@@ -19,7 +19,7 @@ const Anything = Type.Object({})
 
 const root = '/v3/profitsharing'
 
-/** Profit sharing by WeChat Pay v3, for a merchant or by a service provider for one of its own. */
+/** Profit sharing by WeChat Pay v3, for a merchant, or by a service provider for one of its merchants. */
 export class WechatSharing implements Sharing {
   readonly name = 'wechat'
   #settings: WechatPaySettings
@@ -27,7 +27,7 @@ export class WechatSharing implements Sharing {
   /** Receivers that this process has registered, as they were then. */
   #registered = new Map<string, Promise<unknown>>()
 
-  /** @param limit milliseconds that an answer may take */
+  /** @param limit milliseconds that a response may take */
   constructor(settings: WechatPaySettings, limit = usualLimit) {
     this.#settings = settings
     this.#call = wechatPayCall(settings, limit)
@@ -52,7 +52,7 @@ export class WechatSharing implements Sharing {
       unfreeze_unsplit: false,
     }
     const said = await this.#call('POST', `${root}/orders`, body, Share).catch((error) => {
-      // Somebody may have taken the receiver off at WeChat Pay: the next try registers it anew.
+      // The receiver may have been removed at WeChat Pay: the next attempt registers it again.
       if (error instanceof ProviderRefusal) this.#registered.delete(keyOf(receiver))
       throw ofSharing(error)
     })
@@ -90,7 +90,7 @@ export class WechatSharing implements Sharing {
       if (said.out_order_no !== outNo) throw new ProviderSilent('the answer of WeChat Pay is about another release')
     } catch (error) {
       if (!(error instanceof ProviderRefusal) || error.code !== 'NOT_ENOUGH') throw error
-      // All of it was shared, refunded or released before. What an error says may be unsigned, so the sum is asked.
+      // Everything was shared, refunded or released before. The error may be unsigned, so the frozen amount is queried.
       if ((await stillFrozen(this.#call, transactionId)) > 0) throw error
     }
   }
@@ -148,8 +148,8 @@ const keyOf = ({ kind, account, name, relation, customRelation }: Receiver) =>
   JSON.stringify([kind, account, name, relation, customRelation])
 
 /**
- * What a refusal means here: too little is left to share for good; a payment that is not settled yet is refused by the code of what is
- * wrong for good, and only the words tell them apart. The same number is safe to send again, whatever they say.
+ * Translates a refusal of a share. Too little left to share is permanent. A payment that is not settled yet is refused with
+ * a code of permanent faults, and only the message tells them apart. The same number is safe to send again in any case.
  */
 function ofSharing(error: unknown): unknown {
   if (!(error instanceof ProviderRefusal)) return error

@@ -1,4 +1,4 @@
-/** What an attribute says; sets have several values. Dates, resolutions and members of collections are left out: nobody asks for them. */
+/** The values of an attribute; a set has several. Dates, resolutions and members of collections are left out, because nothing reads them. */
 export type Said = readonly (string | number | boolean)[]
 export type Group = Readonly<Record<string, Said>>
 
@@ -44,13 +44,13 @@ export function decode(bytes: Buffer): Answer {
   return { status: bytes.readUInt16BE(2), ...found }
 }
 
-/** Begin of a group, or a value of an attribute; a further value of the same one has no key. */
+/** The start of a group, or a value of an attribute; further values of the same attribute have an empty key. */
 interface Item {
   readonly tag: number
   readonly attribute: { readonly key: string; readonly content: Buffer } | null
 }
 
-/** What stands between the head and the end, without members of collections. */
+/** Yields the items between the header and the end tag, without members of collections. */
 function* itemsIn(bytes: Buffer): Generator<Item> {
   let depth = 0
   let at = 8
@@ -83,7 +83,7 @@ const fresh = () => Object.create(null) as Record<string, Said>
 function valueIn(tag: number, content: Buffer): string | number | boolean | undefined {
   if (tag === 0x21 || tag === 0x23) return content.length === 4 ? content.readInt32BE() : undefined
   if (tag === 0x22) return content.length === 1 ? content[0] !== 0 : undefined
-  // With a language: its length and itself stand before the text.
+  // With a language: its length and the language itself precede the text.
   if (tag === 0x35 || tag === 0x36) {
     const skipped = content.length < 2 ? content.length : 2 + content.readUInt16BE(0) + 2
     return content.subarray(Math.min(skipped, content.length)).toString('utf8')

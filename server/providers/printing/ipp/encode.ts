@@ -14,7 +14,7 @@ type Tag = keyof typeof tags
 const [beginCollection, endCollection, memberName] = [0x34, 0x37, 0x4a]
 const groups = { operation: 0x01, job: 0x02, end: 0x03 } as const
 
-/** One value with its type, or a collection of them by name; several make a set. */
+/** One value with its type, or a collection of named members; several values make a set. */
 export type Value = readonly [Tag, string | number | boolean] | { readonly members: { readonly [name: string]: Value } }
 export type Attributes = Readonly<Record<string, Value | readonly Value[]>>
 
@@ -30,7 +30,7 @@ export const operations = {
 export const mime = (type: string): Value => ['mime', type]
 export const keywords = (...words: string[]): Value[] => words.map((word) => ['keyword', word] as const)
 
-/** A request of IPP 2.0, without the document that may follow it. */
+/** Encodes a request of IPP 2.0, without the document that may follow it. */
 export function encode(
   operation: keyof typeof operations,
   number: number,
@@ -62,7 +62,7 @@ export function encode(
 const attributes = (all: Attributes) =>
   Object.entries(all).flatMap(([name, value]) => {
     const values = (isSet(value) ? value : [value]) as readonly Value[]
-    // Further values of a set have no name.
+    // Further values of a set have an empty name.
     return values.flatMap((one, at) => encoded(at === 0 ? name : '', one))
   })
 const isSet = (value: Value | readonly Value[]): value is readonly Value[] =>

@@ -92,7 +92,7 @@ const [notPossible, notFound, notSupported] = [0x0404, 0x0406, 0x040b]
 const codeOf = (status: number) => `0x${status.toString(16).padStart(4, '0')}`
 const missingPage: PageState = { state: 'missing', reason: '', printed: null }
 
-/** Refusals that people can make something of (RFC 8011, appendix B); `passing` ones may be over the next time. */
+/** Refusals that people can act on (RFC 8011, appendix B); `passing` ones may succeed at the next attempt. */
 const refusals: Readonly<Record<number, readonly [text: string, passing?: true]>> = {
   1025: ['打印机不允许'],
   1026: ['打印机要求先登录'],
@@ -107,7 +107,7 @@ const refusals: Readonly<Record<number, readonly [text: string, passing?: true]>
   1287: ['打印机正忙', true],
 }
 
-/** A paper of the contract without margins. @throws Error where the contract has no such paper */
+/** The size of a paper of the contract, without margins. @throws Error if the contract has no such paper */
 function borderless(name: string): Value {
   const { x, y } = paperOf(name)
   const none: Value = ['integer', 0]

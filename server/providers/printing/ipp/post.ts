@@ -4,12 +4,12 @@ import { type PrinterAt, PrinterSilent } from '../printing.ts'
 
 /** No printer says more of itself than this. */
 const maxAnswerBytes = 1_000_000
-/** A printer in the same building takes a connection at once or not at all. */
+/** A printer in the same building accepts a connection at once or not at all. */
 const connectMs = 4000
 
 const shape = /^ipp:\/\/(?:\[([0-9a-f:]+)\]|([0-9a-z.-]+))(?::([0-9]{1,5}))?(\/[\x21-\x7e]*)?$/i
 
-/** The parts of ipp://host:631/path, or null where it is no such address. */
+/** The parts of ipp://host:631/path, or null if the text is no such address. */
 export function addressOf(address: string): { host: string; port: number; path: string } | null {
   const [, six, host = six, port = '631', path = '/'] = shape.exec(address) ?? []
   if (!host || Number(port) < 1 || Number(port) > 65_535) return null
@@ -17,7 +17,7 @@ export function addressOf(address: string): { host: string; port: number; path: 
 }
 
 /**
- * Posts to a printer: to the address that its name was resolved to, without following anywhere else, within a time.
+ * Posts to a printer, at the IP address to which its name was resolved; follows no redirects and has a time limit.
  * @throws PrinterSilent, which says whether anything may have arrived
  */
 export function post(at: PrinterAt, parts: readonly Uint8Array[], maxMs: number): Promise<Buffer> {
@@ -32,7 +32,7 @@ export function post(at: PrinterAt, parts: readonly Uint8Array[], maxMs: number)
       port: to.port,
       path: to.path,
       method: 'POST',
-      // A connection of its own: one that was kept may be gone, and then nobody knows what has arrived.
+      // A new connection: a reused one may be closed already, and then it is unknown what has arrived.
       agent: false,
       headers: { host: `${to.host}:${to.port}`, 'content-type': 'application/ipp', 'content-length': length },
     })

@@ -38,7 +38,7 @@ function suppliesOf(said: Group): PrinterSupply[] | null {
   })
 }
 
-/** As CUPS tells of them. */
+/** The supplies as CUPS reports them. */
 const markersOf = (said: Group): PrinterSupply[] =>
   (said['marker-names'] ?? []).map((name, at) => {
     const level = said['marker-levels']?.[at]

@@ -62,7 +62,7 @@ export class FakeBooks extends FakeShares {
     return known ? [200, shownRefund(known)] : unknown('退款单')
   }
 
-  /** Where the bill of a day lies; the host is WeChat Pay's own, which nobody should ask here. */
+  /** The download address of a day's bill. Its host is not ours: the code must not send a request to it. */
   bill(query: URLSearchParams): Said {
     const day = query.get('bill_date') ?? ''
     if (query.get('bill_type') !== 'ALL' || query.get('tar_type') !== 'GZIP') return no(400, 'PARAM_ERROR', '参数错误')
@@ -80,7 +80,7 @@ export class FakeBooks extends FakeShares {
     return text === undefined ? unknown('文件') : [200, gzipSync(text)]
   }
 
-  /** Brings everything to its end. Refunds that came to one are returned, to be told. */
+  /** Settles all shares and refunds. Returns the refunds that were settled, so that notifications can be sent. */
   settle(): FakeRefund[] {
     this.settleShares()
     const ended = [...this.#refunds.values()].filter(({ status }) => status === 'PROCESSING')

@@ -17,8 +17,8 @@ interface GatewayError {
   sealed?: 'well' | 'badly'
 }
 /**
- * What becomes of one call: as WeChat Pay would (null), an error of its gateway, no answer before or after the work (`silent`, `deaf`), or
- * one that nobody should believe.
+ * The course of one call: as WeChat Pay would respond (null), an error of its gateway, no
+ * response before or after the work (`silent`, `deaf`), or a response that must not be trusted.
  */
 export type Course =
   | GatewayError
@@ -34,8 +34,8 @@ export type Course =
   | null
 
 /**
- * Behaves like the calls of WeChat Pay v3 that are used here, as documented: checks each signature from what came over the wire, signs
- * its answers, encrypts notifications and keeps books. For tests, on a loopback port.
+ * Behaves like the calls of WeChat Pay v3 that are used here, as documented: verifies each signature from the
+ * received bytes, signs its responses, encrypts notifications and keeps books. For tests, on a loopback port.
  */
 export async function fakeWechatPay({
   subMerchantId,
@@ -73,7 +73,7 @@ export async function fakeWechatPay({
     signWith: (name: Serial) => {
       serial = name
     },
-    /** Brings everything to its end, and tells of refunds. */
+    /** Settles everything, and sends the notifications of refunds. */
     settle: async () => void sent.push(...books.settle().map((refund) => notification(serial, subMerchantId, refund))),
     close: () => {
       server.closeAllConnections()
@@ -82,11 +82,14 @@ export async function fakeWechatPay({
   }
 }
 
-/** The error of each request that is not as it should be; null where it is. Reckoned from what came, by steps of its own. */
+/**
+ * The error of a request that is not as documented; null if it is. Computed
+ * from the received request, independently of the code under test.
+ */
 function openGate(subMerchantId: string | undefined): (request: IncomingMessage, text: string) => Said | null {
   const nonces = new Set<string>()
   return ({ method, url, headers }, text) => {
-    // Fields may stand in any order.
+    // The fields may come in any order.
     const [scheme, list = ''] = headers.authorization?.split(/ (.*)/) ?? []
     const fields = Object.fromEntries([...list.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]))
     const { mchid, nonce_str: nonce, timestamp, serial_no: serialNo, signature } = fields
@@ -129,7 +132,7 @@ function answer(books: FakeBooks, { method, path, body }: WechatPayRequest, quer
   return [404, { code: 'INVALID_REQUEST', message: '没有这个接口' }]
 }
 
-/** The answer, signed, or with what is wrong about it. */
+/** Sends the signed response, with the fault that the course asks for. */
 function send(response: ServerResponse, [status, value]: Said, said: Course, serial: Serial) {
   // Files are the one thing that is not signed.
   if (Buffer.isBuffer(value)) return void response.end(said === 'altered' ? gzipSync('altered') : value)

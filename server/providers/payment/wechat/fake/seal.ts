@@ -14,7 +14,7 @@ import type { FakeRefund } from './books.ts'
 
 const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
 const merchant = pair()
-/** Keys of the fake: its public key of now, the certificate of before, and one that nobody was told of. */
+/** The key pairs of the fake: its present public key, its former certificate, and one that no merchant was given. */
 const their = {
   PUB_KEY_ID_0100000000012024: pair(),
   '5157F09EFDC096DE15EBE81A47057A7232F1B8E1': pair(),
@@ -57,7 +57,7 @@ export function sealedHeaders(
   }
 }
 
-/** A name that was encrypted for the key in use; anything else is none. */
+/** The name if it was encrypted with the key in use, or else null. */
 export function decrypted(name: unknown): string | null {
   try {
     const key = { key: their[serials[0]].privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha1' }

@@ -45,14 +45,14 @@ export const now = () => new Date(Date.now() + 8 * 3_600_000).toISOString().repl
 /** Refunds and shares of one payment. */
 export const maxPerPayment = 50
 
-/** Receivers, shares, returns and what is frozen, as documented: one number each, never more than is left. */
+/** Receivers, shares, returns and frozen money, as documented: each number is used once, and never more is sent than is left. */
 export class FakeShares {
   protected readonly paid = new Map<string, Paid>()
   readonly #shares = new Map<string, FakeShare>()
   readonly #returns = new Map<string, FakeReturn>()
-  /** What is known of receivers, by their kind and account. */
+  /** The registered receivers, by their kind and account. */
   readonly receivers = new Map<string, RequestBody>()
-  /** Most of a payment that may be shared, in 1/10000. */
+  /** The largest part of a payment that may be shared, in 1/10000. */
   maxRatio = 3000
   /** SUCCESS, or why a share is given up. */
   shareOutcome: (account: string) => string = () => 'SUCCESS'
