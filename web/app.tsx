@@ -53,7 +53,7 @@ function Application({ router }: { router: ReturnType<typeof createBrowserRouter
   )
 }
 
-/** The star of a required field stands after its name. */
+/** The star of a required field follows its label. */
 const mark = (label: ReactNode, { required }: { required: boolean }) => (
   <>
     {label}

@@ -11,7 +11,10 @@ import { NoAccess } from './parts/state/Empty.tsx'
 import { PageFault } from './shell/PageFault.tsx'
 import { Shell } from './shell/Shell.tsx'
 
-/** Every row of the menu has a route; what the account may not open says so at its own address. With an initial password there is none. */
+/**
+ * Every row of the menu has a route; a page that the account may not open says so at its own address.
+ * With an initial password there is only the route to change it.
+ */
 export function routes(): RouteObject[] {
   if (readSession()?.mustChange) return [firstPassword]
   if (readSession()?.mustEnrol) return [firstFactor]

@@ -16,10 +16,10 @@ interface Props<G extends Resource> extends SecondViewProps<G> {
   label: string
   /** The least width of a card, in px. */
   width: number
-  /** They show people: a mark of the account lies above them. */
+  /** The pictures show people: a watermark of the account covers them. */
   marked?: true
   picture(row: RowOfResource<G>): ReactNode
-  /** What stands below the picture; `hidden`: fields that the account may not see. */
+  /** The content below the picture; `hidden`: fields that the account may not see. */
   words(row: RowOfResource<G>, hidden: ReadonlySet<string>): ReactNode
 }
 

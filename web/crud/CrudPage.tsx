@@ -16,7 +16,10 @@ import { ShownList } from './shownList.ts'
 /** Fetched when it is first opened. */
 const PageForm = lazy(() => import('./page/PageForm.tsx'))
 
-/** A plain page of the back-office: list, filters, drawer and dialog of one resource. What a field is stands in the contract; here is how it looks. */
+/**
+ * A standard page of the back office: list, filters, drawer and dialog of one resource.
+ * The contract defines the fields; this adds their presentation.
+ */
 export function crudPage<G extends Resource>(
   options: CrudPageOptions<G>,
 ): ComponentType & { tables: readonly PageTable[] } {
@@ -75,12 +78,12 @@ export function crudPage<G extends Resource>(
   }
 }
 
-/** Before the page's action: the choice of looks, and the way to bring many rows in; nothing where there is neither. */
+/** Shown before the page's action: the choice of views, and the import button. Undefined if there is neither. */
 function headOf<G extends Resource>({ options, outline, narrow, view, setView }: CrudState<G>): ReactNode {
   const { form, resource, second } = options
   const { views, noun, counter, reads } = outline
   const hasChoice = views !== undefined && (narrow || !second?.beside)
-  // Nobody fills in a spreadsheet on a phone.
+  // There is no import on a phone, because nobody fills in a spreadsheet there.
   const hasImport = form !== undefined && !narrow && resource.add?.imported !== undefined
   if (!hasChoice && !hasImport) return undefined
   return (

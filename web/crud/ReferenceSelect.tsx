@@ -28,7 +28,7 @@ function PlainSelect({ resource, within, ...select }: Props) {
       disabled={!known}
       {...select}
       aria-label={select.placeholder as string}
-      // The field of a form has no words of its own; what it depends on there is the project.
+      // Without a placeholder this is a form field, whose choices depend on the project.
       placeholder={known ? select.placeholder : select.placeholder ? '先选景区或项目' : '先选项目'}
     />
   )

@@ -19,7 +19,7 @@ interface Props {
   reads: readonly Operation[]
 }
 
-/** A link for each flag of a row that says what it will do, and offers the way back afterwards. */
+/** A link for each flag of a row that switches it, with an undo in the notice afterwards. */
 export function Toggles({ toggles, edit, ...rest }: Props) {
   if (!edit) return null
   return Object.entries(toggles).map(

@@ -8,7 +8,7 @@ import { Time } from '../parts/value/Time.tsx'
 import type { Mark } from '../parts/value/tone.ts'
 import type { Known } from './kit.ts'
 
-/** How a value of a choice looks: colour and shape; its word stands in the contract. */
+/** The colour and shape of each value of a choice; its word is in the contract. */
 export type Marks = Readonly<Record<string, Mark>>
 const onOff: Marks = { true: ['ok', 'check'], false: ['closed', 'bar'] }
 
@@ -18,7 +18,7 @@ interface CellProps {
   marks?: Marks | 'plain'
   /** No column head names its unit: the value says it itself. */
   standalone?: boolean
-  /** Beside a title: a state on a ground of its own. */
+  /** Shown beside a title: the state gets its own background. */
   pill?: boolean
 }
 
@@ -86,7 +86,7 @@ function Marked({ field, value, marks, pill }: MarkedProps) {
   )
 }
 
-/** A value in words, for titles, chips and cards; a dash where there is none. */
+/** A value in words, for titles, chips and cards; a dash if there is none. */
 export function textOf(field: Known, row: object): string {
   const value = valueIn(field, row)
   return value === null || value === undefined || value === '' ? (field.none ?? '—') : wordOf(field, value)
@@ -116,12 +116,12 @@ export function wordOf({ kind, unit, words, zero }: Known, value: unknown): stri
   }
 }
 
-/** A reference is shown by the name of what it points at. */
+/** A reference is shown by the name of the row it points to. */
 function valueIn({ key, kind, nameKey }: Known, row: object): unknown {
   const values = row as Readonly<Record<string, unknown>>
   return kind === 'ref' && nameKey ? values[nameKey] : values[key]
 }
 
-/** Figures stand on the right. */
+/** Whether the field is a figure, which is aligned right. */
 export const isFigure = ({ kind }: Known) =>
   kind === 'money' || kind === 'count' || kind === 'number' || kind === 'share'

@@ -6,7 +6,7 @@ import { Behind } from '../parts/value/Amount.tsx'
 import { Cell, isFigure, type Marks, textOf } from './cells.tsx'
 import { fieldIn, fieldsOf, type Known, titleWithUnit } from './kit.ts'
 
-/** How a page shows a field in its table; what the field is stands in the contract. */
+/** How a page shows a field in its table; the field itself is defined in the contract. */
 export interface ColumnOption<R> {
   readonly title?: string
   /** In px; by the kind of the field without it. */
@@ -20,7 +20,7 @@ export interface ColumnOption<R> {
   readonly marks?: Marks | 'plain'
   /** Where the value leads, if anywhere: the rows behind a figure, the thing behind a name. */
   to?(row: R): string | false | undefined
-  /** A cell of its own; as the contract says where it gives nothing. */
+  /** A custom cell; if it returns nothing, the cell is as the contract says. */
   render?(row: R): ReactNode
 }
 export type ColumnOptions<O extends ListOperation> = {
@@ -63,7 +63,7 @@ function content<R extends object>(field: Known, row: R, { head, marks, to }: Co
   return <Cell field={field} row={row} marks={marks} />
 }
 
-/** A figure that is nothing has no rows behind it. */
+/** A figure of zero gets no link, because there are no rows behind it. */
 function linked(field: Known, row: object, to: string, cell: ReactNode): ReactNode {
   if (!isFigure(field)) return <Link to={to}>{textOf(field, row)}</Link>
   return (row as Record<string, unknown>)[field.key] ? <Behind to={to}>{cell}</Behind> : cell

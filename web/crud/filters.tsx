@@ -89,7 +89,7 @@ function FilterControl({ field, values, set, takes, own: Own }: Control) {
   )
 }
 
-/** The same among the further conditions: a few words stand side by side. */
+/** The same control in the panel of further conditions, where a few words are shown side by side. */
 function MoreControl(control: Control) {
   const { field, values, set } = control
   const words = (field.kind === 'choice' || field.kind === 'flag') && field.filter !== 'many'
@@ -153,7 +153,7 @@ export function Filters<O extends ListOperation>({
   }
   const values = list.filter as Values
   const set = list.set as (changes: Values) => void
-  // One period stands beside the search on a phone; there is no room for two.
+  // On a phone there is room for one period beside the search, not for two.
   const period = shown.find(isRange)
   const control = (field: Known) => (
     <FilterControl key={field.key} field={field} values={values} set={set} takes={takes} own={controls[field.key]} />
@@ -197,7 +197,7 @@ export function Filters<O extends ListOperation>({
   )
 }
 
-/** Another area takes the project back, and another project what hangs on it. */
+/** The fields to clear when `key` changes: a new area clears the project, and a new project what depends on it. */
 function hanging(known: readonly Known[], key: string): readonly string[] {
   const resource = known.find((field) => field.key === key)?.resource
   if (resource !== 'scenic.areas' && resource !== 'scenic.cases') return []

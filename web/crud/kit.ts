@@ -16,7 +16,7 @@ export interface Resource {
   readonly remove?: Operation
 }
 export type RowOfResource<G extends Resource> = RowOf<G['list']>
-/** A call that answers with something else than such a row reads none of them. */
+/** Forbids `one` if its operation replies with anything but a row of the list. */
 export type WithOwnRow<G extends Resource> = G extends { readonly one: infer O extends Operation }
   ? Reply<O> extends RowOfResource<G>
     ? unknown

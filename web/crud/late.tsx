@@ -6,7 +6,7 @@ import { FieldValue } from './FieldValue.tsx'
 import { draftOf, fieldIn, fieldsOf, titleWithUnit } from './kit.ts'
 
 interface Acting<R> {
-  /** Changes such rows: what it can change is what others may have changed. */
+  /** The operation that edits such rows: its fields are the ones that others may have changed. */
   edit: Operation
   /** And these, which are changed otherwise. */
   also?: readonly (keyof R & string)[]
@@ -14,7 +14,7 @@ interface Acting<R> {
   over?(row: R): string | undefined
 }
 
-/** For a dialog that does something with a row: a save that comes too late tells what others have changed of the row. */
+/** For a dialog that acts on a row: a save that comes too late shows what others have changed of the row. */
 export function lateOf<O extends ListOperation, V extends object>(
   list: O,
   row: RowOf<O> & { readonly id: number; readonly version: number },

@@ -24,21 +24,21 @@ export interface PageActs {
 
 export interface SecondViewProps<G extends Resource> {
   readonly list: List<G['list']>
-  /** The conditions in words, and what to do where there is nothing at all: for the empty state. */
+  /** The conditions in words, and what to do if there are no rows at all: for the empty state. */
   readonly conditions: string
   readonly start: ReactNode
   readonly openId: number | undefined
   readonly onOpen: (id: number) => void
 }
 
-/** Another look at the rows than the table; the choice stands in the address as `view`. */
+/** A second view of the rows besides the table; the chosen one is in the address as `view`. */
 export interface SecondView<G extends Resource> {
   readonly key: string
   readonly label: string
   readonly icon?: IconName
-  /** It stands beside the table; on a phone one of the two is shown. */
+  /** Shown beside the table; on a phone only one of the two is shown. */
   readonly beside?: true
-  /** It is shown where nobody has chosen the table. */
+  /** Shown by default, unless the user chooses the table. */
   readonly first?: true
   readonly component: ComponentType<SecondViewProps<G>>
 }
@@ -64,7 +64,7 @@ export interface CrudPageOptions<G extends Resource> {
   readonly cardPicture?: (row: RowOfResource<G>) => ReactNode
   /** The facts of the drawer, in order; by name alone they look as in the table. Those of the columns and the form without it. */
   readonly facts?: readonly KeyOf<G>[] | ColumnOptions<G['list']>
-  /** The field beside the drawer's title, or how a row stands where it takes several to say. */
+  /** The field beside the drawer's title, or a function if the state of a row needs several. */
   readonly state?: KeyOf<G> | ((row: RowOfResource<G>) => ReactNode)
   /** Above the facts, and below them. Give them `lazy`. */
   readonly lead?: ComponentType<{ row: RowOfResource<G> }>
@@ -73,14 +73,14 @@ export interface CrudPageOptions<G extends Resource> {
   readonly nameOf?: (row: RowOfResource<G>) => string
   /** Flags that are switched in the row. */
   readonly toggles?: { readonly [K in KeyOf<G>]?: Toggle }
-  /** Which rows the account may change and delete; all without it. */
+  /** Which rows the account may change and delete; by default all. */
   readonly canChange?: (row: RowOfResource<G>) => boolean
   /** Further links of a row. */
   readonly actions?: (row: RowOfResource<G>) => ReactNode
   readonly actionsWidth?: number
   /** What a removal means; `false` where rows are never removed. */
   readonly removal?: ((row: RowOfResource<G>) => Removing | Promise<Removing>) | false
-  /** The resource whose writes are the history of a row, beside its drawer. */
+  /** The audit log of this resource is the history of a row, beside its drawer. */
   readonly auditLog?: AuditedResource
   /** What can be done with chosen rows. */
   readonly batch?: (rows: readonly RowOfResource<G>[], clear: () => void) => ReactNode
@@ -90,7 +90,7 @@ export interface CrudPageOptions<G extends Resource> {
   /** Rows change by time passing, without an event: read again every so many ms. */
   readonly every?: number
   readonly defaults?: ListOptions<G['list']>['defaults']
-  /** Always asked for, and never in the address. */
+  /** Always part of the request, and never in the address. */
   readonly fixed?: FilterOf<G['list']>
   /** Whether a row that was read by its id is one of this page, where `fixed` narrows the list. */
   readonly belongs?: (row: RowOfResource<G>) => boolean
@@ -102,7 +102,7 @@ export interface CrudPageOptions<G extends Resource> {
   /** Behind the conditions of the filter line, below it on a phone; and at its right end. */
   readonly extra?: (list: List<G['list']>) => ReactNode
   readonly end?: (list: List<G['list']>) => ReactNode
-  /** A line of its own between the conditions and the table. */
+  /** A separate line between the conditions and the table. */
   readonly band?: (list: List<G['list']>) => ReactNode
   /** Above the table. */
   readonly sums?: (list: List<G['list']>) => ReactNode

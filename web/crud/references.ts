@@ -30,7 +30,7 @@ import type { Adding } from '../features/useAddHere.tsx'
 import { isSearched, useOptions } from '../kit/list/useOptions.ts'
 import { keyOf, read } from '../kit/read/query.ts'
 
-/** Where a reference stands: what its choices depend on. */
+/** The place that the choices of a reference depend on. */
 export interface Within {
   readonly areaId?: number | undefined
   readonly caseId?: number | undefined
@@ -49,9 +49,9 @@ export interface Reference {
   params?(within: Within): object
   /** Of the answer only these. */
   only?(row: object): boolean
-  /** A missing one can be made where a form asks for it. */
+  /** A form can create a missing row from its select. */
   readonly adding?: Adding
-  /** A select of its own: with groups, with the names of what it lies in. */
+  /** A custom select: with groups, or with the names of the places that contain the choices. */
   readonly select?: ComponentType<ReferenceSelectProps>
   /** There is nothing to choose from until a scenic area or a project is known. */
   readonly placed?: true
@@ -59,7 +59,7 @@ export interface Reference {
   readonly ofCase?: true
 }
 
-/** The place that some values name: of a form, or of the conditions of a list, where several scenic areas are none. */
+/** The place that the values of a form or of a list's conditions name. Several scenic areas count as none. */
 export function withinOf(values: Readonly<Record<string, unknown>>): Within {
   const { areaId, areaIds, caseId } = values as Within & { areaIds?: readonly number[] }
   return { areaId: areaId ?? onlyArea(areaIds), caseId }
@@ -122,14 +122,14 @@ interface Choice {
   readonly name: string
 }
 
-/** What its choices are asked with. */
+/** The parameters of the request for its choices. */
 const asking = ({ params, query, body }: Reference, within: Within) => ({
   ...(params && { params: params(within) }),
   ...(query && { query: query(within) }),
   body: body?.(within) ?? {},
 })
 
-/** What a reference can be set to in a place, with what it is set to. */
+/** The rows that a reference can be set to in a place, including the chosen ones. */
 export function useReferences(reference: Reference, within: Within, chosen: readonly number[]) {
   const { options, only } = reference
   const enabled = isKnown(reference, within)
@@ -137,7 +137,7 @@ export function useReferences(reference: Reference, within: Within, chosen: read
   return { ...rest, known: enabled, rows: (rows as readonly Choice[]).filter((row) => only?.(row) ?? true) }
 }
 
-/** The names of some rows by resource and id; a row that is not in sight is named by its number. Always asked for in the same order. */
+/** The names of rows by resource and id; a row that is not visible is named by its id. Pass the lookups in the same order each time. */
 export function useNames(lookups: readonly { resource: string | undefined; id: number | undefined; within: Within }[]) {
   const answers = useQueries({
     queries: lookups.map(({ resource, id, within }) => {

@@ -10,9 +10,9 @@ export type Removing = {
   readonly noun?: string
 } & (
   | {
-      /** What goes with it and what stays, as sentences. */
+      /** What is deleted with it and what remains, as sentences. */
       readonly follows: string
-      /** Why it may have to stay, said where something still names it. */
+      /** Why it cannot be deleted, shown if something still refers to it. */
       readonly inUseMessage?: string
     }
   | {
@@ -23,7 +23,7 @@ export type Removing = {
     }
 )
 
-/** Asks, removes one row and says so; true when it is gone. */
+/** Asks for confirmation, deletes one row and shows a toast; true if it was deleted. */
 export function useRemoval<R extends { readonly id: number }>(
   operation: Operation | undefined,
   noun: string,
@@ -38,7 +38,7 @@ export function useRemoval<R extends { readonly id: number }>(
     try {
       meaning = (await removal?.(row)) ?? { follows: '' }
     } catch (cause) {
-      // What it means could not be read, which has been said.
+      // The consequences could not be read; the error was shown already.
       if (cause instanceof Refused || cause instanceof Failed) return false
       throw cause
     }

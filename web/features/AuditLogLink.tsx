@@ -12,7 +12,7 @@ interface Props {
   of: AuditedResource
   /** As the trail names the row: mostly its id. */
   target: number | string
-  /** Where more than one thing stands open: 退款. */
+  /** Names the thing in the link, for example 退款, if more than one thing is open. */
   what?: string
 }
 

@@ -8,7 +8,7 @@ interface Props {
   /** Answers with the `phone` of what `body` names, and writes the look to the audit trail. */
   look: Operation
   body: object
-  /** Absent where the account may not see it. */
+  /** Undefined if the account may not see the number; null if there is none. */
   masked: string | null | undefined
   /** Reads that show who looked. */
   reads?: readonly Operation[]

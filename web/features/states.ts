@@ -33,7 +33,7 @@ const moves = ['info', 'ring'] as const
 
 /** How every state looks, by the names of the contract, which has the words. */
 export const marks = {
-  /** 景区、设备; `pending` is a camera that was never heard. */
+  /** 景区、设备; `pending` is a camera that has never sent a heartbeat. */
   place: { ...places, pending: ['info', 'clock'] },
   /** What an area's record says, beside what its devices say. */
   area: { open: fine, closed: asleep, maintenance },
@@ -51,7 +51,7 @@ export const marks = {
     refundAbnormal: down,
     refundCash: ['warn', 'note'],
   },
-  /** `late` and `cash` are told from the rest by time and by the way of paying. */
+  /** `late` and `cash` are derived from the time and from the means of payment. */
   refund: {
     requested: waits,
     approved: moves,
@@ -86,7 +86,7 @@ export const marks = {
     dark: asleep,
     ok: fine,
   },
-  /** Whether a camera is heard on the device bus. */
+  /** Whether a camera is connected to the device bus. */
   bus: { on: fine, off: ended },
   /** A terminal at the site. */
   screen: { away: down, waiting: waits, bare: ['unknown', 'dashed'], online: fine, revoked: ended },
@@ -128,7 +128,7 @@ export const marks = {
   rollout: { scheduled: waits, running: moves, paused: ['warn', 'triangle'], stopped: ended, done: fine },
   /** A camera of a rollout. */
   rolloutTarget: { failed: down, sent: moves, installing: moves, waiting: waits, skipped: ended, done: fine },
-  /** An activity that gives coupons, and one of them. */
+  /** A coupon activity, and a coupon. */
   couponActivity: { running: fine, paused: ['warn', 'triangle'], planned: waits, ended },
   coupon: {
     unclaimed: ['unknown', 'dashed'],
@@ -138,11 +138,11 @@ export const marks = {
     expired: ended,
     void: ended,
   },
-  /** What is left of prepaid prints. */
+  /** How many prepaid prints are left. */
   prints: { empty: down, low: ['warn', 'triangle'], ok: fine },
-  /** What a camera may still transfer today. */
+  /** How many pictures a camera may still transfer today. */
   allowance: { empty: down, low: ['warn', 'triangle'], ok: fine, unlimited: ['closed', 'dashed'] },
-  /** An account that may sign in or not. */
+  /** Whether an account is allowed to sign in. */
   account: { on: fine, off: ended },
 } as const satisfies Record<string, Record<string, Mark>>
 

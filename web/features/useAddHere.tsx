@@ -8,7 +8,7 @@ import styles from './useAddHere.module.css'
 
 export interface NewProps {
   open: boolean
-  /** What is known of it already. */
+  /** Values that the new row starts with. */
   start?: object | undefined
   onClose(): void
   onAdded(id: number): void
@@ -16,15 +16,15 @@ export interface NewProps {
 
 /** What can be made in a select, and how. */
 export interface Adding {
-  /** 项目: what is made. */
+  /** The noun for what is created, for example 项目. */
   what: string
-  /** The call that makes it: nobody is offered what he may not do. */
+  /** The call that creates it. The button is hidden from accounts that may not make this call. */
   operation: Operation
   dialog: ComponentType<NewProps>
   start?: object | undefined
 }
 
-/** Makes what is missing in a select where it is asked for: the foot of the select's popup, and the dialog that it opens. */
+/** Creates a missing row from within a select: a button at the foot of the popup, and the dialog that it opens. */
 export function useAddHere(adding: Adding | undefined, onAdded: NewProps['onAdded']) {
   const [open, setOpen] = useState(false)
   const needed = useOnceOpen(open)

@@ -74,7 +74,7 @@ export function formatDuration(ms: number): string {
   return small && small[0] > 0 ? `${big} ${unit} ${small[0]} ${small[1]}` : `${big} ${unit}`
 }
 
-/** 13812345621 → 138****5621; what is masked already stays. */
+/** 13812345621 → 138****5621; a masked number stays as it is. */
 export const phone = (number: string | null | undefined) =>
   number ? number.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2') : none
 /** An order number in its two tones: prefix and date, then the rest. */
@@ -102,5 +102,5 @@ function inShanghai(instant: string | number) {
   return { year: text.slice(0, 4), day: text.slice(0, 10), clock: text.slice(11, 19) }
 }
 
-/** A verb and what it is done to: 新增套餐, 新增 RTMP 项目. Between Chinese and Latin stands half a blank. */
+/** A verb and its object: 新增套餐, 新增 RTMP 项目. A space separates Chinese from Latin. */
 export const verbPhrase = (verb: string, noun: string) => (/^[A-Za-z0-9]/.test(noun) ? `${verb} ${noun}` : verb + noun)

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router'
 
 /**
- * The chosen tab of a page, in the address; the first one does not stand there. Another tab begins without the conditions of this
- * one, but for those that are named in `kept`.
+ * The chosen tab of a page, in the address; the first one is left out of it. Changing the
+ * tab removes the conditions of the former tab, apart from the parameters in `except`.
  */
 export function useTabs<const K extends string>(
   tabs: readonly [K, ...K[]],

@@ -3,7 +3,7 @@ import { Terminal } from '#web/features/scenic/terminal/Terminal.tsx'
 import styles from './Screen.module.css'
 import { type ScreenState, watch } from './watch.ts'
 
-/** All of a screen at the site: what it is to show, or why it shows nothing. */
+/** A screen at the site: its content, or why it shows nothing. */
 export function Screen({ token }: { token: string }) {
   const [state, setState] = useState<ScreenState>({ showing: null, ended: token === '', awaySince: null })
   useEffect(() => {

@@ -1,11 +1,14 @@
 import { type Shown, screenPath } from '#contract/scenic/screens.ts'
 import type { Showing } from '#web/features/scenic/terminal/Terminal.tsx'
 
-/** Names of what the browser keeps over a restart: content, and files of the page, which `screen-worker.js` reads too. */
+/** Names of the caches that survive a restart: content, and files of the page; `screen-worker.js` uses them too. */
 const content = 'screen-content'
 const shell = 'screen-shell'
 
-/** Fetches the pictures of what is to be shown, each once, and keeps all of it over a restart where the browser can (https). @throws where a picture does not come */
+/**
+ * Fetches each picture of the content once, and caches everything over a restart if the browser can (https).
+ * @throws if a picture cannot be fetched
+ */
 export async function keep(token: string, shown: Shown, signal: AbortSignal): Promise<Showing> {
   const store = await open(content)
   const blobs = new Map<string, Blob>()
@@ -13,14 +16,14 @@ export async function keep(token: string, shown: Shown, signal: AbortSignal): Pr
     const known = await store?.match(nameOf(url))
     const response = known ?? (await fetch(url, { signal }))
     if (!response.ok) {
-      // One that was removed meanwhile is missing; of anything else the next try may know more.
+      // A picture that was removed meanwhile is left out; any other error may pass by the next attempt.
       if (response.status === 404) continue
       throw new Error(`${response.status}`)
     }
     if (!known) await store?.put(nameOf(url), response.clone()).catch(() => undefined)
     blobs.set(url, await response.blob())
   }
-  // Where nothing more fits, what is shown lives as long as the page.
+  // If the cache is full, the content lasts as long as the page.
   const list = store && new Response(JSON.stringify({ token: await fingerprint(token), shown }))
   if (list) await store.put(listName, list).catch(() => undefined)
   const used = new Set([listName, ...urlsOf(shown).map(nameOf)])
@@ -29,7 +32,7 @@ export async function keep(token: string, shown: Shown, signal: AbortSignal): Pr
   return showingFrom(shown, blobs)
 }
 
-/** What was kept for this very address, and whether that is all of it; undefined where nothing was. */
+/** The content cached for exactly this address, and whether it is complete; undefined if there is none. */
 export async function loadSaved(
   token: string,
 ): Promise<{ shown: Shown; showing: Showing; isWhole: boolean } | undefined> {
@@ -46,7 +49,7 @@ export async function loadSaved(
   return { shown, showing: showingFrom(shown, blobs), isWhole: blobs.size === urlsOf(shown).length }
 }
 
-/** Nothing of what was shown stays. */
+/** Deletes all cached content. */
 export async function forget() {
   if ('caches' in globalThis) await caches.delete(content)
 }
@@ -87,10 +90,10 @@ function showingFrom({ title, areaName, images, points }: Shown, blobs: Readonly
   }
 }
 
-/** Plain http has no such storage; then what is shown lives as long as the page. */
+/** There is no such cache on plain http; then the content lasts as long as the page. */
 const open = async (name: string) => ('caches' in globalThis ? caches.open(name).catch(() => undefined) : undefined)
 
-/** Tells addresses apart without keeping them. */
+/** Tells addresses apart without storing them. */
 async function fingerprint(token: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -16,8 +16,8 @@ export interface ScreenState {
 const waits = [2, 5, 10, 20, 40]
 
 /**
- * Asks what to show, once a minute, and tells it when it has changed, with its pictures fetched: what is shown never waits for the
- * network. Without it the last content stays, also over a restart where the browser allows that, and the network's return is noticed.
+ * Requests the content once a minute, and reports a change after its pictures are fetched, so that the display never waits for the
+ * network. Without a network the last content stays, also over a restart if the browser allows it, and the network's return is noticed.
  */
 export async function watch(token: string, onChange: (sight: ScreenState) => void, signal: AbortSignal) {
   let state: ScreenState = { showing: null, ended: false, awaySince: null }
@@ -31,7 +31,7 @@ export async function watch(token: string, onChange: (sight: ScreenState) => voi
     // The former pictures fade out first.
     if (old && old !== state.showing) setTimeout(() => release(old), 10_000)
   }
-  // A store that cannot be read keeps nothing from the server either.
+  // If the cache cannot be read, the content still comes from the server.
   const before = await loadSaved(token).catch(() => undefined)
   if (before) {
     // Pictures that did not fit are fetched again.
@@ -75,7 +75,7 @@ async function ask(token: string, signal: AbortSignal): Promise<Shown | null> {
   return data
 }
 
-/** What is shown, without what only tells when it was asked for: addresses are signed anew each time. */
+/** The content without what differs in each response: addresses are signed again each time. */
 const contentOf = ({ title, areaName, images, points }: Shown) =>
   JSON.stringify([title, areaName, images, points]).replaceAll(/\?[^"]*"/g, '"')
 

@@ -9,7 +9,10 @@ import { askToEnter, switchTo } from './login/enterLater.ts'
 import { otherHost } from './login/environments.ts'
 import menu from './UserMenu.module.css'
 
-/** Which environment calls go to. With a second one configured it opens the choice; switching swaps token and base address and loads anew. */
+/**
+ * The environment that calls go to. If a second one is configured, it opens the choice.
+ * Switching replaces token and base address and reloads the page.
+ */
 export function EnvironmentTag() {
   const [open, setOpen] = useState(false)
   const now = currentEnvironment()

@@ -19,7 +19,7 @@ interface Props {
   onOverlay(overlay: Overlay): void
 }
 
-/** Where one is, and what is at hand on every page. The platform's mark and name are for roles 0 and 1 only. */
+/** Where the user is, and the controls of every page. The platform's logo and name are for roles 0 and 1 only. */
 export function Navbar({ page, open, narrow, onToggle, onOverlay }: Props) {
   const theme = useTheme()
   const group = menuGroups.find((one) => one.group === page?.group)

@@ -5,7 +5,7 @@ import { Page } from '../parts/page/Page.tsx'
 import { Blank } from '../parts/state/Empty.tsx'
 import { Glyph } from '../parts/value/Glyph.tsx'
 
-/** A page that could not be drawn, or whose file is gone after an upgrade. The rest of the application stays. */
+/** A page that failed to render, or whose file is gone after an upgrade. The rest of the application stays. */
 export function PageFault() {
   const error = useRouteError()
   useEffect(() => console.error(error), [error])

@@ -50,7 +50,7 @@ export function Shell() {
   useShortcut('?', '快捷键表', () => setOverlay('shortcuts'), 'everywhere')
   useShortcut('[', '收起侧栏', toggle)
   useJumps()
-  // Only what is open still is closed: a native dialog tells of its end a moment late.
+  // Closes only the overlay that is still open: a native dialog reports its closing a moment late.
   const close = (which: Overlay) => () => setOverlay((now) => (now === which ? undefined : now))
   return (
     <div className={styles.app} data-env={currentEnvironment()}>
@@ -94,7 +94,7 @@ function Veil({ pathname }: { pathname: string }) {
   return veil && <Watermark {...veil} />
 }
 
-/** G and a letter lead to a page that the account may open. */
+/** G followed by a letter opens a page, if the account may open it. */
 function useJumps() {
   const navigate = useNavigate()
   useShortcut('g o', '订单管理', () => void navigate('/dataOps/order'), allowed('order'))

@@ -51,7 +51,7 @@ export function Shortcuts({ onClose }: { onClose(): void }) {
   )
 }
 
-/** What stands on the key. */
+/** The label of the key. */
 const names: Readonly<Record<string, string>> = {
   ' ': '空格',
   arrowleft: '←',

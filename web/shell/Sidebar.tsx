@@ -16,7 +16,7 @@ interface Props {
   onClose(): void
 }
 
-/** The menu of the account's pages by group. Which groups stand open at first depends on the role. */
+/** The menu of the account's pages by group. The role decides which groups are expanded at first. */
 export function Sidebar({ open, shown, narrow, onClose }: Props) {
   const { pathname } = useLocation()
   const here = pageByPath.get(pathname)?.group
@@ -82,7 +82,7 @@ export function Sidebar({ open, shown, narrow, onClose }: Props) {
   )
 }
 
-/** On a phone the menu lies above the page: it takes the focus, wherever that was, Escape closes it, and the focus goes back to the button. */
+/** On a phone the menu covers the page: it takes the focus, Escape closes it, and the focus returns to the button. */
 function useModal(on: boolean, menu: RefObject<HTMLElement | null>, onClose: () => void) {
   const close = useEffectEvent(onClose)
   useEffect(() => {
@@ -119,7 +119,7 @@ function Pages({ group }: { group: Access['groups'][number] }) {
   )
 }
 
-/** The menu scrolls, so what flies out of it stands at a fixed place: beside its group, inside the window. */
+/** The menu scrolls, so its flyout has a fixed position: beside its group, inside the window. */
 function placeFlyout(event: MouseEvent<HTMLElement> | React.FocusEvent<HTMLElement>) {
   const flyout = event.currentTarget.querySelector<HTMLElement>('[data-flyout]')
   if (!flyout) return

@@ -32,7 +32,7 @@ export function commandsFor(
   return groups.filter((group) => group.commands.length > 0)
 }
 
-/** Lists whose search field takes a text from the address; with what else it needs to find all that there is. */
+/** Lists whose search field can be filled by the address, with the further parameters that search all rows. */
 const searched: readonly (readonly [PageName, icon: string, noun: string, wide?: string])[] = [
   ['order', 'cart', '订单'],
   ['photoOrder', 'cart', '照片订单'],

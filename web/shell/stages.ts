@@ -4,8 +4,8 @@ import { keepAccount, keepRouteStage, readSession } from '../kit/call/session.ts
 
 /**
  * Stage 1: the account is known, so its role decides the routes; stage 2: the stored permission list narrows them.
- * True where the account had to be asked for, as after a switch of environments.
- * @throws when the account cannot be known: the caller resets to /login
+ * True if the account had to be requested, as after a switch of environments.
+ * @throws if the account is unknown: the caller resets to /login
  */
 export async function buildStages(): Promise<boolean> {
   const isUnknown = readSession() === null
@@ -16,7 +16,7 @@ export async function buildStages(): Promise<boolean> {
   return isUnknown
 }
 
-/** Looks whether role, permissions or what has to be done first changed since they were kept, and builds anew when they did. */
+/** Reloads the page if role, permissions or required first steps have changed since they were stored. */
 export async function refreshAccount() {
   const before = readSession()
   const now = await call(admins.me).catch(() => null)

@@ -18,10 +18,10 @@ export interface ControlProps {
   placeholder?: string | undefined
   disabled?: boolean
 }
-/** How a form shows a field; what the field is stands in the contract. */
+/** How a form shows a field; the field itself is defined in the contract. */
 export interface FormOption {
   readonly label?: string
-  /** Below the field; a function sees the row that is changed, or none for a new one, and what the form holds. */
+  /** Shown below the field; a function gets the row that is edited (undefined for a new one) and the form's values. */
   readonly hint?: string | ((row: object | undefined, values: Values) => ReactNode)
   readonly placeholder?: string
   /** Only where the form holds this. */
@@ -30,7 +30,7 @@ export interface FormOption {
   readonly wide?: true
   readonly verb?: '选择'
   readonly required?: boolean
-  /** A control of its own. */
+  /** A custom control. */
   readonly control?: ComponentType<ControlProps>
 }
 // biome-ignore lint/suspicious/noExplicitAny: what a form holds is checked when it is sent
@@ -96,7 +96,7 @@ export default function CrudForm({ row, add, edit, formOptions, start, nameOf, .
             form={form}
             values={values}
             row={row}
-            // A new project is offered in the area that the list is narrowed to; what hangs on a project in that project alone.
+            // A new row offers the projects of the area that the list is filtered by; fields that depend on a project use that project only.
             within={
               key !== 'caseId' && 'caseId' in formOptions
                 ? { caseId: values.caseId }
@@ -154,7 +154,7 @@ function OneField({ of, field, option, form, values, row, within, onSelect }: On
   )
 }
 
-/** What a new row is where nothing else is said, by the contract. */
+/** The initial values of a new row, by the contract and the given values. */
 function startOf(fields: ReadonlyMap<string, Known>, initial: object) {
   const starts = [...fields.values()].filter((field) => field.start !== undefined).map(({ key, start }) => [key, start])
   const { caseId } = initial as Within

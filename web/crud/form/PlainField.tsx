@@ -7,7 +7,7 @@ import { draftOf, fieldIn } from '../kit.ts'
 import { FieldInput } from './inputs.tsx'
 
 interface Props {
-  /** Whose body has the field. */
+  /** The operation whose body has the field. */
   of: Operation
   name: string
   hint?: ReactNode
@@ -15,7 +15,7 @@ interface Props {
   disabled?: boolean
 }
 
-/** One field of a form that is written by hand: what it is, its rules and its control stand in the contract. */
+/** One field of a handwritten form: its kind, rules and control come from the contract. */
 export function PlainField({ of, name, hint, wide, disabled }: Props) {
   const body = of.body as TObject
   const field = fieldIn(draftOf(of), name)

@@ -13,7 +13,7 @@ interface Props {
   reads: readonly Operation[]
 }
 
-/** The way to make many rows from a file; nothing where the resource has none. */
+/** Opens the import of many rows from a file; nothing if the resource has none. */
 export function ImportButton({ add, ...rest }: Props) {
   const [open, setOpen] = useState(false)
   const needed = useOnceOpen(open)

@@ -32,7 +32,7 @@ interface Done {
   problems: Problem[]
 }
 
-/** Many rows from a file: what its columns are, a check that makes nothing, then all of them or those without a mistake. */
+/** Imports many rows from a file: shows its columns, checks it without creating anything, then creates all rows or only the valid ones. */
 export default function ImportDialog({ open, onClose, add, operation, noun, counter, reads }: Props) {
   const fields = importFieldsOf(add)
   const [file, setFile] = useState<File>()
@@ -64,7 +64,7 @@ export default function ImportDialog({ open, onClose, add, operation, noun, coun
   const make = async (mode: 'all' | 'valid') => {
     const done = file && (await send(making, file, mode))
     if (!done) return
-    // Somebody has changed what it depends on since it was checked.
+    // Data that the rows depend on has changed since the check.
     if (done.made === 0) return setFound(done)
     close()
     const { importId } = done
@@ -185,7 +185,7 @@ const templateOf = (fields: readonly ImportField[]) =>
 
 const titleOf = (key: keyof Problem) => (ImportProblem.properties[key] as { title?: string }).title ?? ''
 
-/** What goes into a column, in words. */
+/** Describes what to write into a column. */
 function howTo({ kind, words = {}, rule, title }: ImportField): string {
   const known: Partial<Record<ImportField['kind'], string>> = {
     choice: Object.values(words).join('、'),

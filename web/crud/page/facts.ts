@@ -1,9 +1,8 @@
 import type { Known } from '../kit.ts'
 
 /**
- * The fields that a drawer tells, in order: those that the page names or gives looks for, or else those of its columns and its form,
- * where references are shown by the names of what they point at, which stand beside them. Without `state`, which stands beside the
- * title already.
+ * The fields of a drawer, in order: those that the page names, or else those of its columns and form. There a
+ * reference is replaced by the field that holds its name. `state` is left out, because it is shown beside the title.
  */
 export function factsFor(
   fields: ReadonlyMap<string, Known>,

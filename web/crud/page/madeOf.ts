@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What is made of a row, or nothing where that takes a field that the account may not see. */
+/** The content made of a row; undefined if making it reads a field that the account may not see. */
 export function madeOf<R extends object>(row: R, hidden: ReadonlySet<string>, make: (row: R) => ReactNode): ReactNode {
   if (hidden.size === 0) return make(row)
   let isWhole = true

@@ -33,7 +33,7 @@ export function outlineOf<G extends Resource>(options: CrudPageOptions<G>) {
     reads: [resource.list, ...(options.reads ?? [])],
     rowLookup: { one: resource.one, fixed: options.fixed, belongs: options.belongs },
     readOne,
-    /** The row before it is changed; where it is gone or another by now, the list is read again too. */
+    /** Reads a row again before it is edited. If it was deleted or changed meanwhile, the list is read again too. */
     current: async ({ id, version }: PageRow<G>) => {
       const row = await readOne(id)
       if (!row) toast.error(refusals.notFound.text)
@@ -77,13 +77,13 @@ function valuesOf<G extends Resource>({ resource, columns, form, facts: chosenFa
       if (one === undefined || hidden.has(one as string)) return undefined
       return typeof one === 'function' ? madeOf(row, hidden, one) : cell(one, row)
     },
-    /** How a row stands, for beside its name. */
+    /** The state of a row, shown beside its name. */
     markOf: (row: RowOfResource<G>): ReactNode =>
       typeof state === 'function' ? state(row) : state && cell(state, row, true),
   }
 }
 
-/** The table and the other look at its rows, the one first that is shown where nobody has chosen. */
+/** The table and the second view of its rows, in this order unless the second is the default. */
 function viewsOf<G extends Resource>({ second }: CrudPageOptions<G>) {
   if (!second) return undefined
   const table = { value: 'list', label: '列表', ...(second.icon && { icon: 'list' as const }) }

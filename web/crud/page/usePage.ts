@@ -11,7 +11,7 @@ import type { CrudPageOptions } from '../options.ts'
 import { useRemoval } from '../removal.ts'
 import type { Outline, PageRow } from './outline.tsx'
 
-/** The page as it is now: its rows, which of them stands open, its dialog, and what the account may do with a row. */
+/** The state of the page: its rows, the open row, its dialog, and what the account may do with a row. */
 export function usePage<G extends Resource>(options: CrudPageOptions<G>, outline: Outline<G>) {
   const { resource, live, second } = options
   const { views, noun, nameOf, reads, isEditable, isRemovable } = outline
@@ -45,7 +45,7 @@ export function usePage<G extends Resource>(options: CrudPageOptions<G>, outline
     isOwn,
     canEdit: (row: PageRow<G>) => isEditable && isOwn(row),
     canDrop: (row: PageRow<G>) => isRemovable && isOwn(row),
-    /** Asks and removes a row; true when it is gone. */
+    /** Asks for confirmation and deletes a row; true if it was deleted. */
     drop: async (row: PageRow<G>) => {
       const deleted = await remove(row)
       if (deleted) opened.close()

@@ -4,7 +4,7 @@ import type { ControlProps } from '../form/CrudForm.tsx'
 import PositionInput from './PositionInput.tsx'
 import styles from './PositionPick.module.css'
 
-// With the names of all divisions, which nobody needs who does not pick.
+// Loaded on demand, because it includes the names of all divisions.
 const PositionPicker = lazy(() => import('./PositionPicker.tsx'))
 
 /** The longitude of a position, and the way to choose both of its figures on the map, or its division. */

@@ -34,15 +34,15 @@ const maxAgeMs = 60_000
 const figure = (value: number) => Math.round(value * 1e6) / 1e6
 
 /**
- * Chooses a position on the map or by its figures, in GCJ-02, and the division where the form has one. Nothing here needs the map
- * service: without it places are drawn plainly, and what is known of a division is where scenic areas in it lie.
+ * Chooses a position on the map or by its coordinates, in GCJ-02, and the division if the form has one. The map
+ * service is optional: without it places are drawn plainly, and a division is located by the scenic areas in it.
  */
 export default function PositionPicker({ form, row, onClose }: Props) {
   const formValues = form.getFieldsValue() as Partial<StoredPosition & DivisionWords> & { caseId?: number }
   const isDivided = 'adcode' in formValues
   const [division, setDivision] = useState(() => (isDivided ? divisionOf(formValues) : []))
   const [place, setPlace] = useState(() => startOf(formValues))
-  /** Whose place the mark stands at: whoever has put it somewhere keeps it there. */
+  /** What placed the mark. Choosing a division moves the mark only if a division has placed it. */
   const [by, setBy] = useState<'form' | 'hand' | 'division'>('form')
   const [changed, setChanged] = useState(false)
   const known = useKnown(row, formValues.caseId)
@@ -135,11 +135,11 @@ interface Known extends Place {
   readonly id: number
   readonly name: string
   readonly adcode: string
-  /** The one that the project of the form belongs to. */
+  /** The scenic area that the form's project belongs to. */
   readonly own: boolean
 }
 
-/** Scenic areas in sight whose place is known, without the one that is being changed. */
+/** Visible scenic areas with a known position, without the one that is being edited. */
 function useKnown(row: object | undefined, caseId: number | undefined): readonly Known[] {
   const all = useRead(areas.options, {}, { staleMs: maxAgeMs })
   const projects = useRead(cases.options, { body: {} }, { enabled: caseId !== undefined, staleMs: maxAgeMs })
@@ -153,7 +153,7 @@ function useKnown(row: object | undefined, caseId: number | undefined): readonly
   })
 }
 
-/** Whether a code lies in the chosen city, or in the province where no city is chosen. */
+/** Whether a code belongs to the chosen city, or to the province if no city is chosen. */
 const isNear = (adcode: string, [province, city]: readonly Division[]) =>
   city !== undefined
     ? adcode !== '' && adcode.slice(0, 4) === city.code.slice(0, 4)

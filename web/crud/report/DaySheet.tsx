@@ -11,7 +11,7 @@ import { Change, growth } from './Change.tsx'
 import styles from './DaySheet.module.css'
 import type { About } from './within.ts'
 
-/** One day: its hours, what was sold and where, beside the same weekday a week before. */
+/** One day: its hours and what was sold where, compared with the same weekday of the week before. */
 export function DaySheet({ day, about: { areaId, caseId } }: { day: string; about: About }) {
   const { data, error, refetch } = useRead(reports.day, { body: { day, areaId, caseId } }, { live: ['order'] })
   if (error) return <ErrorState what="日报表" error={error} retry={() => void refetch()} />

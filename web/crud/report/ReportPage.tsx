@@ -31,9 +31,9 @@ interface Props {
   /** What can be grouped by, in this order. */
   groups: readonly ReportGroup[]
   by: ReportGroup
-  /** The days of the report, and of those that it is compared with. */
+  /** The days of the report, and the days that it is compared with. */
   about: About
-  /** Which conditions stand in the line. */
+  /** The conditions in the filter line. */
   show: readonly string[]
   /** The page's own controls behind them. */
   extra?: ReactNode
@@ -46,7 +46,7 @@ interface Props {
   details?(row: ReportRow, about: About): ReactNode
 }
 
-/** Sales by whatever is chosen: the trend of all of it, a row each, and the rows behind each figure. */
+/** Sales grouped by the chosen dimension: the trend of the total, a row for each group, and the rows behind each figure. */
 export function ReportPage({ title, list, groups, by, about, show, extra, action, meta, comparing, details }: Props) {
   const { filter, reply } = list
   const { id: _id, page: _page, size: _size, ...fixed } = list.body
@@ -157,7 +157,7 @@ function RowCard({ row, by }: { row: ReportRow; by: ReportGroup }) {
   )
 }
 
-/** Of all that the conditions find, by day; by month where there are too many days to tell apart. */
+/** The trend of all rows that the conditions find, by day; by month if there are too many days to tell apart. */
 function DayTrend({
   list,
   about,

@@ -14,11 +14,11 @@ interface Props {
   height?: number
 }
 
-/** Turnover day by day or month by month, and that of the days compared with as a line. The legend is the read-out: it follows the pointer. */
+/** Turnover by day or month, and that of the compared days as a line. The legend shows the values at the pointer. */
 export function Trend({ rows: newest, compared, titles, height = 148 }: Props) {
   const [pointed, setPointed] = useState<number>()
   const rows = newest.toReversed()
-  // One day alone is told by the sums.
+  // A single day needs no trend: the sums show it.
   if (rows.length < 2) return null
   const at = pointed ?? rows.length - 1
   const shown = rows[at] ?? rows.at(-1)!

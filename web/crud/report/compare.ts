@@ -13,7 +13,7 @@ export interface Compared {
   readonly beforeTo?: string | undefined
 }
 
-/** The days that a comparison means; none where the report has no beginning or end. */
+/** The days that a report is compared with; none if the report has no first or last day. */
 export function comparedDays(comparison: Comparison, { dayFrom, dayTo }: Days): Compared {
   if (!dayFrom || !dayTo) return {}
   const length = (Date.parse(dayTo) - Date.parse(dayFrom)) / 86_400_000 + 1

@@ -9,7 +9,7 @@ export const finerThan: Partial<Record<ReportGroup, ReportGroup>> = {
   case: 'device',
 }
 
-/** The address of the report of one row alone, taken apart. A report that is of a month says so instead of its days. */
+/** The address of the report of one row alone, grouped more finely. A monthly report names its month instead of its days. */
 export function finerAddress(row: ReportRow, by: ReportGroup, about: About, hasDays: boolean): string {
   const { dayFrom, dayTo, ...rest } = within(about, by, row)
   const parts = {

@@ -9,7 +9,7 @@ import { Change } from './Change.tsx'
 import type { ReportOperation } from './operation.ts'
 import { type About, ordersOf, refundsOf } from './within.ts'
 
-/** The figures of each row, what they are compared with, and the columns over which one of them is spread. */
+/** The figures of each row, their comparison, and the columns over which one figure is spread. */
 export function reportColumns(
   { operation, reply, filter }: List<ReportOperation>,
   by: ReportGroup,

@@ -29,7 +29,7 @@ function monthOf(first: string): [string, string] {
   return [first, new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)]
 }
 
-/** Orders that have no camera, package or code have no list of their own. */
+/** Rows of orders without a camera, package or code: there is no list to open for them. */
 const nameless = (row: ReportRow) => row.id < 0
 const address = (path: string, parts: Readonly<Record<string, unknown>>) =>
   `${path}?${new URLSearchParams(Object.entries(parts).flatMap(([key, value]) => (value === undefined || value === null ? [] : [[key, String(value)]])))}`

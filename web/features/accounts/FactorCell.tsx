@@ -7,13 +7,13 @@ import { Button } from '../../parts/input/Button.tsx'
 
 interface Props {
   account: { readonly id: number; readonly name: string; readonly totp: boolean }
-  /** Whether it may be reset here. */
+  /** Whether the second factor may be reset here. */
   canReset: boolean
   /** Reads that show it. */
   reads: readonly Operation[]
 }
 
-/** Whether an account has a second factor; whoever manages it resets it for an owner who has lost it. */
+/** Shows whether an account has a second factor. The account's manager can reset it if the owner has lost it. */
 export function FactorCell({ account: { id, name, totp }, canReset, reads }: Props) {
   const reset = useAction(secondFactors.reset, { invalidates: reads, success: '两步验证已重置' })
   const ask = async () => {

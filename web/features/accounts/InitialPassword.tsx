@@ -10,7 +10,7 @@ import { copyText } from '../../parts/input/Copy.tsx'
 import { Hint } from '../../parts/input/Input.tsx'
 import { Glyph } from '../../parts/value/Glyph.tsx'
 
-/** A password that was made just now, and whose it is. */
+/** A password that was just generated, and the account that it belongs to. */
 export interface Made {
   readonly name: string
   readonly password: string
@@ -59,7 +59,7 @@ export function InitialPassword({ made, onClose }: { made: Made | undefined; onC
   )
 }
 
-/** Asked while the password is shown and has not been copied. */
+/** The confirmation for closing the dialog before the password has been copied. */
 const unseen: Question = {
   title: '没有复制初始密码就关闭？',
   text: '关闭后不再显示，只能重设一个新的。',

@@ -12,7 +12,7 @@ interface Props extends Omit<SelectProps<number>, 'options' | 'mode' | 'value' |
   adding?: Adding | undefined
 }
 
-/** One operator of those in sight, scenic ones first; the platform has no scenic areas. */
+/** Selects one of the operators in scope, scenic operators first. The platform is left out because it has no scenic areas. */
 export function OperatorSelect({ value, onChange, adding, ...rest }: Props) {
   const { popup, dialog } = useAddHere(adding, (id) => onChange?.(id))
   const { data, isPending } = useOperators()

@@ -2,7 +2,7 @@ import type { AccountState } from '#contract/accounts/accountFields.ts'
 import type { PermissionEntry } from '#contract/menu.ts'
 import type { Shape, Tone } from '../../parts/value/tone.ts'
 
-/** How the state of an account looks; its word stands in the contract. */
+/** The mark of each account state. The word for the state is in the contract. */
 export const accountMarks = {
   off: ['closed', 'bar'],
   expired: ['warn', 'clock'],
@@ -13,7 +13,7 @@ export const accountMarks = {
   on: ['ok', 'check'],
 } as const satisfies Record<AccountState, readonly [Tone, Shape]>
 
-/** How many pages a tree leaves, in a word. `whole` is what none is called. */
+/** The number of pages that a permission tree allows, as text. `whole` is returned if there is no tree. */
 export function pagesWord(tree: readonly PermissionEntry[] | null, whole: string): string {
   if (tree === null) return whole
   const checked = tree.flatMap((group) => (group.checked ? (group.children ?? []) : [])).filter((one) => one.checked)

@@ -10,7 +10,7 @@ import { WordSelect } from '../scenic/Select.tsx'
 import type { NewProps } from '../useAddHere.tsx'
 import { newOperator } from './operator.ts'
 
-/** A scenic area with what it must have; everything else is filled in on its own page. */
+/** Creates a scenic area from its required fields. All other fields are edited on its own page. */
 export default function NewArea({ start = {}, ...props }: NewProps) {
   return (
     <RowDialog

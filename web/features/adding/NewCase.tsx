@@ -7,7 +7,7 @@ import { AreaSelect, WordSelect } from '../scenic/Select.tsx'
 import type { NewProps } from '../useAddHere.tsx'
 import { newArea } from './area.ts'
 
-/** A project with what it must have; everything else is filled in on its own page. */
+/** Creates a project from its required fields. All other fields are edited on its own page. */
 export default function NewCase({ start = {}, ...props }: NewProps) {
   return (
     <RowDialog

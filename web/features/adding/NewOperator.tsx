@@ -7,7 +7,7 @@ import { readsOfOperator } from '../reads.ts'
 import { WordSelect } from '../scenic/Select.tsx'
 import type { NewProps } from '../useAddHere.tsx'
 
-/** An operator with what it must have; everything else is filled in on its own page. */
+/** Creates an operator from its required fields. All other fields are edited on its own page. */
 export default function NewOperator(props: NewProps) {
   // A channel makes scenic operators under itself, and nothing else.
   const { role = 3, operatorId } = readSession() ?? {}

@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import { operators } from '#contract/accounts/operators.ts'
 import type { Adding } from '../useAddHere.tsx'
 
-/** Makes an operator where one is asked for. */
+/** Creates an operator from within a select. */
 export const newOperator: Adding = {
   what: '运营商',
   operation: operators.add,

@@ -19,7 +19,7 @@ import styles from './Why.module.css'
 
 type Answer = Reply<typeof explanations.one>
 
-/** 为什么？ beside a figure that differs much: what is on record of that day of a scenic area. */
+/** The button 为什么？ beside a figure that differs a lot. It opens what is recorded about that day in that scenic area. */
 export function Why({ areaId, day, link }: { areaId: number; day: string; link?: boolean }) {
   const [open, setOpen] = useState(false)
   const { data, error, refetch } = useRead(explanations.one, { body: { areaId, day } }, { enabled: open, keep: true })
@@ -140,7 +140,7 @@ function One({
   )
 }
 
-/** The figure whose rows are those of a cause. */
+/** For each kind of cause, the figure whose rows show it. */
 const figureOf = {
   silent: 'devicesDown',
   refunds: 'refundedFen',

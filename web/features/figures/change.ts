@@ -1,6 +1,6 @@
 import { count } from '../../kit/format.ts'
 
-/** How a figure stands to what it was. */
+/** How a figure has changed from its earlier value. */
 export interface Change {
   readonly direction: 'up' | 'down' | 'same'
   readonly text: string
@@ -9,7 +9,7 @@ export interface Change {
 }
 
 export interface Swing {
-  /** Told as a share of what it was, in points of a percentage, or in pieces. */
+  /** The unit of the change: a share of the earlier value, percentage points, or pieces. */
   readonly unit: 'share' | 'points' | 'pieces'
   /** Which direction is bad. */
   readonly less: 'bad' | 'good'
@@ -17,16 +17,16 @@ export interface Swing {
   readonly swing: number
 }
 
-/** Undefined where there is nothing to compare with: nothing was recorded. Points are of figures in basis points. */
+/** Undefined if there is no earlier value. With `points`, the figures are in basis points. */
 export function changeOf(value: number, before: number | null, { unit, less, swing }: Swing): Change | undefined {
   if (before === null) return undefined
   const by = value - before
   if (by === 0) return unchanged
-  // There is no share of nothing.
+  // A share of zero is undefined.
   if (unit === 'share' && before === 0) return { direction: 'same', text: '0', bad: false }
   const size = unit === 'share' ? Math.abs(by / before) : unit === 'points' ? Math.abs(by) / 100 : Math.abs(by)
   const text = unit === 'share' ? share(size) : unit === 'points' ? `${size.toFixed(1)} 点` : `${count(size)} 台`
-  // What is spelled as nothing is no change.
+  // A change that rounds to zero counts as no change.
   if (!/[1-9]/.test(text)) return unchanged
   const worse = less === 'bad' ? by < 0 : by > 0
   const bad = worse && size >= (unit === 'pieces' ? Math.max(1, before * swing) : swing)

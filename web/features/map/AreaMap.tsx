@@ -12,7 +12,7 @@ interface Props {
   onOpen(id: number): void
 }
 
-/** Scenic areas by where they lie and what state they are in. */
+/** Scenic areas on a map, with their states. */
 export function AreaMap({ areas, chosen, openId, onOpen }: Props) {
   const spots = areas.flatMap(({ id, name, status, lng, lat }) =>
     lng === null || lat === null

@@ -5,7 +5,7 @@ import type { MapProps } from './spots.ts'
 
 const AmapView = lazy(() => import('./amap/AmapView.tsx'))
 
-/** Places on the map of the configured service; on a plain drawing where there is none, or where its script has not come. */
+/** Places on a map of the configured map service. A plain drawing if none is configured or its script has not loaded. */
 export function PlaceMap(props: MapProps) {
   if (!amap()) return <Plot {...props} />
   return (

@@ -18,12 +18,15 @@ export interface DivisionWords {
 const all = (list: Readonly<Record<string, string>>): Division[] =>
   Object.entries(list).map(([code, name]) => ({ code, name }))
 
-/** Cities without districts, of which the package lists towns and streets under codes of its own: 东莞, 中山, 儋州, 嘉峪关. */
+/** Cities without districts. The package lists their towns and streets under codes of no standard: 东莞, 中山, 儋州, 嘉峪关. */
 const undivided = new Set(['4419', '4420', '4604', '6202'])
-/** Merged since, or a zone that has no code: 江北新区, 港闸区, 镇江新区, 梅列区, 长岛县. */
+/** Divisions that have since been merged, or zones that have no code: 江北新区, 港闸区, 镇江新区, 梅列区, 长岛县. */
 const obsoleteCodes = new Set(['320112', '320611', '321150', '350402', '370634'])
 
-/** The package has development zones beside the divisions of the standard, whose counties end at 70; 81 to 99 are those right under a province. */
+/**
+ * Leaves out the development zones that the package lists beside the divisions of the standard.
+ * Counties of the standard end at 70; 81 to 99 are divisions directly under a province.
+ */
 function isDistrict({ code, name }: Division): boolean {
   const number = Number(code.slice(4))
   if (undivided.has(code.slice(0, 4)) || obsoleteCodes.has(code) || name === '市辖区') return false
@@ -43,20 +46,20 @@ export const provinceDivisions: readonly Division[] = all(provinces).map(({ code
   name,
 }))
 
-/** Cities of a province, and the counties that stand right under it. */
+/** The cities of a province, and the counties directly under the province. */
 export const citiesOf = (province: string): readonly Division[] =>
   [...cities.filter(({ code }) => !isGroup(code)), ...districts.filter(({ code }) => /^\d{2}90/.test(code))].filter(
     ({ code }) => code.startsWith(province.slice(0, 2)),
   )
 
-/** Districts and counties of a city; none where the standard knows none. */
+/** The districts and counties of a city; empty if the standard has none. */
 export function districtsOf(city: string): readonly Division[] {
   if (!city.endsWith('00')) return []
   const heads = city === '500100' ? ['5001', '5002'] : [city.slice(0, 4)]
   return districts.filter(({ code }) => heads.includes(code.slice(0, 4)))
 }
 
-/** The divisions that a code names, from the province down; none where no division has it. */
+/** The divisions that a code stands for, from the province down; empty if the code is unknown. */
 export function divisionPath(code: string): readonly Division[] {
   const province = provinceDivisions.find((one) => one.code === `${code.slice(0, 2)}0000`)
   if (!province || code === province.code) return province ? [province] : []
@@ -69,7 +72,7 @@ export function divisionPath(code: string): readonly Division[] {
   return district ? [province, city, district] : [province, city]
 }
 
-/** The division that a code names, else the one whose names these are, as far as they are known. */
+/** The division with this code; otherwise the one with these names, as far down as they are known. */
 export function divisionOf({ adcode, province, city, district }: Partial<DivisionWords>): readonly Division[] {
   const named = divisionPath(adcode ?? '')
   if (named.length) return named

@@ -6,21 +6,21 @@ export interface Place {
   readonly lat: number
 }
 
-/** Something that lies somewhere. */
+/** A place with an id and a name. */
 export interface Spot extends Place {
   readonly id: number
   readonly name: string
-  /** What is said of it beside its name: a state, a figure. */
+  /** Text beside the name: a state, a figure. */
   readonly caption: string
-  /** Its shape and colour; open where nothing else is said. */
+  /** Decides shape and colour; open by default. */
   readonly state?: 'open' | 'closed' | 'maintenance'
   /** Beside what the page is about. */
   readonly faint?: boolean
-  /** 0 to 1: how large its point is, all alike where nothing is said. */
+  /** The size of the point, 0 to 1; all points have the same size by default. */
   readonly weight?: number
 }
 
-/** What every map of this product can do, whoever draws it. */
+/** The props of every map, whichever component draws it. */
 export interface MapProps {
   readonly spots: readonly Spot[]
   readonly openId?: number | undefined
@@ -41,7 +41,7 @@ export interface Cluster {
   readonly y: number
 }
 
-/** Joins points that lie closer than `reach` px to one that stands already; the heavier ones stand first. */
+/** Joins points that lie closer than `reach` px to an existing cluster. Heavier points come first. */
 export function clustersOf(
   spots: readonly Spot[],
   at: (spot: Spot) => { x: number; y: number },
@@ -57,7 +57,7 @@ export function clustersOf(
   return clusters
 }
 
-/** Places for points that lie on one another even from close by: around it, evenly. */
+/** Offsets for points that overlap even when zoomed in: evenly spaced on a circle around their position. */
 export const around = (index: number, of: number, radius: number) => {
   const turn = (index / of) * 2 * Math.PI - Math.PI / 2
   return { x: Math.cos(turn) * radius, y: Math.sin(turn) * radius }

@@ -10,7 +10,7 @@ import { ReportMatter } from './ReportMatter.tsx'
 
 const titleOf = (field: string) => label(matters.edit.body, field)
 
-/** What is wrong at a project, what is not over first. For accounts that have the page of matters. */
+/** The matters of a project, those that are not closed first. For accounts that have the page 系统问题. */
 export function CaseMatters({ row: { id, areaId } }: { row: Case }) {
   const read = useRead(matters.ofCase, { params: { id } }, { keep: true, live: ['matter'] })
   const total = read.data?.total

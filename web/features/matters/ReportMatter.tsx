@@ -3,7 +3,7 @@ import { can } from '../../kit/access/access.ts'
 import { Button } from '../../parts/input/Button.tsx'
 import { type Report, reportAddress } from './report.ts'
 
-/** The way from something that is wrong to the form that writes it down, for accounts that may. */
+/** A link to the form for a new matter, filled in from what the user is looking at. For accounts that may open the page. */
 export function ReportMatter({ report, link }: { report: Report; link?: boolean }) {
   const navigate = useNavigate()
   if (!can('matter')) return null

@@ -1,6 +1,6 @@
 import { type Matter, severities } from '#contract/matters/matters.ts'
 
-/** What is known of a matter before anybody has written it down. */
+/** The values that a new matter starts with. */
 export interface Report {
   readonly areaId?: number | undefined
   readonly caseId?: number | undefined
@@ -14,7 +14,7 @@ export interface Report {
 const prefix = 'new.'
 const id = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)
 const words = (text: string) => text.slice(0, 2000)
-/** How each part is read out of an address, which anybody can have written. */
+/** Parses the query parameters of a report. They are untrusted: anyone can write such an address. */
 const parse: Readonly<Record<keyof Report, (text: string) => unknown>> = {
   areaId: id,
   caseId: id,
@@ -31,7 +31,7 @@ export function reportAddress(report: Report): string {
   return `/systemOps/matter?${new URLSearchParams(entries.map(([key, value]) => [prefix + key, String(value)]))}`
 }
 
-/** What an address asks to be written down; undefined where it asks for nothing. */
+/** The report in an address; undefined if there is none. */
 export function reportIn(address: URLSearchParams): Report | undefined {
   const keys = (Object.keys(parse) as (keyof Report)[]).filter((key) => address.has(prefix + key))
   if (keys.length === 0) return undefined

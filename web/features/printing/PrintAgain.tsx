@@ -14,7 +14,7 @@ interface Props {
   how: Brought['how']
 }
 
-/** Leads to the ticket with the picture of a print, on the same paper; there it is said why it comes out once more. */
+/** Opens the print ticket with the same picture and settings. The reason for printing it again is entered there. */
 export function PrintAgain({ pictureId, path, how }: Props) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
@@ -27,7 +27,7 @@ export function PrintAgain({ pictureId, path, how }: Props) {
         void navigate(path, { state: { pictures: [picture], how } satisfies Brought })
       else notice.info(picture ? `照片${clearedWords}，不能再打` : '照片不在可见范围内，不能再打')
     } catch {
-      // The call has told of it.
+      // The call has already shown the error.
     } finally {
       setBusy(false)
     }

@@ -11,17 +11,17 @@ type Kind = 'printRecharge' | 'printCorrection'
 /** Reads that a row of the ledger changes. */
 export const readsOfLedger = [printAccounts.list, printRecharges.list]
 
-/** The code by which another one under the same key is refused; the dialog tells of it itself. */
+/** The code that refuses a different entry under the same request key. The dialog shows it itself. */
 export const mends = refusals.exists.code
 
-/** Tells what came of a row of the ledger: the next one is another one. */
+/** Notifies the user that an entry of the ledger was recorded. The next entry gets a new request key. */
 export function notifyBooked(kind: Kind, id: number, { prints, balance, createdAt, repeated }: Booked) {
   forgetRequestKey(kind, id)
   if (repeated) notice.info(`这一笔先前已收到（${time(createdAt)}），没有再记`)
   else notice.info(`${prints < 0 ? `收回 ${count(-prints)}` : `加了 ${count(prints)}`} 张，账户剩 ${count(balance)} 张`)
 }
 
-/** Tells of a refusal that another one had come before, whose answer was lost. */
+/** Notifies the user that an earlier entry had arrived although its response was lost. The next entry gets a new request key. */
 export function notifyDuplicateEntry(kind: Kind, id: number, cause: Error) {
   if (!(cause instanceof Refused) || cause.code !== mends) return
   forgetRequestKey(kind, id)

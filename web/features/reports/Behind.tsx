@@ -4,7 +4,7 @@ import type { FigureKey, FigureScope, ReasonKey } from '#contract/reports/figure
 import { can } from '../../kit/access/access.ts'
 import { rowsBehind } from './rowsBehind.ts'
 
-/** A figure that leads to the rows behind it, where the account may see them. */
+/** A figure that links to the rows behind it, if the account may see them. */
 export function Behind({
   of,
   scope,

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/sales/orders.ts'
 import { ZoomablePicture } from '../../parts/picture/ZoomablePicture.tsx'
 
-/** The first picture of an order; a click shows all of them large. */
+/** The first picture of an order; a click opens all its pictures in the large view. */
 export const OrderThumb = ({ order, width, height }: { order: Order; width?: number; height?: number }) => (
   <ZoomablePicture
     url={order.thumbUrl}

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * What a drawer shows while another row is fetched: stepping on keeps the former one until then,
- * closing keeps it to the end, but a drawer that opens never shows what stood in it before.
+ * What a drawer shows while another row is being fetched. Stepping through rows keeps the former row until the next
+ * arrives, and closing keeps it to the end. A drawer that has just opened never shows its former content.
  */
 export function useDrawerValue<V>(open: boolean, value: V | undefined, stale: boolean): V | undefined {
   const hasShown = useRef(false)

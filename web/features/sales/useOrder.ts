@@ -8,10 +8,13 @@ import { useRead } from '#web/kit/read/query.ts'
 
 export type OrderDetail = Reply<typeof orders.one>
 
-/** One order with its refunds, asked for again when it changes. While another one is fetched the former stays, told by `stale`. */
+/**
+ * One order with its refunds, refetched on changes.
+ * While another order is being fetched, the former one is still returned and `stale` is true.
+ */
 export function useOrder(id: number | undefined) {
   const options = { enabled: id !== undefined, keep: true }
-  // An order that is not there is said in its place, without a toast.
+  // A missing order is shown in place of the order, not as a toast.
   const mends = refusals.notFound.code
   const detail = useRead(orders.one, { params: { id: id ?? 0 }, mends }, options)
   const refundList = useRead(refunds.ofOrder, { body: { orderId: id ?? 0 }, mends }, options)
@@ -20,16 +23,16 @@ export function useOrder(id: number | undefined) {
     void refundList.refetch()
   }
   useLive(['order', 'refund', 'complaint'], ({ topic, subject }) => {
-    // A refund's change tells the order's too; only complaints come without it.
+    // A change of a refund also emits an event of its order; a new complaint does not.
     if (id !== undefined && (topic === 'complaint' || subject === id || subject === null)) again()
   })
   return {
     detail: detail.data,
     refunds: (refundList.data?.rows ?? none) as readonly Refund[],
     error: detail.error ?? refundList.error,
-    /** There is none for this account. */
+    /** The order does not exist, or is out of the account's scope. */
     missing: detail.error instanceof Refused && detail.error.code === mends,
-    /** The shown order is not the one asked for. */
+    /** The data still belongs to the former order. */
     stale: detail.isPlaceholderData || refundList.isPlaceholderData,
     again,
   }

@@ -3,7 +3,7 @@ import { photoPackages } from '#contract/sales/photoPackages.ts'
 import { canCall } from '../../kit/access/access.ts'
 import { useRead } from '../../kit/read/query.ts'
 
-/** The name of a package that orders or refunds are narrowed to; its number where the account may not look it up. */
+/** The name of the package in a filter of orders or refunds; its number if the account may not read packages. */
 export function usePackageName(id: number | undefined, kind: 'video' | 'photo' | undefined): string {
   const body = { ...(id !== undefined && { id }), size: 1 }
   const clips = useRead(

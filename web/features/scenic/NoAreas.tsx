@@ -4,7 +4,7 @@ import { readSession } from '../../kit/call/session.ts'
 import { Button } from '../../parts/input/Button.tsx'
 import { Empty } from '../../parts/state/Empty.tsx'
 
-/** An account that has no scenic area in sight: where one is made, or who can make one. */
+/** Shown to an account that has no scenic areas: a link to create one, or who can create one. */
 export function NoAreas() {
   const navigate = useNavigate()
   const session = readSession()
@@ -27,7 +27,7 @@ export function NoAreas() {
   )
 }
 
-/** None of the areas that the address names is in sight of this account. */
+/** Shown if none of the scenic areas in the address is in the account's scope. */
 export function NoneChosen({ onAll }: { onAll(): void }) {
   return (
     <Empty title="没有所选的景区" note="所选的景区不在此账号名下，或已被删除">

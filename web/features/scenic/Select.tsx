@@ -76,7 +76,7 @@ export function CaseSelect({ areaId, adding, ...props }: One & Makes & { areaId?
   )
 }
 
-/** One point of a project; of none until a project or an area is chosen. */
+/** Selects a point of a project. It has no options until a project or scenic area is chosen. */
 export function PointSelect({
   caseId,
   areaId,
@@ -177,7 +177,7 @@ export function WordsSelect<V extends string>({ placeholder, options, value = []
 export const wordOptions = <V extends string>(words: Readonly<Record<V, string>>) =>
   (Object.entries(words) as [V, string][]).map(([value, label]) => ({ value, label }))
 
-/** Names of scenic areas by id, for chips and titles; where none of these is to be named, they can wait. */
+/** Names of scenic areas by id, for chips and titles. The request is deferred if there are no ids to name. */
 export function useAreaNames(toName: readonly number[] | undefined): ReadonlyMap<number, string> {
   const { data } = useRead(areas.options, {}, { later: !toName?.length, staleMs: longMs })
   return new Map(data?.rows.map((row) => [row.id, row.name]))
@@ -208,7 +208,7 @@ function useAreas(chosen: boolean) {
   return { options, loading: isPending }
 }
 
-/** One of some rows, by id; one that is not among them is named by its number. */
+/** Selects one row by id. An id that is not among the options is shown as a number. */
 export function OneSelect({ value, onChange, adding, ...rest }: One & Makes & Pick<SelectProps<number>, 'options'>) {
   const { popup, dialog } = useAddHere(adding, (id) => onChange?.(id))
   return (

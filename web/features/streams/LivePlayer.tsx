@@ -9,7 +9,10 @@ import { stateWord } from '../states.ts'
 import styles from './LivePlayer.module.css'
 import { type PlayState, useLivePlay } from './useLivePlay.ts'
 
-/** The live picture of a stream, without sound. What does not move is never shown: then it says since when, and begins again by itself. */
+/**
+ * The live picture of a stream, without sound. A frozen picture is never shown: the player then shows since when
+ * the stream has been down, and resumes automatically.
+ */
 export default function LivePlayer({ id, name }: { id: number; name: string }) {
   const video = useRef<HTMLVideoElement>(null)
   const box = useRef<HTMLDivElement>(null)

@@ -1,6 +1,6 @@
 import { loadPlayer } from '../../kit/load/livePlayer.ts'
 
-/** Where a live picture is had; what is missing is not handed on. */
+/** The addresses of a live picture; null if the stream is not available in that form. */
 export interface Addresses {
   readonly flv: string | null
   readonly hls: string | null
@@ -9,7 +9,7 @@ export interface Engine {
   stop(): void
 }
 
-/** Where the other one plays nothing; larger still, and no page waits for it. */
+/** Loaded only if mpegts.js cannot play the stream. It is even larger, and no page waits for it. */
 const loadHls = () => import('hls.js/light').then(({ default: Hls }) => Hls)
 
 /**
@@ -31,7 +31,7 @@ export async function playInto(
     const mpegts = await loadPlayer()
     if (mpegts.getFeatureList().mseLivePlayback) {
       const player = mpegts.createPlayer(
-        // Sound is never played, and waiting for one that does not come would hold the picture back.
+        // Sound is never played, and waiting for missing audio would delay the picture.
         { type: 'flv', isLive: true, hasAudio: false, hasVideo: true, url: flv },
         // Its worker would be made of text, which the page's policy allows to nothing else. Late by little is better than smooth and old.
         {

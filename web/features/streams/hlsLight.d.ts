@@ -1,4 +1,4 @@
-// The light build has no types of its own; what is used of it is that of the whole.
+// The light build has no types; the part that we use has the types of the full build.
 declare module 'hls.js/light' {
   export { default } from 'hls.js'
 }

@@ -5,7 +5,7 @@ import { useLiveState } from '../../kit/read/live.ts'
 import { read } from '../../kit/read/query.ts'
 import { type Engine, playInto } from './engine.ts'
 
-/** What is to be seen: a picture that moves, or in which way there is none. `since` in ISO 8601. */
+/** What the player shows: a moving picture, or why there is none. `since` in ISO 8601. */
 export type PlayState =
   | { readonly is: 'opening' | 'playing' | 'paused' | 'unplayable' }
   | { readonly is: 'dead'; readonly since: string | null; readonly refused: boolean }
@@ -13,11 +13,11 @@ export type PlayState =
 
 /** A picture that has not moved for so long is old, and is taken away. */
 const stillMs = 4000
-/** So long may the first picture take. */
+/** The first picture may take this long. */
 const firstMs = 12_000
 const againMs = 3000
 
-/** Plays a stream into a video element while it is to be seen, and begins again by itself when it comes back. */
+/** Plays a stream into a video element while it is visible, and reconnects when the stream comes back. */
 export function useLivePlay(video: RefObject<HTMLVideoElement | null>, id: number): PlayState {
   const isShown = useShown(video)
   const isPaused = useLiveState() === 'paused'

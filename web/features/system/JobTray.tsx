@@ -12,7 +12,10 @@ import { Badge, Button, IconButton } from '../../parts/input/Button.tsx'
 import { State } from '../State.tsx'
 import styles from './JobTray.module.css'
 
-/** Exports and other long work of this account: how far, done, failed; it goes on while one leaves the page, and says when it has ended. */
+/**
+ * The exports and other long jobs of this account, with their progress and result.
+ * Jobs continue if the user leaves the page, and a notification appears when one has ended.
+ */
 export function JobTray() {
   const [open, setOpen] = useState(false)
   const { data, error } = useRead(jobs.list, {}, { later: true, live: ['job'], staleMs: 15_000 })
@@ -122,7 +125,7 @@ function OneJob({ job }: { job: Job }) {
   )
 }
 
-/** A file that is made by itself: when the next one comes, and how it is stopped. */
+/** A scheduled export: when the next file is created, and a button that stops it. */
 function OneSchedule({ schedule: { id, title, every, format, nextAt } }: { schedule: ExportSchedule }) {
   const stop = useAction(jobs.unschedule, { invalidates: [jobs.schedules], success: '已停止' })
   return (

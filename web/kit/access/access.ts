@@ -18,7 +18,10 @@ export interface Access {
   can(page: PageName): boolean
 }
 
-/** What the signed-in account may open: its role's pages, and from the second stage of route building on narrowed by the stored permission tree. */
+/**
+ * What the signed-in account may open: its role's pages, narrowed by the
+ * stored permission tree from the second stage of route building on.
+ */
 export function access(): Access {
   const session = readSession()
   const pages = session ? pagesFor(session.role, routeStage() < 2 ? null : session.adminPermission) : []
@@ -30,14 +33,14 @@ export function access(): Access {
   return { pages, groups: groups.filter((group) => group.pages.length > 0), can: (page) => names.has(page) }
 }
 
-/** True when the account may open the page: hide links and buttons that lead where it may not go. */
+/** Whether the account may open the page: hide links and buttons that lead to pages it may not open. */
 export const can = (page: PageName) => access().can(page)
 
-/** True when the account may make a call, as far as its role and pages tell. */
+/** Whether the account may make a call, judged by its role and pages. */
 export const canCall = (operation: Operation) =>
   isOpenTo(operation, { role: readSession()?.role ?? 3, pages: { has: (page) => access().can(page as PageName) } })
 
-/** Where a sign-in leads: the operations monitor where the account may open it. */
+/** The page after sign-in: the operations monitor if the account may open it, or else /wjump. */
 export const landing = () => (access().pages.some((row) => row.path === landingPage) ? landingPage : '/wjump')
 
 /** 数据运营 / 订单管理 */

@@ -13,7 +13,7 @@ function readSecrets(): Secrets {
 /** The secret by which this browser comes back to a server. */
 export const deviceOf = (base: string): string | undefined => readSecrets()[base]
 
-/** Keeps the next secret for a server, or forgets that there was one. */
+/** Stores the next secret for a server; undefined deletes it. */
 export function keepDevice(base: string, secret: string | undefined) {
   const { [base]: _, ...others } = readSecrets()
   const now = secret === undefined ? others : { ...others, [base]: secret }

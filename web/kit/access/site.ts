@@ -5,7 +5,7 @@ import { markVariant, readSession } from '../call/session.ts'
 
 export type Site = Reply<typeof site.settings>
 
-/** Fetches the settings of the site once; where the server does not answer, what is shown is the product's own. Never throws. */
+/** Fetches the settings of the site once; if the server does not respond, the product's own are used. Never throws. */
 export async function loadSite(): Promise<Site> {
   try {
     settings = await call(site.settings, { at: { request: location.origin } })
@@ -17,7 +17,7 @@ export async function loadSite(): Promise<Site> {
 }
 export const currentSite = () => settings
 
-/** 景影 of 景影 · 景区影像服务平台, and what stands behind it. */
+/** The two parts of the product's name: 景影 of 景影 · 景区影像服务平台, and the rest. */
 export function productNames(): [string, string] {
   const [short = '', long = ''] = settings.productName.split(' · ')
   return [short, long]

@@ -4,8 +4,8 @@ export type Value = string | number | boolean | readonly (string | number)[]
 export type Filter = Record<string, Value | undefined>
 
 /**
- * Reads a filter out of an address by the types of the contract. A field that the address does not name has its default,
- * one that it names with nothing behind it has none (so that a cleared default survives a reload), and nonsense counts as nothing.
+ * Reads a filter from an address by the types of the contract. A field that is not in the address has its default.
+ * A field with an empty value has none, so that a cleared default survives a reload. Invalid values are ignored.
  */
 export function readFilter(
   schemas: Readonly<Record<string, TSchema>>,
@@ -22,8 +22,8 @@ export function readFilter(
 }
 
 /**
- * Writes changes into a copy of an address; what equals its default is left out of it. A range of days is written whole:
- * its defaults move from day to day, and the address should mean the same tomorrow.
+ * Writes changes into a copy of an address and leaves out values that equal their default. A range of days
+ * is written whole: its defaults move from day to day, and the address should mean the same tomorrow.
  */
 export function writeFilter(address: URLSearchParams, changes: Filter, defaults: Filter): URLSearchParams {
   const written = new URLSearchParams(address)
@@ -43,7 +43,7 @@ export function writeFilter(address: URLSearchParams, changes: Filter, defaults:
 }
 
 const range = ['from', 'to'] as const
-/** The other end of the range stands in the address: this one's default does not belong to it. */
+/** Whether the other end of the range is in the address: then this end's default does not apply. */
 const named = (address: URLSearchParams, key: string) =>
   (key === 'from' && address.has('to')) || (key === 'to' && address.has('from'))
 

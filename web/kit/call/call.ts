@@ -4,10 +4,13 @@ import { toast, toastAfterLoad } from '../look/toast.ts'
 import { clearSession, currentToken, requestBase } from './session.ts'
 import { askProof, tokenChangeInProgress } from './stepUp.ts'
 
-/** The server answered with a code other than 200. Toasting has been done; what is left is to keep the form open or to draw the error state. */
+/**
+ * The server responded with a code other than 200. A toast was shown unless the
+ * options prevent it; the caller keeps the form open or draws the error state.
+ */
 export class Refused extends Error {
   readonly code: number
-  /** Field → what is wrong with it, with code 2000. */
+  /** Field → what is wrong with it, for code 2000. */
   readonly fields: Readonly<Record<string, string>>
   readonly data: unknown
   readonly requestId: string
@@ -20,7 +23,7 @@ export class Refused extends Error {
   }
 }
 
-/** No envelope came back: HTTP failure, or none at all (`status` 0). */
+/** No envelope was received: an HTTP error, or no response at all (`status` 0). */
 export class Failed extends Error {
   readonly status: number
   readonly requestId: string
@@ -43,13 +46,13 @@ export interface Options {
   signal?: AbortSignal
   /** Another base address and token than the current ones (signing in to the second environment). */
   at?: { request: string; token?: string }
-  /** Neither toasts nor signs out: for a call beside the main one, whose failure the person need not act on. */
+  /** Neither shows toasts nor signs out: for a secondary call whose failure the user need not act on. */
   quiet?: true
-  /** A code that the caller mends by itself: thrown, but not toasted. */
+  /** A code that the caller handles itself: thrown, but without a toast. */
   mends?: number
-  /** Whoever calls shows what was refused; a session that is over still ends. */
+  /** The caller shows refusals itself; a session that is over still ends. */
   said?: true
-  /** Hears what part of the body has left, 0 to 1. */
+  /** Called with the part of the body that was sent, 0 to 1. */
   sent?: ((share: number) => void) | undefined
 }
 export type CallArgs<O extends Operation> = O extends
@@ -62,9 +65,9 @@ export type CallArgs<O extends Operation> = O extends
 
 /**
  * Makes one call of the contract and returns the `data` of its envelope.
- * Throws `Refused` for every code but 200, `Failed` without an envelope, and the signal's reason when aborted.
- * Shows the toasts and does the signing out of the specification's section 8. Where the server wants to know anew that it is the
- * account's owner (1008), the person is asked and the call made again.
+ * Throws `Refused` for every code but 200, `Failed` without an envelope, and the signal's reason if aborted.
+ * Shows the toasts and signs out as in section 8 of the specification. If the server requires
+ * a new proof of identity (1008), the user is asked for it and the call is repeated.
  */
 export async function call<O extends Operation>(operation: O, ...[optionalInput]: CallArgs<O>): Promise<Reply<O>> {
   const input = (optionalInput ?? {}) as Loose & Options

@@ -3,7 +3,7 @@ interface Request extends RequestInit {
   signal: AbortSignal
 }
 
-/** As `fetch`, which cannot tell how much of a body has left: `told` hears it, from 0 to 1. */
+/** Like `fetch`, which cannot report upload progress: `onProgress` gets the part of the body that was sent, 0 to 1. */
 export function fetchWithProgress(
   address: string,
   init: Request,
@@ -26,7 +26,7 @@ export function fetchWithProgress(
   })
 }
 
-/** The headers of an answer, of which there is one a line. */
+/** The headers of a response, which are listed one per line. */
 const named = (request: XMLHttpRequest) =>
   request
     .getAllResponseHeaders()

@@ -12,7 +12,7 @@ export const currentToken = () => sessionStorage.getItem('token')
 /** Base address of every call; this origin until somebody has signed in. */
 export const requestBase = () => sessionStorage.getItem('request') || location.origin
 
-/** What is kept of the account, or null when nobody is signed in or the kept values cannot be read. */
+/** The stored account; null if nobody is signed in or the stored values cannot be read. */
 export function readSession(): Session | null {
   const token = currentToken()
   const role = Number(sessionStorage.getItem('role') ?? Number.NaN)
@@ -35,7 +35,7 @@ export function readSession(): Session | null {
   }
 }
 
-/** Keeps the account of the current environment. The token stays as it is: `me` answers with a blank one on some servers. */
+/** Stores the account of the current environment. The token stays as it is: `me` returns a blank one on some servers. */
 export function keepAccount(session: Omit<Session, 'token'>) {
   for (const key of [
     'name',
@@ -58,7 +58,7 @@ export function keepCredentials(environment: Environment, { token, request }: Cr
   sessionStorage.setItem(`request${environment}`, request)
 }
 
-/** Goes on under another token, in the keys of the current environment too. */
+/** Replaces the token, in the keys of the current environment too. */
 export function changeToken(token: string) {
   sessionStorage.setItem('token', token)
   sessionStorage.setItem(`token${currentEnvironment()}`, token)
@@ -66,13 +66,16 @@ export function changeToken(token: string) {
 
 export const currentEnvironment = (): Environment => (sessionStorage.getItem('requesttype') === 'B' ? 'B' : 'A')
 
-/** Credentials of an environment, or null when nobody has signed in there. */
+/** The credentials of an environment; null if nobody is signed in there. */
 export function credentialsOf(environment: Environment): Credentials | null {
   const token = sessionStorage.getItem(`token${environment}`)
   return token ? { token, request: sessionStorage.getItem(`request${environment}`) || location.origin } : null
 }
 
-/** Makes an environment the current one: its token and base address go into the keys that calls read. False when nobody has signed in there. */
+/**
+ * Makes an environment the current one: its token and base address are copied into the keys that calls read.
+ * False if nobody is signed in there.
+ */
 export function enter(environment: Environment): boolean {
   const credentials = credentialsOf(environment)
   if (!credentials) return false
@@ -86,7 +89,7 @@ export function enter(environment: Environment): boolean {
 export const routeStage = () => Number(sessionStorage.getItem('count') ?? 0)
 export const keepRouteStage = (stage: 0 | 1 | 2) => sessionStorage.setItem('count', String(stage))
 
-/** Forgets the account, so that it is asked for anew; credentials stay. */
+/** Deletes the account, so that it is requested again; credentials stay. */
 export function forgetAccount() {
   for (const key of accountKeys) sessionStorage.removeItem(key)
 }

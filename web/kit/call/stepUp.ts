@@ -6,8 +6,8 @@ interface ProofRequest {
 }
 
 /**
- * Asks for the password or a code of the second factor once more, in one place for all calls that want it; true when it was right.
- * Calls that want it at the same moment share the question.
+ * Asks for the password or a code of the second factor, in one place for all calls that
+ * require it; true if it was right. Calls that require it at the same time share one question.
  */
 export function askProof(): Promise<boolean> {
   asking ??= new Promise<boolean>((resolve) => {
@@ -23,7 +23,7 @@ export function askProof(): Promise<boolean> {
 }
 export const useProofRequest = () => useSyncExternalStore(watch, () => proofRequest)
 
-/** While the token is changed for another one: what was called under the old one is no sign that the session is over. */
+/** While the token is being replaced, a refusal of the old one does not mean that the session is over. */
 export async function withTokenChange<T>(work: () => Promise<T>): Promise<T> {
   const done = work()
   underWay = done.catch(() => {})

@@ -1,6 +1,9 @@
 import { readSession, requestBase } from './session.ts'
 
-/** What is sent once whatever happens to the answer: refunds of orders, rows of the ledgers of prints and of pictures, prints, coupons. */
+/**
+ * Requests that must take effect only once even if the response is lost:
+ * refunds of orders, ledger rows of prints and pictures, prints, coupons.
+ */
 type Kind =
   | 'request'
   | 'mandatory'
@@ -18,8 +21,8 @@ export function requestKey(): string {
 }
 
 /**
- * The key under which something is sent about a row: the same one until an answer says what came of it, also after the form was left or
- * the page loaded anew, so that what was sent and not answered can never be sent a second time as another one.
+ * The request key for a request about a row. It stays the same until a response gives the outcome, even after the
+ * form was closed or the page reloaded, so that a request without a response is never repeated under a second key.
  */
 export function unansweredKey(kind: Kind, id: number): string {
   const stored = sessionStorage.getItem(place(kind, id))
@@ -29,7 +32,7 @@ export function unansweredKey(kind: Kind, id: number): string {
   return key
 }
 
-/** What came of it is known and was told: the next one about this row is another one. */
+/** The outcome is known and was shown: the next request about this row gets a new key. */
 export const forgetRequestKey = (kind: Kind, id: number) => sessionStorage.removeItem(place(kind, id))
 
 // Keys count for one account, and both environments number their rows from the same one on.

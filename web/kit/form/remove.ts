@@ -11,15 +11,15 @@ export interface Removal {
   /** 景区, 摄像头: what kind of thing it is. */
   noun: string
   name: string
-  /** What goes with it and what stays. */
+  /** What is deleted with it and what remains. */
   follows: string
-  /** Why it may have to stay: said where something still hangs on it (1520). Not for what is always removed. */
+  /** Why it cannot be deleted: shown if something still refers to it (1520). Omit it for rows that can always be deleted. */
   inUseMessage?: string
   /** Reads that showed it. */
   reads: readonly Operation[]
 }
 
-/** Asks, removes one row by its id, and says so. True when it is gone; every refusal has been shown by then. */
+/** Asks for confirmation, deletes one row by its id and shows a toast. True if it was deleted; refusals were shown by then. */
 export async function remove(
   operation: Operation,
   { id, noun, name, follows, inUseMessage, reads }: Removal,

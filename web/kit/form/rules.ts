@@ -16,7 +16,7 @@ export interface RuleOptions {
   required?: boolean | undefined
   /** The field's name where the form calls it otherwise than the contract. */
   name?: string | undefined
-  /** How an empty one is filled, where the contract does not tell: a select of texts. */
+  /** The verb for filling in an empty field, if the contract cannot tell: a select of texts. */
   verb?: '选择' | '填写' | undefined
 }
 
@@ -30,7 +30,7 @@ const chosen: ReadonlySet<string> = new Set<FieldMeta['kind']>([
   'picture',
 ])
 
-/** Form rules of one field of a contract's object: required where the contract requires it, and what is wrong said in a sentence. */
+/** Form rules of one field of a contract's object: required if the contract requires it, with errors as sentences. */
 export function rules(schema: TSchema, field: string, { required, name, verb }: RuleOptions = {}): Rule[] {
   const shape = shapeOf(schema, field)
   const needed = required ?? ((schema as { required?: readonly string[] }).required ?? []).includes(field)
@@ -51,7 +51,7 @@ export function rules(schema: TSchema, field: string, { required, name, verb }: 
   ]
 }
 
-/** What is wrong with a value, in a sentence that says how to mend it; nothing when it is right. */
+/** What is wrong with a value, as a sentence that says how to correct it; undefined if it is valid. */
 export function mistake(schema: TSchema, value: unknown): string | undefined {
   const shape = schema as Shape
   if (Check(shape as TSchema, value) as boolean) return undefined

@@ -32,7 +32,10 @@ export function labelWithUnit(schema: TSchema, field: string) {
   return unit ? `${shape.title}(${unit})` : (shape.title ?? '')
 }
 
-/** What is wrong with a number, in a sentence; nothing when it is within the limits of the contract. Forms judge by `mistake`, which needs the whole validator. */
+/**
+ * What is wrong with a number, as a sentence; undefined if it is within the limits of the contract.
+ * Forms use `mistake`, which needs the whole validator.
+ */
 export function wrongNumber(schema: TSchema, value: number): string | undefined {
   const shape = schema as Shape
   const title = shape.title ?? ''

@@ -14,7 +14,7 @@ export interface FieldErrors {
 }
 
 export interface ActionOptions<R> {
-  /** Toast after success; a function may look at the answer. */
+  /** The toast after success; a function gets the reply. */
   success?: string | ((reply: R) => string)
   /** Reads that show something old afterwards. */
   invalidates?: readonly Operation[]
@@ -26,9 +26,9 @@ export interface ActionOptions<R> {
 }
 
 /**
- * One write. `run` answers with the reply, or undefined when it was refused or failed: the toast has been shown then,
- * errors by field stand in the form, and `error` holds what happened until the next run. Where somebody else has changed the
- * row in the meantime, its reads are asked again, so that the next try goes against what there is. A second run while one is under way does nothing.
+ * One write. `run` returns the reply, or undefined if it was refused or failed: then the toast was shown, errors by
+ * field are in the form, and `error` holds the cause until the next run. If somebody else has changed the row meanwhile,
+ * its reads are repeated, so that the next try starts from the present row. A second run during the first does nothing.
  */
 export function useAction<O extends Operation>(
   operation: O,
@@ -55,7 +55,7 @@ export function useAction<O extends Operation>(
     queries,
   )
   const run = async (...[input]: CallArgs<O>): Promise<Reply<O> | undefined> => {
-    // `isPending` is that of the last rendering: two clicks can come before the next.
+    // `isPending` is as of the last render: two clicks can come before the next one.
     if (running.current) return undefined
     running.current = true
     try {

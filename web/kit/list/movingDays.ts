@@ -3,7 +3,7 @@ import { shiftDay, today } from '../format.ts'
 const oneDay = 86_400_000
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
-/** A day as so many before today: today, today-6. Days to come, and what is no day, stay as they are. */
+/** A day relative to today: today, today-6. Future days, and texts that are no day, stay as they are. */
 export function toMoving(text: string, from = today()): string {
   if (!isDay(text)) return text
   const days = Math.round((Date.parse(from) - Date.parse(text)) / oneDay)

@@ -7,15 +7,15 @@ import type { ListOperation, RowOf } from './useList.ts'
 
 /** How one row of a list is read by its id. */
 export interface OneRow<R> {
-  /** The call of its own that does it, with the id in its path or its body. Without it the list is asked, by its condition `id`. */
+  /** The operation that reads one row, with the id in its path or body. Without it the list is read, with its condition `id`. */
   readonly one?: Operation | undefined
-  /** What the list is always asked with. */
+  /** The conditions that are always part of the list's request. */
   readonly fixed?: object | undefined
-  /** Whether a row is of this list where `fixed` narrows it, which the call of its own does not know. */
+  /** Whether a row belongs to this list if `fixed` narrows it, which the operation for one row does not check. */
   readonly belongs?: ((row: R) => boolean) | undefined
 }
 
-/** A row as it is now; undefined where there is none for this account. */
+/** Reads a row; undefined if it does not exist for this account. */
 export async function readRow<O extends ListOperation>(
   list: O,
   id: number,

@@ -10,12 +10,12 @@ export interface PageTable {
 type Load = (path: string) => Promise<readonly PageTable[]>
 
 let load: Load = async () => []
-/** Whoever knows the files of the pages says how the tables of one are found. */
+/** Registers the function that finds the tables of a page; called by the code that knows the pages' files. */
 export const providePageTables = (loader: Load) => {
   load = loader
 }
 
-/** The table of the given key, from the first of these pages that shows it; null where none does. */
+/** The table of the given key, from the first of these pages that shows it; null if none does. */
 export function usePageTable(key: string, pages: readonly string[]) {
   return useQuery({
     queryKey: ['pageTable', key],

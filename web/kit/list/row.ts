@@ -1,13 +1,13 @@
-/** A row of a list. `of` is there where a list holds things of several kinds, whose ids may be the same. */
+/** A row of a list. `of` is set if the list holds several kinds of rows, whose ids may be the same. */
 export interface Row {
   readonly id: number
   readonly of?: string
 }
-/** Tells a row from all others of its list. */
+/** Identifies a row within its list. */
 export type RowKey = number | `${string}-${number}`
 export const keyOfRow = ({ id, of }: Row): RowKey => (of === undefined ? id : `${of}-${id}`)
 
-/** The row that a key names: `refund-12`, `12`; undefined where it names none. */
+/** The row that a key names: `refund-12`, `12`; undefined if the key is invalid. */
 export function rowOfKey(key: string | null): Row | undefined {
   const [, of, digits] = /^(?:([a-z]+)-)?(\d{1,16})$/i.exec(key ?? '') ?? []
   const id = Number(digits)

@@ -1,6 +1,6 @@
 /**
- * Moves the focus to the rows of the page: the row that has its place in the order of tabs, the first entry of a phone's list, or
- * a picture. False where there are none.
+ * Moves the focus to the rows of the page: to the row in the tab order, the
+ * first entry of a phone's list, or a picture. False if there are none.
  */
 export function focusRows(): boolean {
   const page = document.getElementById('page')

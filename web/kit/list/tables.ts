@@ -6,14 +6,14 @@ import { toast } from '../look/toast.ts'
 import { queries } from '../read/queries.ts'
 import { invalidate, read, useRead } from '../read/query.ts'
 
-// Every table keeps its columns and views by these calls, whatever resource it shows.
+// Every table stores its columns and views by these calls, whatever resource it shows.
 export type { MyTable } from '#contract/tables/tableHeaders.ts'
 export { type OwnColumn, sharings, type TableView } from '#contract/tables/tableViews.ts'
 export { tableHeaders, tableViews }
 
 const input = { body: {} }
 
-/** Asks for it while the page's own file is on its way. */
+/** Requests the tables while the page's own file is loading. */
 export const fetchTables = () =>
   void queries.prefetchQuery({
     queryKey: [`${tableHeaders.all.method} ${tableHeaders.all.path}`, input],
@@ -29,7 +29,7 @@ export function useTable(operation: Pick<Operation, 'path'>) {
 
 const nothing: ReadonlySet<string> = new Set()
 
-/** Fields of a list that headers hide from the account's role: no row has them, and no condition, form or order may name them. */
+/** Fields of a list that table headers hide from the account's role: no row has them, and no condition, form or order may use them. */
 export function useHiddenFields(operation: Pick<Operation, 'path'>): { known: boolean; hidden: ReadonlySet<string> } {
   const { known, table } = useTable(operation)
   const hiddenKeys = table?.hidden.join() ?? ''
@@ -45,8 +45,8 @@ export const isOnHidden = (hidden: ReadonlySet<string>, key: string) =>
 export type Choice = Partial<Pick<MyTable, 'own' | 'dense' | 'viewId'>>
 
 /**
- * Keeps what is chosen on the server, a moment after the last change; until it is kept the choice stands before what the server says.
- * Columns that are no more are named once and go with it.
+ * Saves the account's choice on the server, a moment after the last change; until it is saved it takes precedence
+ * over the server's data. Columns that no longer exist are named once in a toast and removed from the choice.
  */
 export function useChoice(key: string, table: MyTable | undefined) {
   const [draft, setDraft] = useState<Choice>({})
@@ -60,7 +60,7 @@ export function useChoice(key: string, table: MyTable | undefined) {
       body: { table: key, ...rest, ...(columns !== undefined && { columns }) },
     }).catch(() => null)
     await invalidate(tableHeaders.all)
-    // A later change is still on its way, and stands until it has arrived too.
+    // If a later change is still waiting, it stays in force until it is saved too.
     if (sent === null || !waiting.current) setDraft({})
   }
   const choose = (choice: Choice) => {

@@ -23,13 +23,13 @@ export type SortOf<O> = Body<O> extends { sort?: infer S } ? S & string : never
 export type Order = 'asc' | 'desc'
 
 export interface ListOptions<O> {
-  /** Filter and order of a fresh page; what differs from them stands in the address. */
+  /** Filter and order of a fresh page; only deviations are in the address. */
   defaults?: FilterOf<O> & { size?: number; sort?: SortOf<O>; order?: Order }
   /** Always sent and never in the address. */
   fixed?: FilterOf<O>
   live?: readonly Topic[]
   enabled?: boolean
-  /** Rows add up while scrolling on every screen; they are asked for again only by `refetch`, which keeps the first page. */
+  /** Rows accumulate while scrolling on every screen. They are read again only by `refetch`, which keeps the first page. */
   adding?: true
 }
 
@@ -51,29 +51,29 @@ export interface List<O extends ListOperation> {
   readonly error: Error | null
   refetch(): void
   readonly filter: FilterOf<O>
-  /** Fields of the filter that differ from none, without `fixed`. */
+  /** The fields of the filter that have a value, without `fixed`. */
   readonly filtered: readonly (keyof FilterOf<O> & string)[]
-  /** Changes some fields and goes back to the first page; undefined removes a field. */
+  /** Changes some fields and returns to the first page; undefined removes a field. */
   set(changes: FilterOf<O>): void
   /** Back to the defaults. */
   reset(): void
-  /** Removes every field, defaults too; those named are kept. */
+  /** Removes every field, defaults too, except the named ones. */
   clear(...except: (keyof FilterOf<O> & string)[]): void
   readonly page: number
   readonly size: number
   readonly sort: string | undefined
   readonly order: Order
-  /** Conditions and order of a stored view, as an address spells them, in place of all others; `mark` stands beside them in the address. */
+  /** Applies the conditions and order of a stored view, as an address spells them, in place of all others; `mark` is added to the address. */
   apply(conditions: readonly { key: string; value: string }[], sort: string | null, order: Order, mark: string): void
   turn(page: number, size?: number): void
   sortBy(sort: string | undefined, order?: Order): void
-  /** On a phone, and with `adding`, rows add up while scrolling; elsewhere there is no more. */
+  /** Loads more rows while scrolling, on a phone and with `adding`; undefined otherwise. */
   readonly more: (() => void) | undefined
-  /** What is sent, for exports and counts. */
+  /** The body of the request, for exports and counts. */
   readonly body: Body<O>
 }
 
-/** A list whose filter, order and page live in the address, so that reload, back and sharing keep them. */
+/** A list whose filter, order and page are in the address, so that they survive reload, back and sharing. */
 export function useList<O extends ListOperation>(operation: O, options: ListOptions<O> = {}): List<O> {
   const narrow = useNarrow()
   const adds = narrow || options.adding === true
@@ -110,7 +110,7 @@ export function useList<O extends ListOperation>(operation: O, options: ListOpti
   }
 }
 
-/** What the address asks for, and whether it may be asked yet. */
+/** The request that the address describes, and whether it may be sent yet. */
 function useQuestion<O extends ListOperation>(operation: O, { defaults, fixed, enabled = true }: ListOptions<O>) {
   const [address, setAddress] = useSearchParams()
   const base: Filter = { page: 1, size: storedSize(), order: 'desc', ...(defaults as Filter | undefined) }
@@ -118,7 +118,7 @@ function useQuestion<O extends ListOperation>(operation: O, { defaults, fixed, e
   const inAddress = readFilter(schemas, address, base)
   const hiddenFields = useHiddenFields(operation)
   const requested = withoutHidden(inAddress, hiddenFields.hidden)
-  // An old address may name what has been hidden since; until that is known, such a question waits.
+  // An old address may name fields that were hidden since; such a request waits until the hidden fields are known.
   const isAsked = inAddress.sort !== undefined || Object.keys(inAddress).some((key) => !paging.includes(key))
   const { sort, order } = requested
   return {
@@ -160,7 +160,7 @@ function useAnswer<O extends ListOperation>(
     ...(adding && { staleTime: Number.POSITIVE_INFINITY }),
   })
   const query = adds ? many : one
-  // Rows that were added by scrolling stay as they were read, until somebody asks.
+  // Rows that were added by scrolling are not read again until the user asks for it.
   const followed = !adds || (many.data?.pages.length ?? 0) <= 1
   useLiveRefresh(enabled && followed ? live : undefined, query.refetch)
   const rows = useMemo(
@@ -186,7 +186,7 @@ function useAnswer<O extends ListOperation>(
   }
 }
 
-/** What changes the address. All but turning goes back to the first page. */
+/** The functions that change the address. All but turning pages return to the first page. */
 function actsOn({ base, schemas, fields, setAddress }: Pick<Question, 'base' | 'schemas' | 'fields' | 'setAddress'>) {
   const put = (changes: Filter, finish?: (next: URLSearchParams) => void) =>
     setAddress(
@@ -221,7 +221,7 @@ function actsOn({ base, schemas, fields, setAddress }: Pick<Question, 'base' | '
     },
     turn: (to: number, size: number) =>
       put({ page: to, size }, (next) => {
-        // Which rows a later page holds depends on it, and everybody keeps a size of their own.
+        // The rows of a later page depend on the size, and each user has their own.
         if (to > 1) next.set('size', String(size))
       }),
     sortBy: (sort: string | undefined, order: Order = 'desc') => put({ sort, order, page: 1 }),
@@ -229,7 +229,7 @@ function actsOn({ base, schemas, fields, setAddress }: Pick<Question, 'base' | '
 }
 type Question = ReturnType<typeof useQuestion>
 
-/** The address as it is, ahead of what is still to be drawn of it: two changes in short order must not undo each other. */
+/** The present address, which may be ahead of the rendered one: two changes in quick succession must not undo each other. */
 const present = () => new URLSearchParams(window.location.search)
 
 /** Rows that came while one scrolled push others over the edge of a page, where they would show twice. */
@@ -243,7 +243,7 @@ function distinct(rows: readonly unknown[]): readonly unknown[] {
 
 const paging = ['page', 'size', 'sort', 'order']
 
-/** The question without what is hidden from the caller. */
+/** The request without the fields that are hidden from the account. */
 function withoutHidden(filter: Filter, hidden: ReadonlySet<string>): Filter {
   if (hidden.size === 0) return filter
   const entries = Object.entries(filter).filter(([key]) => paging.includes(key) || !isOnHidden(hidden, key))

@@ -7,9 +7,9 @@ import type { FilterOf, List, ListOperation, RowOf } from './useList.ts'
 import { useRow } from './useRow.ts'
 
 /**
- * The row that stands open beside its list. Where the list does not show it (a link, another page, an order that changed)
- * it is asked for by its id: by `one`, or by the list's condition `id`. `missing` is true where there is none for this account.
- * `fixed` is the list's own. The last row stays while the drawer closes.
+ * The open row beside its list. If the list does not show it (a link, another page, a changed order),
+ * it is read by its id, with `one` or the list's condition `id`. `missing` is true if the row does
+ * not exist for this account. `fixed` is the list's own. The last row stays while the drawer closes.
  */
 export function useOpenRow<O extends ListOperation>(
   list: List<O>,

@@ -10,8 +10,8 @@ type Answer<R> = { readonly rows: readonly R[] } | undefined
 export const isSearched = ({ body }: Operation) => 'ids' in ((body as TObject | undefined)?.properties ?? {})
 
 /**
- * What a select offers: the rows of `operation` in a place, found by typing where there may be many of them, and those that are
- * chosen already. `showSearch` is antd's.
+ * The options of a select: the rows of `operation` in a place, searched by typing if
+ * there may be many, and the rows that are chosen already. `showSearch` is antd's.
  */
 export function useOptions<O extends Operation>(
   operation: O,
@@ -47,7 +47,7 @@ export function useOptions<O extends Operation>(
 
 const staleMs = 60_000
 
-/** A word once nobody has typed on for a quarter of a second. */
+/** The word, debounced by a quarter of a second. */
 function useSettled(word: string): string {
   const [settled, settle] = useState(word)
   useEffect(() => {

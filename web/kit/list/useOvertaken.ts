@@ -5,23 +5,23 @@ import { withdraw } from '../look/confirm.ts'
 import { notice } from '../look/toast.ts'
 
 interface Overtaken {
-  /** A question about the row stands open. */
+  /** A question about the row is open. */
   open: boolean
   /** Its answer is under way: what changes now is one's own. */
   busy: boolean
   /** The last answer was refused. */
   error?: Error | undefined
-  /** Tells this row as it was asked about from the same row after a decision. */
+  /** Differs before and after a decision about the row. */
   mark: string
-  /** Who was faster, and what came of it. */
+  /** Who decided first, and the result. */
   words: string
   /** Takes the question back. */
   close(): void
 }
 
 /**
- * A question whose row a colleague has decided about meanwhile is closed, and says who that was: at once where the change is heard,
- * otherwise when the answer is refused (the refusal says it then).
+ * Closes a question if a colleague has decided about its row meanwhile, and says who: at once when the
+ * change is received as a live event, or else when the answer is refused (then the refusal says it).
  */
 export function useOvertaken({ open, busy, error, mark, words, close }: Overtaken) {
   const lastMark = useRef(mark)

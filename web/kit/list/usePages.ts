@@ -5,7 +5,7 @@ import { type Topic, useLiveRefresh } from '../read/live.ts'
 import { invalidate, keyOf, read } from '../read/query.ts'
 import type { RowOf } from './useList.ts'
 
-/** Pages of an operation that add up, one more each time it is asked for; all of them are read again when one of the live topics comes. */
+/** Pages of an operation that accumulate, one more with each request; an event of a live topic reads all of them again. */
 export function usePages<O extends Operation>(operation: O, filter: Omit<Body<O>, 'page'>, live: readonly Topic[]) {
   const [pages, setPages] = useState(1)
   const answers = useQueries({

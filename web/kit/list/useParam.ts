@@ -1,6 +1,9 @@
 import { useSearchParams } from 'react-router'
 
-/** One word of the address beside the filter, such as which view is shown; the first of `values` is the default and does not stand in the address. */
+/**
+ * One parameter of the address besides the filter, such as the shown view.
+ * The first of `values` is the default, which is left out of the address.
+ */
 export function useParam<const V extends string>(name: string, values: readonly [V, ...V[]]): [V, (value: V) => void] {
   const [address, setAddress] = useSearchParams()
   const value = values.find((one) => one === address.get(name)) ?? values[0]

@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { keyOfRow, type Row, rowOfKey } from './row.ts'
 
-/** Which row stands open beside the list, kept in the address as `?open=ID`, with the kind before it where the list holds several; `next` and `previous` step through rows of the shown page. */
+/**
+ * The open row beside the list, stored in the address as `?open=ID`, with its kind before the id if the list holds several kinds.
+ * `next` and `previous` step through the rows of the shown page.
+ */
 export function useRow<R extends Row>(rows: readonly R[] = []) {
   const [address, setAddress] = useSearchParams()
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import { keyOfRow } from './row.ts'
 import type { List, ListOperation } from './useList.ts'
 import { useRow } from './useRow.ts'
 
-/** `useRow` whose steps go on over the ends of the shown page, and from a row that left the list, because it was decided, to the one in its place. */
+/** Like `useRow`, but steps continue across pages. From a row that was decided and so left the list, they lead to the row in its place. */
 export function useSteps<O extends ListOperation>(list: List<O>) {
   const { rows, page } = list
   const row = useRow(rows)

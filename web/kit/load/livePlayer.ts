@@ -9,8 +9,8 @@ export const loadPlayer = () => import('mpegts.js').then(({ default: mpegts }) =
 export const warmUp = () => void loadPlayer().catch(() => {})
 
 /**
- * The player, where the page that is opened first can show a live picture; elsewhere nothing is asked for. Never throws, and never
- * keeps the application waiting for longer than four seconds: a picture then waits for it by itself.
+ * Loads the player if the first page can show a live picture; otherwise does nothing. Never throws, and
+ * never delays the application by more than four seconds: a later picture waits for the player itself.
  */
 export async function loadFirstPlayer(path: string): Promise<void> {
   if (!pages.has(path.replace(/\/+$/, ''))) return

@@ -4,8 +4,8 @@ const limitMs = 4_000
 let loading: Promise<void> | undefined
 
 /**
- * The script of the configured map service, once. Never throws, and never keeps the application waiting for longer than four
- * seconds: what has not come by then is done without.
+ * Loads the script of the configured map service, once. Never throws, and never delays
+ * the application by more than four seconds: after that the page works without it.
  */
 export function loadMapScript(): Promise<void> {
   loading ??= load(currentSite().mapScript)
@@ -18,7 +18,7 @@ function load(address: string): Promise<void> {
     const script = document.createElement('script')
     script.src = address
     script.async = true
-    // The service holds its key against the site that asks; the page itself tells nobody where it stands.
+    // The service checks its key against the site that sends the request, but the page's policy sends no referrer.
     script.referrerPolicy = 'origin'
     script.onload = () => done()
     script.onerror = () => done()

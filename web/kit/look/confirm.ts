@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 export interface Question {
-  /** Asks the matter: 删除 5 张照片？ */
+  /** The question itself: 删除 5 张照片？ */
   readonly title: string
   /** Says what follows: 其中 2 张已售，游客将无法再下载。不可恢复。 */
   readonly text?: string
@@ -19,7 +19,7 @@ export interface PendingQuestion {
   answer(yes: boolean): void
 }
 
-/** Asks before something that cannot be undone; true when the person goes on. */
+/** Asks before an action that cannot be undone; true if the user confirms. */
 export function confirm(question: Question): Promise<boolean> {
   pending?.answer(false)
   return new Promise((resolve) => {
@@ -35,7 +35,7 @@ export function confirm(question: Question): Promise<boolean> {
   })
 }
 
-/** Takes back what is asked, where something is: there is nothing to decide any more. */
+/** Withdraws the open question, if any, because there is nothing to decide any more. */
 export const withdraw = () => pending?.answer(false)
 
 export const useQuestion = () => useSyncExternalStore(subscribe, () => pending)

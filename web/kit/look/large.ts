@@ -14,9 +14,9 @@ export interface LargePicture {
 
 export interface Large {
   readonly pictures: readonly LargePicture[]
-  /** Which of them is shown first. */
+  /** The index of the picture that is shown first. */
   readonly at: number
-  /** All pictures of this order are asked for and take the place of `pictures`. */
+  /** If set, all pictures of this order are read and replace `pictures`. */
   readonly orderId?: number | undefined
 }
 

@@ -1,6 +1,6 @@
 /**
- * Runs something that may move what is shown once no button of the pointer is down and its click has arrived: a line that
- * appears between press and release would pull the pressed button from under the pointer, and its click would go nowhere.
+ * Runs something that may move the layout, once no pointer button is down and its click has arrived: a line that
+ * appears between press and release would move the button away from the pointer, and the click would be lost.
  */
 export function afterPointer(run: () => void) {
   if (pressed) waiting.push(run)
@@ -18,7 +18,7 @@ function release() {
     for (const run of ready) run()
   })
 }
-// A press that ends elsewhere, as a drag or in another window, is told by one of the others.
+// A press that ends elsewhere, as a drag or in another window, is released by one of the other events.
 if (typeof document !== 'undefined') {
   document.addEventListener('pointerdown', () => (pressed = true), true)
   for (const end of ['pointerup', 'pointercancel', 'dragend', 'keydown']) document.addEventListener(end, release, true)

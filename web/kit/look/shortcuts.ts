@@ -5,19 +5,19 @@ export interface Shortcut {
   /** One key ('r', '/', '?', '['), two in a row ('g o'), or with Ctrl ('ctrl+k'). */
   readonly keys: string
   readonly label: string
-  /** Of the page (0), or of what lies above it. */
+  /** 0 for the page, higher for what covers it. */
   readonly layer: number
-  /** Answers whatever lies above. */
+  /** Works whatever covers the page. */
   readonly everywhere: boolean
   run(): void
 }
 
-/** How high the part stands that registers a shortcut: 0 in a page, 1 in a view that covers it. */
+/** The layer of the part that registers a shortcut: 0 in a page, 1 in a view that covers it. */
 export const ShortcutLayer = createContext(0)
 
 /**
- * While this layer is shown, only its own keys answer, and those for everywhere: what it covers is out of reach.
- * From the moment that it can be seen: an effect after that would let a quick key through.
+ * While this layer is shown, only its own shortcuts and the global ones work: what it covers is out of reach.
+ * A layout effect, so that it holds from the first paint: a later effect would let a quick key through.
  */
 export function useOwnShortcuts() {
   const layer = use(ShortcutLayer)
@@ -50,7 +50,7 @@ export function useShortcut(keys: string, label: string, run: () => void, on: bo
   }, [keys, label, layer, on])
 }
 
-/** While a dialog stands open no key reaches what lies behind it: a jump would take what was typed with it. */
+/** While a dialog is open, no shortcut works behind it: a jump would discard what was typed. */
 export function useSilentShortcuts(silent = true) {
   useLayoutEffect(() => {
     if (!silent) return
@@ -87,7 +87,7 @@ function announce() {
   for (const listener of listeners) listener()
 }
 
-/** The later of two for the same key; `g r` before `r`, because the first that fits is the only one that answers. */
+/** The later of two shortcuts with the same key wins. `g r` comes before `r`, because only the first match runs. */
 function bindings(): KeybindingsMap {
   const last = new Map(answering.map((one) => [one.keys, one]))
   return Object.fromEntries(
@@ -96,7 +96,7 @@ function bindings(): KeybindingsMap {
       .map(({ keys, run }) => [
         pressesOf(keys),
         (event) => {
-          // The browser has a meaning of its own for some, which would be a surprise.
+          // Some keys have a function in the browser, which must not run as well.
           event.preventDefault()
           if (silences === 0) run()
         },

@@ -85,7 +85,7 @@ const tokensIn = (c: Variable): ThemeConfig['token'] => ({
   controlHeightLG: 40,
   fontWeightStrong: 600,
   wireframe: false,
-  // antd waits for the end of each movement; one that takes no time ends before it listens, and the frame stays.
+  // antd waits for the end of each animation; one without duration ends before antd listens, and the frame would stay.
   motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
   motionDurationMid: '160ms',
   motionDurationSlow: '200ms',

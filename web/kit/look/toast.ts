@@ -5,35 +5,35 @@ export interface Toast {
   readonly kind: 'ok' | 'error' | 'info'
   readonly text: string
 }
-/** Something that takes longer to read than a toast stands, or that can still be acted on. */
+/** A message that takes longer to read than a toast is shown, or that offers an action. */
 export interface Notice extends Toast {
   readonly note?: string | undefined
   /** A button in the notice; pressing it closes the notice. */
   readonly action?: { readonly text: string; run(): void } | undefined
 }
 
-/** Short messages above everything: a success stands 1 s, an error 2 s (specification, section 9). */
+/** Short messages above everything: a success is shown for 1 s, an error for 2 s (specification, section 9). */
 export const toast = {
   ok: (text: string) => showToast({ kind: 'ok', text }, 1000),
   error: (text: string) => showToast({ kind: 'error', text }, 2000),
   info: (text: string) => showToast({ kind: 'info', text }, 2000),
 }
 
-/** Notices stand at the foot of the page until they are used, closed or passed; they wait while somebody points at them. */
+/** Notices stay at the foot of the page until they are used, closed or expire; they wait while the pointer is on them. */
 export const notice = {
   ok: (text: string, more: More = {}) => showNotice({ kind: 'ok', text, ...more }),
   error: (text: string, more: More = {}) => showNotice({ kind: 'error', text, ...more }),
   info: (text: string, more: More = {}) => showNotice({ kind: 'info', text, ...more }),
   close: (id: number) => notices.put(notices.shown().filter((one) => one.id !== id)),
 }
-/** How long a notice stands. */
+/** How long a notice is shown, in milliseconds. */
 export const noticeMs = 8000
 
-/** Keeps an error for the page that is loaded next: leaving for /login is a full load. */
+/** Stores an error for the next page load: leaving for /login is a full load. */
 export function toastAfterLoad(text: string) {
   sessionStorage.setItem(carried, text)
 }
-/** Shows what `toastAfterLoad` kept. */
+/** Shows the error that `toastAfterLoad` stored. */
 export function showCarriedToast() {
   const text = sessionStorage.getItem(carried)
   sessionStorage.removeItem(carried)

@@ -18,5 +18,5 @@ export function useBackCloses(open: boolean, close: () => void) {
   }, [open])
 }
 
-/** Before a link out of what covers the page, which then takes the entry's place (`replace`). */
+/** Call before following a link out of an overlay; the link then replaces the overlay's history entry (`replace`). */
 export const clearCoveredState = () => history.replaceState({ ...history.state, covered: false }, '')

@@ -26,7 +26,7 @@ export function useWall(place: RefObject<HTMLElement | null>) {
   }
 }
 
-/** The lock goes when the page is hidden, so it is asked for again when it is back. */
+/** The browser releases the lock when the page is hidden, so it is requested again when the page is visible. */
 function keepAwake() {
   let lock: WakeLockSentinel | undefined
   let over = false

@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react'
 import { queries } from './queries.ts'
 
 const quietMs = 100
-/** Also a page that waits in vain is told its messages. */
+/** After this time postponed requests, such as messages, start even if the page is still waiting. */
 const longestMs = 10_000
 let done = false
 const watchers = new Set<() => void>()
 
-/** True once the page that was opened first shows what it was opened for. What can wait is asked for then, so that it takes nothing from the rows. */
+/** True once the first opened page shows its content. Postponed requests start then, so that they do not slow down its rows. */
 export const useFirstViewDone = (): boolean => useSyncExternalStore(watch, () => done)
 
 /** The same, once. */
@@ -15,13 +15,13 @@ export const firstViewDone = new Promise<void>((resolve) => {
   watch(resolve)
 })
 
-/** Said by whoever shows pages, once the first of them stands. It is done when none of its questions is open any more. */
+/** Called once the first page is mounted. The first view is done when none of its requests is running any more. */
 export function awaitFirstView(): () => void {
   if (done) return () => {}
   let timer: ReturnType<typeof setTimeout>
   const look = () => {
     clearTimeout(timer)
-    // An answer often brings the next question: what is hidden from a role, and then the rows without it.
+    // A response often causes the next request: first the fields hidden from the role, then the rows without them.
     if (queries.isFetching() === 0) timer = setTimeout(finish, quietMs)
   }
   const end = queries.getQueryCache().subscribe(look)

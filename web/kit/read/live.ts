@@ -12,8 +12,9 @@ export type { Topic }
 export type LiveState = 'live' | 'lost' | 'paused'
 
 /**
- * Opens the stream of events and keeps it open: after a loss it comes back with growing delays (1 s to 30 s) and resumes after the last event seen.
- * Returns what closes it.
+ * Opens the event stream and keeps it open: after a loss it reconnects
+ * with growing delays (1 s to 30 s) and resumes after the last event.
+ * Returns a function that closes it.
  */
 export function openLive(): () => void {
   const ending = new AbortController()
@@ -32,7 +33,7 @@ export function useLive(topics: readonly Topic[], onEvent: (event: LiveEvent) =>
   }, [])
 }
 
-/** Asks again after events of these topics: at once, then at most every two seconds, and never while the page is hidden. */
+/** Refetches after events of these topics: at once, then at most every two seconds, and never while the page is hidden. */
 export function useLiveRefresh(topics: readonly Topic[] | undefined, refetch: () => unknown) {
   const ask = useEffectEvent(refetch)
   const concerns = useEffectEvent((event: LiveEvent) => topics?.includes(event.topic) ?? false)
@@ -70,7 +71,7 @@ export function useLiveRefresh(topics: readonly Topic[] | undefined, refetch: ()
 }
 
 export const useLiveState = (): LiveState => useSyncExternalStore(watch, () => (paused ? 'paused' : state))
-/** Stops or resumes everything that refreshes by itself. What was missed is asked for on resuming. */
+/** Pauses or resumes all automatic refreshing. Missed events are delivered on resuming. */
 export function pauseLive(pause: boolean) {
   paused = pause
   if (!pause) for (const one of missed.splice(0)) notifyListeners(one)
@@ -107,11 +108,11 @@ async function keepOpen(ending: AbortSignal) {
     try {
       await listen(AbortSignal.any([ending, silence.signal]), silence)
     } catch {
-      // A lost stream is no event for the person: the state tells, and the next round tries again.
+      // A lost stream is no error for the user: the live state shows it, and the next round reconnects.
     }
     if (ending.aborted) return
     announce('lost')
-    // One that held for a while was a good connection, so the way back is tried at once again.
+    // A stream that lasted a while was a good connection, so the next attempt starts with the short delay again.
     if (Date.now() - startedAt > 20_000) delay = 1_000
     await new Promise((resolve) => setTimeout(resolve, delay * (0.75 + Math.random() / 2)))
   }
@@ -136,7 +137,7 @@ async function listen(signal: AbortSignal, silence: AbortController) {
   if (!response.ok || !response.body) throw new Error(`events: ${response.status}`)
   announce('live')
   const parser = createParser({
-    // Also where nothing else is told: the place from which a new stream goes on.
+    // The position from which a new stream resumes; it also comes without an event.
     onId: (id) => {
       lastId = id
     },

@@ -9,7 +9,8 @@ export const queries = new QueryClient({
       retry: (times, error) => times < 1 && error instanceof Failed && (error.status === 0 || error.status >= 502),
       retryDelay: 1_000,
     },
-    // A write fails at once and says so, whatever the browser thinks of the network; passwords go through some, so that none is kept.
+    // A write fails at once and shows its error, whatever the browser thinks
+    // of the network. Some writes contain passwords, so none is cached.
     mutations: { networkMode: 'always', gcTime: 0 },
   },
 })

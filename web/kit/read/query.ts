@@ -8,7 +8,7 @@ import { queries } from './queries.ts'
 /** First part of the cache key of an operation: everything read through it. */
 export const keyOf = (operation: Operation) => `${operation.method} ${operation.path}`
 
-/** Marks what was read through these operations as old, so that pages that show it ask again. */
+/** Marks all results of these operations as stale, so that pages that show them refetch. */
 export function invalidate(...read: readonly Operation[]) {
   const keys = new Set(read.map(keyOf))
   return queries.invalidateQueries({ predicate: ({ queryKey }) => keys.has(String(queryKey[0])) })
@@ -16,16 +16,16 @@ export function invalidate(...read: readonly Operation[]) {
 
 export interface ReadOptions {
   enabled?: boolean
-  /** Not asked before the page that was opened first shows what it was opened for. */
+  /** Waits until the first opened page shows its content. */
   later?: boolean
   /** Events that make the answer old. */
   live?: readonly Topic[]
-  /** Keeps showing the former answer while a new one is fetched. */
+  /** Shows the former result while a new one is fetched. */
   keep?: boolean
   staleMs?: number
 }
 
-/** Reads through one operation: the answer as react-query gives it, asked for again when one of the live topics comes. */
+/** Reads an operation: the result of react-query, refetched after events of the live topics. */
 export function useRead<O extends Operation>(
   operation: O,
   input: NonNullable<CallArgs<O>[0]> | Record<string, never>,

@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLiveState } from './live.ts'
 
-/** Calls again and again while the page is to be seen and live figures are not paused: for what changes by time passing, which no event tells. Never where no time is given. */
+/**
+ * Calls `run` every `ms` while the page is visible and live figures are not paused: for what changes with time, without an event.
+ * Undefined `ms` turns it off.
+ */
 export function useEvery(ms: number | undefined, run: () => void) {
   const act = useEffectEvent(run)
   const paused = useLiveState() === 'paused'

@@ -8,7 +8,7 @@ interface Props {
   wall: ReturnType<typeof useWall>
 }
 
-/** Pauses a page that refreshes itself, and hangs it on the wall. */
+/** Pauses the automatic refresh of a page, and switches it to full screen for a wall display. */
 export function BoardTools({ paused, onPause, wall }: Props) {
   const narrow = useNarrow()
   return (

@@ -1,10 +1,13 @@
 import { useEffect } from 'react'
 import { pauseLive, useLiveState } from '#web/kit/read/live.ts'
 
-/** Whether refreshing is paused, and how such a page reads: it keeps what it shows, also when the window comes back; a new choice is still answered. */
+/**
+ * Whether the automatic refresh is paused, and the read options for such a page. While paused, data is not refetched when
+ * the window regains focus, but a new choice is still requested.
+ */
 export function useLivePause() {
   const paused = useLiveState() === 'paused'
-  // Nobody else shows that refreshing is paused.
+  // Other pages do not show that refreshing is paused, so that it resumes on unmount.
   useEffect(() => () => pauseLive(false), [])
   return { paused, reading: { keep: true, ...(paused && { staleMs: Number.POSITIVE_INFINITY }) } }
 }

@@ -22,7 +22,7 @@ const columns = columnsOf(shareRatios.list, {
   state: { width: 92, marks: ratioMarks },
 })
 
-/** What else is shared of a ratio's project, or will be: with both kinds of receivers, because the limit is for all of them. */
+/** The other ratios of the project, current and planned. Both kinds of receivers are listed, because they share one limit. */
 export default function OthersAtCase({ row: { id, caseId } }: { row: ShareRatio }) {
   const read = useRead(shareRatios.all, { query: { caseId } }, { keep: true })
   const rows = read.data?.rows.filter((one) => one.id !== id)

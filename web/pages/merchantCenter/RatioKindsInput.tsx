@@ -10,7 +10,7 @@ interface Props extends ControlProps {
   onChange?(kinds: ShareRatio['orderKinds']): void
 }
 
-/** The order types of a ratio: of a new or planned one those that there are, of one that has begun its own. */
+/** The order types of a ratio. A new or planned ratio offers all types, one that has started only its own. */
 export default function RatioKindsInput({ form: _form, row, ...rest }: Props) {
   const { id, state } = (row ?? {}) as Partial<ShareRatio>
   const { data, isPending } = useRead(
@@ -18,7 +18,7 @@ export default function RatioKindsInput({ form: _form, row, ...rest }: Props) {
     { body: id !== undefined && state !== 'planned' ? { id } : {} },
     { staleMs: Number.POSITIVE_INFINITY },
   )
-  // What is chosen already has its word while the choices are on their way.
+  // Chosen values are labelled even while the options are loading.
   const options = data?.rows.map(({ kind }) => ({ value: kind, label: orderKindNames[kind] }))
   return (
     <Select

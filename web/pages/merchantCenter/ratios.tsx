@@ -23,11 +23,11 @@ const ratioColumns = {
   createdAt: { hidden: true },
 } as const
 
-/** What has begun is record. */
+/** A ratio that has taken effect is a record and cannot be changed. */
 const fixedFor = (row: object | undefined) => row !== undefined && (row as ShareRatio).state !== 'planned'
 const record = '已生效过，不能更改；要换比例，结束它再新增'
 
-/** What is typed for either kind of receiver. */
+/** The form fields for both kinds of receivers. */
 const ratioForm = {
   orderKinds: { control: RatioKindsInput, verb: '选择', hint: (row: object | undefined) => fixedFor(row) && record },
   share: {
@@ -64,7 +64,7 @@ const ratioRemoval = ({ state }: ShareRatio): Removing =>
     ? { follows: '它还没有生效，删除后没有影响。', inUseMessage: '它刚刚生效了，要留作记录，不能删除。' }
     : { blocked: '它生效过，要留作记录。不再分账时在编辑里把结束时间改为现在。' }
 
-/** How much of each order type is shared at a project already, and how much may be. */
+/** How much of each order type is already shared at a project, and the limit. */
 function Room({ caseId }: Held) {
   const { data } = useRead(
     shareRatios.sharedTypes,
@@ -104,7 +104,7 @@ type Own = Required<Pick<CrudPageOptions<typeof shareRatios>, 'page' | 'noun' | 
   readonly receiver: ShareRatio['receiver']
 }
 
-/** 企业分账配置 or 商户分账: the ratios of one side of receivers, with what is typed for it before what is typed for both. */
+/** 企业分账配置 or 商户分账: the ratios of one kind of receivers. Its own form fields come before the common ones. */
 export const ratioPage = ({ page, noun, receiver, form }: Own) =>
   crudPage({
     page,

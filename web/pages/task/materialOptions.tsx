@@ -7,9 +7,9 @@ import { bytes, count } from '#web/kit/format.ts'
 const { list, one, edit, remove } = materials
 const usesOf = (id: number) => `/task/template?materialId=${id}`
 
-/** What the page of materials and that of sounds have in common. */
+/** The options that the page of materials and the page of sounds share. */
 export const materialPage = {
-  // Uploads have a dialog of their own.
+  // Uploads have their own dialog, so that `add` is left out.
   resource: { list, one, edit, remove },
   auditLog: 'videos.materials',
   reads: [materials.ofCaseType],
@@ -40,9 +40,9 @@ export const usesColumn = {
   render: ({ templates }: Material) => (templates === null ? <span className="t3">—</span> : undefined),
 }
 
-/** Who uses it, and whose it is. */
+/** Which templates use the material, and who owns it. */
 export const origin = { templates: usesColumn, common: { marks: 'plain' }, operatorName: {} } as const
-/** What is known of a file, at the end of its facts. */
+/** The details of the file, at the end of the material's details. */
 export const fileFacts = {
   format: {},
   durationMs: durationColumn,

@@ -11,13 +11,13 @@ import { Glyph, toneClass } from '#web/parts/value/Glyph.tsx'
 import { Time } from '#web/parts/value/Time.tsx'
 import styles from './StreamParts.module.css'
 
-// Whoever opens a page of streams will watch one: the player comes while the list does.
+// A user who opens a page of streams will watch one, so that the player is loaded together with the list.
 warmUp()
 
 const none = <span className="t3">—</span>
 export const mbps = (kbps: number | null) => (kbps === null ? none : (kbps / 1000).toFixed(1))
 
-/** Whether streams are taken at all; else how many are, and how many watch. */
+/** How many streams are live and how many people watch. An alert if the media server accepts no streams. */
 export function StreamSums() {
   const media = useRead(streams.media, {}, { staleMs: 5000 })
   const { data } = useRead(streams.useCount, { body: {} }, { live: ['stream'], keep: true })

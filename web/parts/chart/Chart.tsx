@@ -9,7 +9,7 @@ import styles from './Chart.module.css'
 interface Props {
   /** Colours are read when it is called, so that the chart follows the look; see `chartColours`. */
   option(colours: ChartColours, axes: Axes): EChartsCoreOption
-  /** Changes of this draw the chart anew. */
+  /** The chart is drawn again when this changes. */
   data: unknown
   height?: number | string
   /** The conclusion in one sentence, for those who do not see the drawing. */
@@ -109,7 +109,7 @@ export function Chart({ option, data, height = 300, label, table, onPoint, class
           </table>
         </div>
       ) : (
-        // An element of its own: the drawing empties its place when it ends.
+        // A separate element, because the chart empties its container when it is disposed.
         <div key="drawing" ref={box} role="img" aria-label={label} style={{ height }} />
       )}
       {table && (

@@ -2,7 +2,7 @@
 export const axesIn = (c: Readonly<Record<'text3' | 'line' | 'prev', string>>) => {
   const labels = { color: c.text3, fontSize: 11 }
   return {
-    /** Of places: days, hours, months. Where there are too many, some of their names are left out; `label` says otherwise. */
+    /** The category axis: days, hours, months. If there are too many, some labels are left out; `label` overrides that. */
     places: (data: readonly string[], label: object = { hideOverlap: true }) => ({
       type: 'category',
       data,

@@ -13,7 +13,10 @@ export interface Days {
   to?: string | undefined
 }
 
-/** A period of days in Asia/Shanghai, both ends included; common periods beside two months to point at. `clearable` allows none; `label` says which days they are. */
+/**
+ * A period of days in Asia/Shanghai, both ends included: common periods beside a calendar of two months.
+ * `clearable` allows no period; `label` says which days they are.
+ */
 export function DayRange({
   from,
   to,
@@ -47,7 +50,7 @@ export function DayRange({
       }}
       trigger="click"
       placement="bottomLeft"
-      // On a phone it is as wide as the screen, wherever its button stands.
+      // On a phone the popover is as wide as the screen, wherever its button is.
       align={{ overflow: { shiftX: true, adjustY: true } }}
       arrow={false}
       styles={{ container: { padding: 0 } }}

@@ -14,7 +14,7 @@ export { Choice, FenRange, MoreRow } from './MoreRow.tsx'
 type Key<O> = keyof FilterOf<O> & string
 interface Props<O extends ListOperation> {
   list: List<O>
-  /** Hint of the search field: 订单号、手机号、尾号. Without it there is no search. */
+  /** Placeholder of the search field: 订单号、手机号、尾号. Without it there is no search. */
   search?: string
   /** The period; it stays beside the search on a phone. */
   time?: ReactNode
@@ -22,11 +22,11 @@ interface Props<O extends ListOperation> {
   children?: ReactNode
   /** Further conditions on a draft of the filter; applied together. */
   more?(draft: FilterOf<O>, set: (changes: FilterOf<O>) => void): ReactNode
-  /** The draft cannot be asked for; `more` says why. */
+  /** Whether the draft is invalid; `more` shows why. */
   wrong?(draft: FilterOf<O>): boolean
   /** Fields that `more` covers, for the number on its button; those of one condition, such as both ends of a range, together. */
   moreKeys?: readonly (Key<O> | readonly Key<O>[])[]
-  /** What stands at the right end. */
+  /** Content at the right end. */
   end?: ReactNode
 }
 
@@ -91,7 +91,7 @@ export function FilterBar<O extends ListOperation>({
   )
 }
 
-/** Opens with a copy of the filter; nothing changes until the result is asked for. */
+/** Edits a copy of the filter; the list changes only when the copy is applied. */
 function MorePanel<O extends ListOperation>({
   list,
   more,
@@ -117,7 +117,7 @@ function MorePanel<O extends ListOperation>({
     return () => clearTimeout(timer)
   }, [draft])
   const body = { ...(list.body as object), ...settled, page: 1, size: 1 }
-  // Only a hint: nobody need hear that it could not be counted.
+  // Only a hint: a failed count shows no error.
   const expected = useRead(list.operation, { body, quiet: true } as never, { keep: true, enabled: !wrong?.(settled) })
   const found = expected.data as { total: number; over?: boolean } | undefined
   return (

@@ -10,7 +10,7 @@ export interface Chip<O> {
   text: string
 }
 
-/** The conditions in force, each to be taken away alone, or all at once. Without conditions there is no line. Falsy entries are left out. */
+/** The conditions in force, each removable alone, or all at once. Nothing without conditions. Falsy entries are skipped. */
 export function FilterChips<O extends ListOperation>({
   list,
   chips,

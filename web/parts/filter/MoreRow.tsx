@@ -51,7 +51,7 @@ export function Choice<V extends string | number | boolean>({
   })
 }
 
-/** From one amount to another, both in fen; says what is wrong with them. */
+/** A range of amounts, both in fen, with its error. */
 export function FenRange({
   min,
   max,

@@ -19,7 +19,7 @@ export function SearchField<O extends ListOperation>({ list, hint }: { list: Lis
     clearTimeout(timer.current)
     if (q.trim() !== query) list.set({ q: q.trim() || undefined } as unknown as FilterOf<O>)
   }
-  // What was chosen while a word waited stands in the address by now.
+  // When it runs, the address already holds whatever else was chosen during the delay.
   const late = useEffectEvent(send)
   return (
     <InputFrame as="label" className={styles.search}>

@@ -7,11 +7,11 @@ export interface View<K extends string> {
   readonly title: string
   /** How many rows it shows, where that is known. */
   readonly total?: number | undefined
-  /** What it stands for, in words. */
+  /** What the view shows, in words. */
   readonly hint?: string
 }
 
-/** Ready-made conditions of a list as tabs in the head line. `active` is none where the conditions are the person's own. */
+/** Predefined conditions of a list as tabs in the head line. `active` is undefined if the user has set other conditions. */
 export function Views<K extends string>({
   views,
   active,

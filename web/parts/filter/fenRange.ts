@@ -1,7 +1,7 @@
 import { Fen } from '#contract/kit.ts'
 import { wrongNumber } from '../../kit/form/shape.ts'
 
-/** What is wrong with a range of amounts, in a sentence; nothing when it can be asked for. */
+/** What is wrong with a range of amounts, as a sentence; undefined if it is valid. */
 export function fenRangeMistake(min: number | undefined, max: number | undefined): string | undefined {
   for (const fen of [min, max]) {
     const wrong = fen !== undefined && wrongNumber(Fen, fen)

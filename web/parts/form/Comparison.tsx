@@ -20,7 +20,7 @@ interface Props {
 
 const words = { own: '你的', theirs: '对方的' } as const
 
-/** What somebody else has saved meanwhile beside what was to be saved: field by field, with what it was before, to choose from. */
+/** A conflict, field by field: the value before, the user's value and the one that somebody else has saved meanwhile, to choose from. */
 export function Comparison({ rows, chosen, onChoose, title, describe, act = false, over }: Props) {
   const open = rows.filter((row) => isOpen(row, chosen)).length
   const clash = rows.some(({ kind }) => kind === 'both')

@@ -7,18 +7,18 @@ import { afterPointer } from '../../kit/look/pointer.ts'
 import styles from './FormDialog.module.css'
 
 interface Props {
-  /** The contract's object that the field belongs to: label, rules and what is required come from it. */
+  /** The contract's object with the field: it gives the label, the rules and whether the field is required. */
   of: TSchema
   name: string
   label?: string
   required?: boolean
-  /** 选择 for a select of texts, which the contract cannot tell from one that is typed. */
+  /** 选择 for a select of texts, which the contract cannot tell from a text input. */
   verb?: RuleOptions['verb']
   /** Below the field, until there is an error. */
   hint?: ReactNode
-  /** Takes the whole width where fields stand in two columns. */
+  /** Takes the full width in a form of two columns. */
   wide?: true
-  /** Turns what was typed into what is kept. */
+  /** Converts the typed text into the stored value. */
   normalize?(value: string): unknown
   /** What the control calls its value, where it is not `value`. */
   value?: 'checked'
@@ -49,7 +49,7 @@ interface LeftProps {
   onLeave?(): void
 }
 
-/** The control of a field, with all that antd gives it, which tells that it was left. */
+/** The control of a field, with all props from antd, and a callback for leaving it. */
 function Left({ control, onLeave, ...rest }: LeftProps) {
   const { onBlur } = control.props as { onBlur?(event: unknown): void }
   return cloneElement(control as ReactElement<{ onBlur(event: unknown): void }>, {
@@ -61,5 +61,5 @@ function Left({ control, onLeave, ...rest }: LeftProps) {
   })
 }
 
-/** Fields beside each other, below each other on a phone; one that is `wide` has a line of its own. */
+/** Fields in two columns, or in one on a phone; a `wide` field has its own line. */
 export const TwoColumns = ({ children }: { children: ReactNode }) => <div className={styles.two}>{children}</div>

@@ -26,21 +26,21 @@ interface Props<V extends object> {
   error?: Error | undefined
   /** What the fields hold when it opens. */
   initial: Partial<V>
-  /** That is a proposal which was never saved: it may be, as it is. */
+  /** `initial` is a proposal that was never saved, so it can be saved unchanged. */
   proposed?: boolean
-  /** Deletes the row that is changed; true when it is gone. */
+  /** Deletes the edited row; true if it was deleted. */
   drop?: (() => Promise<boolean>) | undefined
-  /** Of a form that changes what others may change too: a save that came too late is compared with what they saved. */
+  /** For a form whose data others may change too: a save that came too late is compared with what they saved. */
   late?: Late<V> | undefined
   /**
-   * Gets all fields and those that differ from `initial`; anything but undefined is success and closes the dialog.
-   * After a comparison the changes are those against what others saved, and `version` is theirs.
+   * Gets all fields, and those that differ from `initial`; any result but undefined is success and closes the dialog.
+   * After a comparison the changes are relative to what others saved, and `version` is theirs.
    */
   save(fields: V, changed: Partial<V>, version?: number): Promise<unknown>
   children: ReactNode
 }
 
-/** A dialog with one form: errors stand at their fields, closing with changes asks, enter saves. */
+/** A dialog with one form: errors are shown at their fields, closing with changes asks first, Enter saves. */
 export function FormDialog<V extends object>({
   form,
   open,
@@ -59,7 +59,7 @@ export function FormDialog<V extends object>({
   children,
 }: Props<V>) {
   const [dirty, setDirty] = useState(false)
-  // Fields of dialogs that stand above each other may have the same name; their labels must not.
+  // Dialogs on top of each other may have fields of the same name, whose labels need different ids.
   const id = useId()
   const stale = error instanceof Refused && error.code === refusals.stale.code
   const { base, question, begin, answer } = useLate(form, initial, late, stale ? error : undefined)
@@ -119,7 +119,7 @@ export function FormDialog<V extends object>({
         )}
         onValuesChange={(now: object) => {
           setDirty(Object.keys(differing(form.getFieldsValue(), initial)).length > 0)
-          // What is wrong is judged again at each change, what is right only when it is left.
+          // An invalid field is validated again at each change, a valid one only when it is left.
           const wrong = Object.keys(now).filter((name) => form.getFieldError(name).length > 0)
           if (wrong.length > 0) form.validateFields(wrong).catch(() => undefined)
         }}
@@ -159,8 +159,8 @@ export function FormDialog<V extends object>({
 }
 
 /**
- * Fills the form once when it comes into being, which is each time the dialog opens: a row that changes underneath must not wipe
- * what was typed, and antd's initialValues would survive into the next row.
+ * Fills the form once on mount, which is each time the dialog opens: a row that changes meanwhile
+ * must not overwrite typed values, and antd's initialValues would survive into the next row.
  */
 function Fill({ form, initial, done }: { form: FormInstance; initial: object; done(): void }) {
   const fill = useEffectEvent(() => {
@@ -172,7 +172,7 @@ function Fill({ form, initial, done }: { form: FormInstance; initial: object; do
   return null
 }
 
-/** Enter in a line of the form itself; a dialog that was opened from a field is no part of it. */
+/** Enter in an input of the form itself, not in a dialog that was opened from one of its fields. */
 const savesBy = ({ key, currentTarget, target, nativeEvent }: KeyboardEvent) =>
   key === 'Enter' &&
   currentTarget.contains(target as Node) &&
@@ -180,14 +180,14 @@ const savesBy = ({ key, currentTarget, target, nativeEvent }: KeyboardEvent) =>
   target.role !== 'combobox' &&
   !nativeEvent.isComposing
 
-/** Fields that say something else than before. What was taken away is null, because nothing at all would mean unchanged. */
+/** The fields that differ from the initial values. A cleared field is null, because undefined would mean unchanged. */
 function differing<V extends object>(fields: V, initial: Partial<V>): Partial<V> {
   const entries = Object.entries(fields).filter(
     ([key, value]) => !same(value, (initial as Record<string, unknown>)[key]),
   )
   return Object.fromEntries(entries.map(([key, value]) => [key, value === undefined ? null : value])) as Partial<V>
 }
-/** Once the errors are drawn; whoever has gone on to a field by then stays there. */
+/** Runs once the errors are rendered; a user who has moved on to a field meanwhile stays there. */
 function focusFirstError() {
   const before = document.activeElement
   setTimeout(() => {

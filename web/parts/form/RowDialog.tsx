@@ -18,18 +18,18 @@ type Draft<A extends Adding> = Body<A> & object
 interface Props<A extends Adding> {
   open: boolean
   onClose(): void
-  /** What is made or changed: 套餐. */
+  /** The name of such a row: 套餐. */
   noun: string
   /** The row to change; without it a new one is made. */
   row: { readonly id: number; readonly name: string; readonly version: number } | undefined
   add: A
-  /** Takes the row's id in its path, or in its body where the path has none. */
+  /** Takes the row's id in its path, or else in its body. */
   edit: Operation
   /** What the fields of a new one hold at first. */
   start: Partial<Draft<A>>
-  /** Reads that show such rows, their list first: it tells what others have saved meanwhile. */
+  /** Reads that show such rows. The first is their list, from which a conflict reads what others have saved. */
   reads: readonly Operation[]
-  /** The row as it is now; asked of the list without it. */
+  /** Reads the present row; by default from the list. */
   now?: ((id: number) => Promise<Now | undefined>) | undefined
   /** A value of a field in words, for that. */
   describe?(key: string, value: unknown): ReactNode
@@ -37,7 +37,7 @@ interface Props<A extends Adding> {
   /** For fields that look at or change others. */
   form?: FormInstance
   onAdded?(id: number): void
-  /** Deletes `row`, which on a phone nothing else does; true when it is gone. */
+  /** Deletes `row`, which on a phone is possible only here; true if it was deleted. */
   drop?: (() => Promise<boolean>) | undefined
   children: ReactNode
 }

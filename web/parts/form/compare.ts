@@ -1,4 +1,4 @@
-/** Whose value of a field is kept. */
+/** Whose value of a field is used. */
 export type Side = 'own' | 'theirs'
 
 /** A field that one of two people, or both, have changed. */
@@ -7,7 +7,7 @@ export interface Compared {
   readonly before: unknown
   readonly own: unknown
   readonly theirs: unknown
-  /** Who changed it; `both` only where they made different things of it. A `fact` is no field of the form: it is told, and not to be chosen. */
+  /** Who changed the field; `both` only if the two values differ. A `fact` is not part of the form: it is shown, but cannot be chosen. */
   readonly kind: 'own' | 'theirs' | 'both' | 'fact'
 }
 
@@ -20,7 +20,7 @@ export const same = (one: unknown, other: unknown): boolean =>
   (none(one) && none(other)) ||
   (typeof one === 'object' && typeof other === 'object' && JSON.stringify(one) === JSON.stringify(other))
 
-/** The fields of `own` in which the three differ; what both made the same is no question. */
+/** The fields of `own` in which own and their values differ; a change that both made alike is no conflict. */
 export function compare(before: Values, own: Values, theirs: Values): Compared[] {
   return Object.keys(own).flatMap((key) => {
     const values = { key, before: before[key], own: own[key], theirs: theirs[key] }
@@ -38,7 +38,7 @@ export const facts = (before: Values, theirs: Values): Compared[] =>
       : [{ key, before: before[key], own: before[key], theirs: theirs[key], kind: 'fact' } as const],
   )
 
-/** What is chosen before anybody has: where one side alone changed a field, its change stands. */
+/** The default choice: if only one side changed a field, its change is taken. */
 export const defaultSides = (rows: readonly Compared[]): Record<string, Side> =>
   Object.fromEntries(rows.flatMap(({ key, kind }) => (kind === 'own' || kind === 'theirs' ? [[key, kind]] : [])))
 

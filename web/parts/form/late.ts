@@ -11,25 +11,25 @@ interface Theirs<V> {
   readonly version: number
   /** As `Late.row`. */
   readonly row?: Row
-  /** Why nobody can do it any more: 这个问题已关闭. */
+  /** Why the action is no longer possible for anybody: 这个问题已关闭. */
   readonly over?: string | undefined
 }
 
 /** How a form learns what somebody else has saved of the same thing. */
 export interface Late<V> {
   /**
-   * Of a form that does something with a row instead of changing its fields: the row as it was when the form was opened. What others
-   * have changed of it is told; there is nothing to choose.
+   * For a form that acts on a row instead of editing its fields: the row as of
+   * opening the form. Changes by others are shown, and there is nothing to choose.
    */
   readonly row?: Row
-  /** What the server holds now; undefined where it is gone. */
+  /** Reads the present values from the server; undefined if the row was deleted. */
   now(): Promise<Theirs<V> | undefined>
   title(key: string): string
   /** A value in words; `before` is what the field held when the form was opened. */
   describe(key: string, value: unknown, before: unknown): ReactNode
 }
 
-/** What changes are told from: what the form was opened with, or what others have saved since. */
+/** The values that changes are relative to: those with which the form was opened, or those that others have saved since. */
 interface Base<V> {
   readonly fields: Partial<V>
   readonly version?: number
@@ -37,8 +37,8 @@ interface Base<V> {
 }
 
 /**
- * Stands a form against what others saved while it was open. `refused` is the refusal of the last save as stale: the fields
- * that differ become a question, and its answer the form's new values, told from a new base.
+ * Compares a form with what others saved while it was open. `refused` is the refusal of the last save as stale: differing
+ * fields become a question. Its answer sets the form's new values, and later changes are relative to what the others saved.
  */
 export function useLate<V extends object>(
   form: FormInstance,
@@ -73,12 +73,12 @@ export function useLate<V extends object>(
       over: conflict.theirs.over,
       choose: (chosen: Readonly<Record<string, Side>>) => setConflict({ ...conflict, chosen }),
     },
-    /** The dialog has been opened anew. */
+    /** Called when the dialog is opened again. */
     begin() {
       setSince(undefined)
       setConflict(undefined)
     },
-    /** Puts what was chosen into the form. @returns what its changes are told from now */
+    /** Puts the chosen values into the form. @returns the new base of its changes */
     answer(): Base<V> {
       if (!conflict) return base
       form.setFieldsValue(merged(conflict.rows, conflict.chosen))

@@ -3,8 +3,8 @@ import { Refused } from '../../kit/call/call.ts'
 import { useOnceOpen } from '../frame/Drawer.tsx'
 
 /**
- * The dialog that makes and changes a list's rows: whether it is open, and for which row. The row stays while it closes.
- * With `now` a row is read again before it is changed, so that nobody types into what is no more.
+ * The dialog that creates and edits a list's rows: whether it is open, and for which row. The row stays while it
+ * closes. With `now` a row is read again before it is edited, so that nobody edits a row that no longer exists.
  */
 export function useRowForm<R extends { readonly id: number }>(now?: (row: R) => Promise<R | undefined>) {
   const [{ open, row, start }, set] = useState<{ open: boolean; row?: R | undefined; start?: object | undefined }>({
@@ -16,13 +16,13 @@ export function useRowForm<R extends { readonly id: number }>(now?: (row: R) => 
     if (!now) return set({ open: true, row: changed })
     if (isReading.current) return
     isReading.current = true
-    // A mark that comes and goes at once would only flicker.
+    // Delayed, because a loading mark that is shown only briefly would flicker.
     const slow = setTimeout(() => setReading(changed.id), 200)
     try {
       const row = await now(changed)
       if (row) set({ open: true, row })
     } catch (cause) {
-      // Where nobody answers, what was typed can still be kept until somebody does.
+      // If the server cannot be reached, the form opens anyway: the input stays until it can be saved.
       if (!(cause instanceof Refused)) set({ open: true, row: changed })
     } finally {
       clearTimeout(slow)

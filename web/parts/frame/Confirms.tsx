@@ -9,20 +9,20 @@ import { EnvironmentName } from '../page/Environment.tsx'
 import styles from './Confirms.module.css'
 import frame from './Frame.module.css'
 
-/** Where questions are asked; mounted once in the shell. */
+/** Shows the open question; mounted once in the shell. */
 export function Confirms() {
   const pending = useQuestion()
   return pending && createPortal(<Ask key={pending.id} {...pending} />, document.body)
 }
 
-/** The question before something that cannot be undone. A native dialog: it lies above all others and gives the focus back. */
+/** The question before an action that cannot be undone. A native dialog: it covers all others and restores the focus. */
 function Ask({ question, answer }: PendingQuestion) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useSilentShortcuts()
   useLayoutEffect(() => {
     const shown = dialog.current
-    // Later than the key that led here, or its Escape would close what has just opened.
+    // Deferred past the key press that led here, or its Escape would close the new dialog.
     const timer = setTimeout(() => shown?.showModal())
     return () => {
       clearTimeout(timer)

@@ -16,9 +16,9 @@ export interface DialogProps {
   mark?: ReactNode
   /** 440 px without it; 1000 for large forms. */
   width?: number
-  /** On the left of the foot: what was changed, what follows. */
+  /** Shown at the left of the footer: what was changed, what will happen. */
   note?: ReactNode
-  /** The main button, in the words of what it does. Without it the dialog has no foot. */
+  /** The main button, labelled with its action. Without it the dialog has no footer. */
   action?: { text: string; run(): void; busy?: boolean; danger?: boolean; disabled?: boolean }
   /** Of the other button, where leaving the dialog does more than close it. */
   cancelText?: string | undefined

@@ -20,7 +20,7 @@ export function useOnceOpen(open: boolean) {
     setOpened(true)
     const before = document.activeElement
     return () => {
-      // After the frame has let go of the focus, it goes back to what opened it.
+      // After the frame has released the focus, it returns to the element that opened it.
       setTimeout(() => {
         if (
           before instanceof HTMLElement &&

@@ -26,7 +26,7 @@ interface Props<R> {
   children(row: R): ReactNode
 }
 
-/** The detail of a list's row, with the way to its neighbours, by J and K too; says so where the row cannot be had. */
+/** The details of a list's row, with steps to its neighbours, by J and K too; shows an error if the row cannot be read. */
 export function RowDrawer<R>({ opened, what, title, mark, footer, children }: Props<R>) {
   const { open, row, missing, error, again, next, previous, close } = opened
   useShortcut('j', `下一个${what}`, () => next?.(), open !== undefined && next !== undefined)

@@ -5,7 +5,7 @@ import { Button, IconButton } from '../input/Button.tsx'
 import { Glyph, toneClass } from '../value/Glyph.tsx'
 import styles from './Toasts.module.css'
 
-/** Where the short messages stand, and those that stay a while; mounted once. */
+/** Shows toasts and notices; mounted once. */
 export function Toasts() {
   const toasts = useToasts()
   const notices = useNotices()

@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * Something above everything else, drawers, forms and large pictures too: a native dialog, which lies above all that opened before
- * it, lets the focus go nowhere else and gives it back.
+ * A layer above everything else, including drawers, forms and large pictures: a native
+ * dialog, which covers all that was opened before it, traps the focus and restores it.
  */
 export function TopLayer({ title, onClose, foot, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -28,7 +28,7 @@ export function TopLayer({ title, onClose, foot, children }: Props) {
     shown?.showModal()
     // The browser would choose the first button, which closes.
     shown?.querySelector<HTMLElement>('input, textarea')?.focus()
-    // An Escape that nobody may hold back: the second in a row.
+    // A second Escape in a row closes the dialog and cannot be prevented.
     shown?.addEventListener('close', end)
     return () => {
       shown?.removeEventListener('close', end)

@@ -6,11 +6,11 @@ import { confirm, type Question } from '../../kit/look/confirm.ts'
 /** What would be lost: the changes of a form, or what this question says. */
 export type Dirty = boolean | Question | undefined
 
-/** Closing with changes asks first. */
+/** Closes; asks first if there are unsaved changes. */
 export async function leave({ dirty, onClose }: { dirty?: Dirty; onClose(): void }) {
   if (dirty) {
     if (!(await abandons(dirty))) return
-    // Closing may itself be a step back, which must not ask again.
+    // Closing may itself be a history step, which must not ask again.
     agreed = true
   }
   onClose()
@@ -19,8 +19,8 @@ export async function leave({ dirty, onClose }: { dirty?: Dirty; onClose(): void
 let agreed = false
 
 /**
- * While it is shown, a link to another page, the browser's own back and closing the window ask first. Steps within the page pass: they are those of
- * the list, or the close of what was saved. `onLeave` closes what the address does not.
+ * While mounted, following a link to another page, the browser's back button and closing the window ask first. Navigation
+ * within the page does not: the list causes it, or the closing of what was saved. `onLeave` closes what the address does not.
  */
 export function AskBeforeLeaving({ dirty, onLeave }: { dirty: Dirty; onLeave?(): void }) {
   const blocker = useBlocker(
@@ -42,7 +42,7 @@ export function AskBeforeLeaving({ dirty, onLeave }: { dirty: Dirty; onLeave?():
       agreed = false
     }
   }, [])
-  // A second try while the question stands is the same question.
+  // A second attempt while the question is open does not open another one.
   useEffect(() => {
     if (blocker.state !== 'blocked' || asking.current) return
     asking.current = true

@@ -19,7 +19,7 @@ interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> {
   ref?: Ref<HTMLButtonElement>
 }
 
-/** The product's button. While `busy` it keeps its width and its focus, and takes no click. */
+/** The product's button. While `busy` it keeps its width and its focus, and ignores clicks. */
 export function Button({
   kind = 'plain',
   size,
@@ -63,9 +63,9 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
   /** What the button does, for screen readers and as its hint. */
   label: string
   small?: boolean
-  /** It stands for something that is switched on. */
+  /** The button represents something that is switched on. */
   chosen?: boolean
-  /** What it asked for is on its way. */
+  /** Its request is under way. */
   busy?: boolean
   iconSize?: number
   ref?: Ref<HTMLButtonElement>

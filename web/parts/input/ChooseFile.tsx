@@ -6,9 +6,9 @@ import styles from './ChooseFile.module.css'
 interface Props {
   file: File | undefined
   busy: boolean
-  /** What to do, while there is none: 选择填好的文件，或拖到这里. */
+  /** The instruction while no file is chosen: 选择填好的文件，或拖到这里. */
   prompt: string
-  /** What may be chosen, below it. */
+  /** Which files may be chosen, below the prompt. */
   hint: string
   accept: string
   onChoose(file: File): void

@@ -1,7 +1,7 @@
 import { toast } from '../../kit/look/toast.ts'
 import { IconButton } from './Button.tsx'
 
-/** Copies a text and says so. */
+/** Copies a text and shows a toast. */
 export function Copy({ text, label = '复制' }: { text: string; label?: string }) {
   return <IconButton small icon="copy" label={label} onClick={() => void copyText(text)} />
 }
@@ -19,7 +19,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Through the event, not through a selection: an open dialog keeps the focus, and nothing outside of it can be selected. */
+/** Uses the copy event instead of a selection: an open dialog traps the focus, and nothing outside it can be selected. */
 function copyByEvent(text: string) {
   let copied = false
   const fill = (event: ClipboardEvent) => {

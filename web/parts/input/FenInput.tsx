@@ -8,7 +8,7 @@ interface Props {
   onBlur?(event: FocusEvent<HTMLInputElement>): void
   id?: string
   placeholder?: string
-  /** Said to screen readers where no label stands beside it. */
+  /** The label for screen readers if there is no visible one. */
   label?: string
   width?: number
   disabled?: boolean
@@ -36,7 +36,7 @@ export function FenInput({ value, onChange, onBlur, label, width, ...rest }: Pro
             .normalize('NFKC')
             .replace(/[,¥\s]/g, '')
             .replace('。', '.')
-          // More digits than any amount has: what is too much is for the form to say.
+          // More digits than any amount has: the form reports amounts that are too large.
           if (!/^\d{0,12}(\.\d{0,2})?$/.test(next)) return
           setText(next)
           onChange?.(parse(next))

@@ -3,10 +3,10 @@ import type { HTMLAttributes, LabelHTMLAttributes, ReactNode } from 'react'
 import styles from './Input.module.css'
 
 interface FrameProps extends HTMLAttributes<HTMLElement> {
-  /** `label` where a click beside the input is meant for it. */
+  /** `label` if a click beside the input should focus it. */
   as?: 'span' | 'label'
   large?: boolean
-  /** The figure stands at the right. */
+  /** A figure, which is aligned right. */
   amount?: boolean
   invalid?: boolean
 }
@@ -43,7 +43,7 @@ export function Label({ as: Tag = 'label', required, children, ...rest }: LabelP
   )
 }
 
-/** The star behind the name of a field that must be filled; to be told, the field itself is `required`. */
+/** The star after the name of a required field. Screen readers are told by `required` on the field itself. */
 export const Star = () => (
   <i className={styles.star} aria-hidden="true">
     *
@@ -52,12 +52,12 @@ export const Star = () => (
 
 interface HintProps extends HTMLAttributes<HTMLElement> {
   as?: 'p' | 'span' | 'small'
-  /** It says what is wrong. */
+  /** The text is an error. */
   invalid?: boolean
   children?: ReactNode
 }
 
-/** Small words beside a field: what belongs there, or what is wrong with it. */
+/** A short text beside a field: what to enter, or what is wrong with it. */
 export function Hint({ as: Tag = 'p', invalid, className, ...rest }: HintProps) {
   return <Tag className={clsx(styles.hint, invalid && styles.invalid, className)} {...rest} />
 }

@@ -4,7 +4,7 @@ import type { TSchema } from 'typebox'
 import { shapeOf } from '../../kit/form/shape.ts'
 
 interface Props extends Omit<TextAreaProps, 'maxLength' | 'autoSize' | 'name'> {
-  /** The contract's object that the field belongs to, which says how long it may be. */
+  /** The contract's object with the field, which gives its maximum length. */
   of: TSchema
   name: string
   minRows?: number

@@ -8,7 +8,7 @@ interface Props {
   send(): Promise<{ waitSeconds: number; minutes: number } | undefined>
 }
 
-/** Asks for a code to a phone, and counts down until another may be asked for. */
+/** Requests a code to a phone, and counts down until another may be requested. */
 export function SendCode({ id, disabled, send }: Props) {
   const [busy, setBusy] = useState(false)
   const [left, setLeft] = useState(0)

@@ -1,7 +1,7 @@
 import type { Environment } from '../../kit/call/session.ts'
 import styles from './Environment.module.css'
 
-/** The line along the top of the window by which A and B are told apart at a glance. */
+/** The line along the top of the window that tells environments A and B apart at a glance. */
 export const EnvironmentEdge = () => <div className={styles.edge} />
 
 /** The name of an environment, in its colour. */

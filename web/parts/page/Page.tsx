@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from 'react'
 import styles from './Page.module.css'
 
 interface Props {
-  /** `surface` for a page that is one list, `scroll` for one that is longer than the window. */
+  /** `surface` for a page that consists of one list, `scroll` for one that is taller than the window. */
   kind?: 'surface' | 'scroll'
   className?: string
   ref?: Ref<HTMLDivElement>

@@ -4,13 +4,13 @@ import styles from './Watermark.module.css'
 interface Props {
   text: string
   red?: boolean | undefined
-  /** It lies over pictures and nothing else. */
+  /** It covers pictures and nothing else. */
   onPictures?: boolean | undefined
 }
 
 /**
- * A veil of the operator's name over a page: 15 px, -20°, tile 200 × 150; in red 150 × 100 (specification, section 9). It is faint
- * over words and figures, and stands out where pictures are in sight: those are marked `data-pictures`.
+ * A watermark with the operator's name over a page: 15 px, -20°, tile 200 × 150; in red 150 × 100 (specification,
+ * section 9). It is faint over text and figures, and stronger over pictures, which are marked `data-pictures`.
  */
 export function Watermark({ text, red, onPictures }: Props) {
   const [width, height] = red ? [150, 100] : [200, 150]

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import styles from './Paper.module.css'
 
 /**
- * Lays a copy of what `shown` holds beside the page, for the printer alone; again when `content` changes. A copy, because paper is
- * narrow: while it is printed the page takes its narrow shape, and what stood in a dialog may be gone.
+ * Adds a copy of the content of `shown` beside the page, visible only in print; again when `content` changes. A copy,
+ * because paper is narrow: while printing the page switches to its narrow layout, and an open dialog may disappear.
  */
 export function usePaper(shown: HTMLElement | null, content: unknown) {
   useEffect(() => {

@@ -4,10 +4,10 @@ import { fileAddress } from '../../kit/call/file.ts'
 import { Icon } from '../value/Icon.tsx'
 import styles from './Thumb.module.css'
 
-/** From so many px on, faces can be told. */
+/** The width in px from which faces can be recognised. */
 const facesFrom = 100
 
-/** A small picture at a signed address, fetched when it comes into sight; where there is none, or it has gone, an outline in the same place. */
+/** A small picture at a signed address, fetched when it scrolls into view; if there is none, or it was deleted, an outline. */
 export function Thumb({
   url,
   width = 36,

@@ -4,7 +4,7 @@ import { showLarge } from '../../kit/look/large.ts'
 import { Thumb } from './Thumb.tsx'
 import styles from './ZoomablePicture.module.css'
 
-/** A small picture that one click shows large; where there is none, its outline and no button. */
+/** A small picture that opens large on click; without a picture an outline and no button. */
 export function ZoomablePicture({
   url,
   of,
@@ -15,7 +15,7 @@ export function ZoomablePicture({
 }: {
   url: string | null | undefined
   of: Large
-  /** What is to be seen, for screen readers. */
+  /** What the picture shows, for screen readers. */
   label?: string
   width?: number
   height?: number

@@ -22,7 +22,7 @@ export function Empty({ title, note, children }: { title: string; note?: ReactNo
   )
 }
 
-/** What did not succeed, why, and the next step; the number is what an administrator asks for. */
+/** What failed, why, and the next step. An administrator needs the request number. */
 export function ErrorState({ what, error, retry }: { what: string; error: Error; retry?: () => void }) {
   const id = error instanceof Refused || error instanceof Failed ? error.requestId : ''
   const status = error instanceof Failed && error.status ? `（${error.status}）` : ''
@@ -48,7 +48,7 @@ export function ErrorState({ what, error, retry }: { what: string; error: Error;
   )
 }
 
-/** The account may not open a page: which one, and who can change that; nobody can where the page is not for its role. */
+/** The account may not open a page: names the page and who can grant it, or that it is not for the account's role. */
 export function NoAccess({ page }: { page: PageName }) {
   const navigate = useNavigate()
   const { title = page, roles = [] } = pageByName.get(page) ?? {}
@@ -97,7 +97,7 @@ export function Blank({
   tone?: 'down'
   title: string
   note?: ReactNode
-  /** Its title is that of the whole page. */
+  /** `h1` if the title is that of the whole page. */
   as?: 'h1' | 'h3'
   large?: boolean
   children?: ReactNode

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { Glyph, toneClass } from '../value/Glyph.tsx'
 import styles from './LocalAddress.module.css'
 
-/** A warning where a code that goes on paper leads to this computer; nothing elsewhere. */
+/** A warning if a printed code would lead to this computer; otherwise nothing. */
 export const LocalAddress = ({ url }: { url: string }) =>
   /^(localhost|127\.|\[::1\])/.test(URL.parse(url)?.host ?? '') ? (
     <p className={clsx(styles.warning, toneClass.warn)}>

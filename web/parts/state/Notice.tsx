@@ -10,7 +10,7 @@ interface Props {
   tone: keyof typeof shapes
   shape?: Shape
   title: string
-  /** What a person can do about it. */
+  /** What the user can do about it. */
   children?: ReactNode
 }
 

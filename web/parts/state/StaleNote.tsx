@@ -5,14 +5,14 @@ import { Glyph, toneClass } from '../value/Glyph.tsx'
 import styles from './StaleNote.module.css'
 
 interface Props {
-  /** As of when what is shown is, where that is not said elsewhere. */
+  /** The time as of which the data is, if it is not shown elsewhere. */
   asOf?: string
   error: Error
   retry: (() => void) | undefined
   className?: string
 }
 
-/** Above what could not be read anew: from when it is, and why. */
+/** Shown above data that could not be refreshed: its time, and the error. */
 export const StaleNote = ({ asOf, error, retry, className }: Props) => (
   <p className={clsx(styles.note, toneClass.warn, className)} role="alert">
     <Glyph shape="triangle" />

@@ -6,10 +6,10 @@ import styles from './CompactTable.module.css'
 
 interface MiniColumn<R> {
   title: string
-  /** In px; what is left is shared by those without it and those that grow. */
+  /** In px; the remaining width is shared by columns without it and those that grow. */
   width?: number
   right?: true
-  /** Takes what is left. */
+  /** Takes the remaining width. */
   grow?: true
   render(row: R): ReactNode
 }
@@ -24,9 +24,9 @@ interface Props<R> {
   /** What the rows are: 项目, 摄像头. */
   what: string
   columns: readonly MiniColumn<R>[]
-  /** Below the rows, such as the way to all of them. */
+  /** Shown below the rows, such as a link to all of them. */
   more?: ReactNode
-  /** Instead of 没有 and what they are. */
+  /** Shown if there are no rows, instead of 没有 and their name. */
   none?: ReactNode
 }
 

@@ -3,14 +3,14 @@ import { count } from '../../kit/format.ts'
 import styles from '../filter/FilterBar.module.css'
 import { Button } from '../input/Button.tsx'
 
-/** That a search has hits which other conditions hide, and the way to them. Nothing where there are none. */
+/** Says that other conditions hide hits of a search, with a link to show them. Nothing if there are none. */
 export function HiddenHits({
   hits,
   noun,
   where,
   onShow,
 }: {
-  /** How many of them; undefined while that is not known. */
+  /** The number of hidden hits; undefined while it is unknown. */
   hits: number | undefined
   noun: string
   /** 其他日期, 其他状态 */

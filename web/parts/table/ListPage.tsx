@@ -18,7 +18,10 @@ interface Props<O extends ListOperation> extends DataTableProps<O> {
   adding?: { what: string; run(): void } | undefined
   /** Before the action: what switches to another view of the rows. */
   views?: ReactNode
-  /** That view where it is chosen: beside the table or, `replacesTable`, in place of it. Gets what to do where there is nothing at all. */
+  /**
+   * The other view if it is chosen: beside the table or, with `replacesTable`, in its place.
+   * `content` gets what to show if there are no rows at all.
+   */
   second?: { label: string; beside: boolean; replacesTable: boolean; content(start: ReactNode): ReactNode } | undefined
   /** The filter line and its chips. */
   filters?: ReactNode

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../input/Button.tsx'
 
-/** The links at the end of a row that can be changed and deleted; what else can be done with it stands between. */
+/** The links at the end of a row: edit and delete, with further actions between them. */
 export function RowActions({ edit, drop, children }: { edit(): void; drop(): void; children?: ReactNode }) {
   return (
     <>

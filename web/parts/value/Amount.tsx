@@ -3,9 +3,7 @@ import { Link } from 'react-router'
 import { count } from '../../kit/format.ts'
 import styles from './Amount.module.css'
 
-/**
- * A count; zero is quiet. With `to` it leads to the rows behind it, unless there are none. `unit` where no column head names it.
- */
+/** A count; zero is muted. With `to` it links to the rows behind it, unless it is zero. `unit` if no column title names it. */
 export function Amount({
   value,
   to,

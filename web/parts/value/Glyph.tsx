@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './Status.module.css'
 import type { Shape } from './tone.ts'
 
-/** The colours of what is well, and of what is not, for words and glyphs beside them. */
+/** The colours of the tones, for text and glyphs. */
 export const toneClass = {
   ok: styles.ok,
   warn: styles.warn,
@@ -11,7 +11,7 @@ export const toneClass = {
   info: styles.info,
 } as const
 
-/** The shape of a state alone; it never stands without a word beside it. */
+/** The shape of a state alone; always show a word beside it. */
 export function Glyph({ shape, size = 14 }: { shape: Shape; size?: number }) {
   return (
     <svg

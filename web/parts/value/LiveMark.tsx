@@ -3,7 +3,7 @@ import { clock } from '../../kit/format.ts'
 import { useLiveState } from '../../kit/read/live.ts'
 import styles from './LiveMark.module.css'
 
-/** Whether the page follows what happens, and as of when it is. `past`: what it shows has an end and no longer changes. */
+/** Whether the page is updated live, and as of when its data is. `past`: the period shown is over and no longer changes. */
 export function LiveMark({ asOf, past }: { asOf: string | undefined; past?: boolean }) {
   const live = useLiveState()
   const word = { live: '实时', lost: '重连中', paused: '已暂停' }[live]

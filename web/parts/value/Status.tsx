@@ -4,7 +4,7 @@ import { Glyph } from './Glyph.tsx'
 import styles from './Status.module.css'
 import type { Shape, Tone } from './tone.ts'
 
-/** Words in the manner of a state where the vocabulary has none for them. */
+/** A text styled like a state, for states without a word in the vocabulary. */
 export function Status({
   tone,
   shape,

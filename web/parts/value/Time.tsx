@@ -1,6 +1,6 @@
 import { dayAndTime, time } from '../../kit/format.ts'
 
-/** An instant in Asia/Shanghai. In columns the day stands in the third tone before the clock; `brief` leaves today's day out. */
+/** An instant in Asia/Shanghai. The day is shown in the third tone before the time; `brief` leaves out today's date. */
 export function Time({ at, brief }: { at: string | null | undefined; brief?: boolean }) {
   if (!at) return <span className="t3">—</span>
   const text = brief ? time(at) : dayAndTime(at)

@@ -11,7 +11,7 @@ import { logOut } from './logOut.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { StepUp } from './StepUp.tsx'
 
-/** All there is while the role must have a second factor and the account has none: setting it up, or leaving. */
+/** The only screen while the role requires a second factor and the account has none: set it up, or sign out. */
 export function FirstFactor() {
   const [codes, setCodes] = useState<readonly string[]>()
   const goOn = () => {

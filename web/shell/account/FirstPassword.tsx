@@ -8,7 +8,7 @@ import { logOut } from './logOut.ts'
 import { Password } from './Password.tsx'
 import { lastTyped } from './typed.ts'
 
-/** All there is while the password is one that somebody else has set: choosing one's own, or leaving. */
+/** The only screen while the password was set by somebody else: choose a new one, or sign out. */
 export function FirstPassword() {
   const changed = () => {
     const session = readSession()

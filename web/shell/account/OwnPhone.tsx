@@ -13,7 +13,7 @@ import styles from './Security.module.css'
 
 const { body } = phoneCodes.edit
 
-/** One's own number: what it is, and changing it with a code that goes to the new one. */
+/** The account's own phone number, and changing it with a code that is sent to the new number. */
 export function OwnPhone() {
   const ownPhone = useRead(phoneCodes.mine, {}, { staleMs: 0 }).data
   const [changing, setChanging] = useState(false)

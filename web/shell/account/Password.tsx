@@ -19,9 +19,9 @@ const empty: Draft = { oldpwd: '', pwd: '', pwd2: '' }
 
 interface Props {
   onClose(): void
-  /** The password is one that somebody else has set: closing leaves, and `changed` goes on with one's own. */
+  /** The password was set by somebody else: closing signs out, and `changed` continues after a new one was chosen. */
   initial?: {
-    /** As just typed at sign-in; asked for where it is not known any more. */
+    /** As typed at sign-in; if undefined, the dialog asks for it. */
     password: string | undefined
     changed(): void
   }
@@ -35,7 +35,7 @@ export function Password({ onClose, initial }: Props) {
     setWrong((now) => ({
       ...now,
       [field]: mistakeIn(draft, field),
-      // Another old password may be the new one, or no longer be it.
+      // A changed old password may make the new one equal to it, or no longer equal.
       ...(field === 'oldpwd' && draft.pwd && { pwd: mistakeIn(draft, 'pwd') }),
       // Another new password makes the confirmation a different one, too.
       ...(field === 'pwd' && draft.pwd2 && { pwd2: mistakeIn(draft, 'pwd2') }),

@@ -14,7 +14,10 @@ import { Hint, InputFrame, Label } from '../../parts/input/Input.tsx'
 import { Segmented } from '../../parts/input/Segmented.tsx'
 import styles from './Security.module.css'
 
-/** Where a dangerous call asks who is there, above whatever made it; mounted once beside the questions. The call goes on by itself afterwards. */
+/**
+ * Where a dangerous call asks for a proof of identity, above whatever made the call; mounted once beside the questions.
+ * The call continues by itself afterwards.
+ */
 export function StepUp() {
   const proofRequest = useProofRequest()
   return proofRequest && <Ask answer={proofRequest.answer} />

@@ -15,11 +15,11 @@ export interface Change {
 export type Ask = (change: Change) => Promise<boolean>
 
 /**
- * Changes one's own password. Where the answer is lost the server may have taken it all the same, and every further try is refused
- * because the old password is no longer right: so it is asked, right then, or at the refusal of a later try. `unanswered` is the
- * change that was last sent without an answer.
- * @returns the change that stands
- * @throws Refused where nothing was changed, Failed where it was not or nobody knows (`Unknown`)
+ * Changes the account's own password. If the response is lost, the server may have changed it all the same,
+ * and further attempts are refused because the old password is no longer right. So the server is asked, at
+ * once or when a later attempt is refused. `unanswered` is the last change that was sent without a response.
+ * @returns the change that is in force
+ * @throws Refused or Failed if this change was not made, `Unknown` if that is unknown
  */
 export async function changePassword(change: Change, unanswered: Change | undefined, ask: Ask): Promise<Change> {
   const { adminId, name, clearpwd, pwd, oldpwd } = change
@@ -39,7 +39,7 @@ export async function changePassword(change: Change, unanswered: Change | undefi
   }
 }
 
-/** No answer came, and none to the question whether the password was changed. */
+/** Neither the change nor the question whether it was made got a response. */
 export class Unknown extends Error {}
 
 /** Of an initial password: the account need not choose one any more. */

@@ -1,6 +1,6 @@
 let typed: string | undefined
 
-/** Remembers an initial password until the page is left, so that choosing one's own right after does not ask for it again. */
+/** Remembers an initial password until the page is left, so that choosing a new one right after does not ask for it again. */
 export function typedAtSignIn(password: string) {
   typed = password
 }

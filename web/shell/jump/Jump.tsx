@@ -8,7 +8,7 @@ import { Icon } from '../../parts/value/Icon.tsx'
 import styles from './Jump.module.css'
 import { Ridge } from './Ridge.tsx'
 
-/** Where an account lands that may not open the operations monitor, and where / leads: its pages by group. */
+/** The page at /, and after sign-in for accounts that may not open the operations monitor: the account's pages by group. */
 export function Jump() {
   const session = readSession()
   const { groups } = access()

@@ -16,7 +16,7 @@ import { type Wrong, wrongOf } from './wrong.ts'
 export function EnterOther({ environment }: { environment: Environment }) {
   const [stage, setStage] = useState<Stage>()
   const [wrong, setWrong] = useState<Wrong>()
-  /** What was right, where a code of the second factor is wanted as well. */
+  /** The password that was accepted, if a code of the second factor is required too. */
   const [provenPassword, setProvenPassword] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
   const leaving = useRef(new AbortController())

@@ -20,12 +20,12 @@ import type { Stage } from './prove.ts'
 import { type SignInAttempt, signIn } from './signIn.ts'
 import { type Wrong, wrongOf } from './wrong.ts'
 
-/** The sign-in screen: exactly the ways that the site offers. What went wrong stands beside the form, and what was typed stays. */
+/** The sign-in screen, with the ways to sign in that the site offers. An error is shown beside the form, and the input stays. */
 export function Login({ onTrying, onSignedIn }: { onTrying(): void; onSignedIn(): Promise<void> }) {
   const { clientVersion, signIn: offered } = currentSite()
   const [way, setWay] = useState<SignInAttempt['way']>('password')
   const [remember, setRemember] = useState(false)
-  /** What was right, where a code of the second factor is wanted as well. */
+  /** The attempt that was accepted so far, if a code of the second factor is required too. */
   const [first, setFirst] = useState<SignInAttempt>()
   const [busy, setBusy] = useState<Stage>()
   const [wrong, setWrong] = useState<Wrong>()

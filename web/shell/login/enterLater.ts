@@ -13,20 +13,20 @@ export function askToEnter(environment: Environment | undefined) {
 }
 export const useRequestedEnvironment = () => useSyncExternalStore(watch, () => requested)
 
-/** Makes an environment the current one. It may know the account under another role, so that is asked for after loading. */
+/** Makes an environment the current one. The account may have another role there, so it is requested again after the reload. */
 export function switchTo(environment: Environment) {
   if (!enter(environment)) return
   forgetAccount()
   location.reload()
 }
 
-/** Keeps what lets the account into the other environment. */
+/** Stores the credentials of the account in the other environment. */
 export function keepBeside({ environment, base, session }: Beside) {
   keepCredentials(environment, { token: session.token, request: base })
   if (session.device) keepDevice(base, session.device)
 }
 
-/** Says that one can go there now. Whoever has left meanwhile is not signed in behind his back. */
+/** Says that the other environment can be opened now. A user who has signed out meanwhile is not signed in there. */
 export function notifySignedIn(beside: Beside) {
   if (currentToken() === null) return
   keepBeside(beside)
@@ -36,7 +36,7 @@ export function notifySignedIn(beside: Beside) {
   })
 }
 
-/** Says that only one environment was entered, and why. Not where the other does not know the account at all, as is usual. */
+/** Says that only one environment was entered, and why. Not shown if the other one does not know the account, as is usual. */
 export function notifyNotSignedIn(environment: Environment, cause: unknown) {
   if (currentToken() === null || (cause instanceof Refused && cause.code === refusals['login.wrong'].code)) return
   notice.error(`${environment} 环境没有登录上`, {

@@ -5,7 +5,7 @@ import type { Environment } from '../../kit/call/session.ts'
 /** Which environment this page is, by its own address. Its calls go to its own origin. */
 export const ownEnvironment = (): Environment => environmentOf(currentSite(), [location.host])
 
-/** The configured host that this page is not, to which a sign-in is posted as well; null where there is none. */
+/** The configured host of the other environment, to which a sign-in is posted as well; null if there is none. */
 export function otherHost(): { environment: Environment; base: string } | null {
   const { environmentA, environmentB } = currentSite()
   const other = ownEnvironment() === 'A' ? 'B' : 'A'

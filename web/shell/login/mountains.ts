@@ -1,4 +1,7 @@
-/** One mountain of the sign-in picture: how near it is in %, the height its foot stands at, its left and right edge, and the rise of its outline in equal steps. */
+/**
+ * One mountain of the sign-in picture: its nearness in %, the height of its foot, its left and right edge,
+ * and the rise of its outline in equal steps.
+ */
 export type Mountain = readonly [near: number, foot: number, left: number, right: number, rises: readonly number[]]
 
 /** From the farthest to the nearest. */

@@ -15,8 +15,8 @@ interface More {
 const unproven = refusals['captcha.wrong'].code
 
 /**
- * Makes a call that may ask for a ticket (1006), and brings one then: at once on a site of variant `lt` or where it is always
- * wanted, and once more where that one came too late. A code that was typed wrong is 1006 too, but names its field.
+ * Makes a call that may require a ticket (1006), and gets one if needed: in advance on a site of variant `lt`
+ * or with `always`, and again if a ticket came too late. A mistyped code is 1006 too, but names its field.
  */
 export async function proven<T>(
   make: (more: More) => Promise<T>,
@@ -48,7 +48,7 @@ export async function proven<T>(
   }
 }
 
-/** Does the work that a server asks for, and changes the proof for a ticket. */
+/** Computes the proof of work that a server requires, and exchanges it for a ticket. */
 async function ticket(base: string, options: Options): Promise<string> {
   const at = { request: base }
   const proof = await prove(base, options)
@@ -56,8 +56,8 @@ async function ticket(base: string, options: Options): Promise<string> {
 }
 
 /**
- * Fetches a challenge and has it solved beside the page, which stays responsive.
- * @throws Refused or Failed where there is no challenge, Error where the work could not be done, the signal's reason when aborted
+ * Fetches a challenge and solves it in a worker, so that the page stays responsive.
+ * @throws Refused or Failed if there is no challenge, Error if it could not be solved, the signal's reason if aborted
  */
 async function prove(base: string, options: Options): Promise<Proof> {
   const challenge = await call(captcha.challenge, { body: {}, at: { request: base }, ...options })

@@ -10,7 +10,7 @@ import { otherHost, ownEnvironment } from './environments.ts'
 import { type OnStage, proven } from './prove.ts'
 import { type Beside, together } from './together.ts'
 
-/** What was typed. */
+/** The typed credentials. */
 export type SignInAttempt =
   | ({ way: 'password' } & ByPassword)
   | { way: 'phone'; phone: string; smsCode: string; remember: boolean; otp?: string }
@@ -22,9 +22,9 @@ interface ByPassword {
 }
 
 /**
- * Signs in at this page's own origin; with a password also at the configured host that this page is not, beside it and not instead
- * of it: that one may refuse, or not answer in time, which is told. `onStage` tells what is waited for; not after this has ended.
- * @throws Refused or Failed of the own origin; Refused 1007 where it wants a code of the second factor too
+ * Signs in at this page's own origin. With a password it also signs in at the configured host of the other environment, in parallel:
+ * that one may refuse or time out, which is shown. `onStage` is called with the present stage, and not after this has returned.
+ * @throws Refused or Failed of the own origin; Refused 1007 if it requires a code of the second factor too
  */
 export async function signIn(attempt: SignInAttempt, onStage: OnStage, skip: AbortSignal) {
   if (attempt.way === 'phone') {
@@ -47,7 +47,7 @@ export async function signIn(attempt: SignInAttempt, onStage: OnStage, skip: Abo
   if (environment) void later?.then(notifySignedIn, (cause) => notifyNotSignedIn(environment, cause))
 }
 
-/** Signs in at the host that this page is not, for whoever has entered without it. */
+/** Signs in at the host of the other environment, for a user who has signed in without it. */
 export async function signInBeside(attempt: Omit<ByPassword, 'remember'>, onStage: OnStage, signal: AbortSignal) {
   const other = otherHost()
   if (!other) throw new Error('no other environment')
@@ -67,7 +67,7 @@ const logIn = (
 ): Promise<Session> =>
   proven((more) => call(admins.login, { body: { ...body, ...more.body }, ...more.options }), onStage, base, options)
 
-/** Comes back without a password, where this browser was told to stay signed in; false where it was not, or may not any more. */
+/** Signs in without a password, if the user chose to stay signed in here; false if not, or if that is no longer allowed. */
 export async function resume(): Promise<boolean> {
   if (!deviceOf(location.origin)) return false
   try {
@@ -83,7 +83,7 @@ export async function resume(): Promise<boolean> {
   }
 }
 
-/** Another window may have used the secret at this moment: then its next one is tried. */
+/** Another window may have used the secret at the same moment: then its successor is tried. */
 async function comeBack(base: string, options: Options): Promise<Session> {
   const secret = deviceOf(base)!
   try {
@@ -109,7 +109,7 @@ async function changedSecret(base: string, before: string): Promise<boolean> {
   return false
 }
 
-/** Keeps what was answered, and makes this page's own environment the current one. */
+/** Stores the session, and makes this page's own environment the current one. */
 function settle(session: Session, beside?: Beside) {
   const own = ownEnvironment()
   keepCredentials(own, { token: session.token, request: location.origin })
@@ -120,6 +120,6 @@ function settle(session: Session, beside?: Beside) {
   keepRouteStage(0)
 }
 
-/** How long coming back may take before the form is shown instead. */
+/** The time limit for signing in without a password, in milliseconds; after it the form is shown. */
 const resumeMs = 8_000
 const tooOften = 2004

@@ -15,7 +15,7 @@ interface Both {
   first(): Promise<Session>
   second(base: string, options: Options, onStage: OnStage): Promise<Session>
   onStage?: OnStage
-  /** Somebody does not want to wait for the second any longer: it goes on by itself. */
+  /** The user does not want to wait for the second any longer: it continues in the background. */
   skip?: AbortSignal
 }
 
@@ -62,7 +62,10 @@ export async function together({ first, second, onStage = () => {}, skip }: Both
   }
 }
 
-/** Aborts what is silent for too long, counted from `begin` and from each stage that it enters; its own work may take its time. */
+/**
+ * Aborts the second environment if it is silent for too long, counted from `begin`
+ * and from each of its stages; this browser's own work has a longer limit.
+ */
 function patienceWith(aside: AbortController) {
   let stage: Stage = 'signing'
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -80,7 +83,7 @@ function patienceWith(aside: AbortController) {
   }
 }
 
-/** How long the second environment may be silent after the first has let the account in. */
+/** How long the second environment may be silent after the first sign-in, in milliseconds. */
 const silenceMs = 10_000
-/** How long this browser may be at the proof that it asks for. */
+/** How long this browser may compute the proof of work that the second one requires, in milliseconds. */
 const workMs = 120_000

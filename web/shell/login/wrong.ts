@@ -1,6 +1,6 @@
 import { Failed, Refused } from '../../kit/call/call.ts'
 
-/** What is wrong, and in which field. */
+/** An error of the sign-in, and its field. */
 export interface Wrong {
   field?: string
   text: string

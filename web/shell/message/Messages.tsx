@@ -20,7 +20,7 @@ import { Written } from './Written.tsx'
 
 type Message = Reply<typeof messages.all>[number]
 
-/** The platform's messages, as the bell keeps them fresh. Once a day, on the first load, they show themselves. */
+/** The platform's messages, kept up to date by the bell. They open once a day, on the first load. */
 export function Messages({ open, onOpen, onClose }: { open: boolean; onOpen(): void; onClose(): void }) {
   const { data, error, refetch } = useRead(messages.all, { body: {} }, { staleMs: 60_000 })
   const [selected, setSelected] = useState<MessageFilter>('all')
@@ -94,7 +94,7 @@ export function Messages({ open, onOpen, onClose }: { open: boolean; onOpen(): v
 
 function OneMessage({ message, onLeave }: { message: Message; onLeave(): void }) {
   const { run, busy, error } = useAction(messages.change, { invalidates: [messages.all] })
-  // Specification, section 8: whatever the code, this is what is said.
+  // Specification, section 8: this text is shown whatever the code.
   useEffect(() => {
     if (error instanceof Refused) toast.error('操作失败')
   }, [error])

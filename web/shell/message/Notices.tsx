@@ -19,7 +19,7 @@ const CrudForm = lazy(() => import('../../crud/form/CrudForm.tsx'))
 const reads = [notices.list, messages.all]
 const what = '消息'
 
-/** What the platform's people have written: for whom, from when until when, and how many have read it. */
+/** The messages that people of the platform have written: recipients, period, and how many have read each. */
 export default function Notices({ onClose }: { onClose(): void }) {
   const list = useRead(notices.list, { body: { size: 50 } }, { keep: true, live: ['message'] })
   const form = useRowForm<Notice>()
@@ -123,7 +123,7 @@ const stateMarks: Record<Notice['state'], Mark> = {
   ended: ['closed', 'bar'],
 }
 
-/** The whole of it, with who wrote it and when. */
+/** The full text, with its author and time. */
 const tipOf = ({ title, text, author, createdAt }: Notice) =>
   [title, text, `${author ?? '已删除的账号'} 发布于 ${minute(createdAt)}`].filter(Boolean).join('\n')
 

@@ -4,7 +4,7 @@ import { Button } from '../../parts/input/Button.tsx'
 
 const Notices = lazy(() => import('./Notices.tsx'))
 
-/** The way to what the platform's people have written, for those who may write. */
+/** Opens the messages that people of the platform have written; only for accounts that may write them. */
 export function Written() {
   const [open, setOpen] = useState(false)
   if (!can('channelCustomer')) return null

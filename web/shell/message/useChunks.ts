@@ -2,10 +2,10 @@ import { type RefCallback, useCallback, useState } from 'react'
 
 const step = 60
 
-/** So many of a long list as were scrolled to; `end` goes behind the last that is drawn. */
+/** The first rows of a long list, more as the user scrolls; place `end` after the last drawn row. */
 export function useChunks<T>(rows: readonly T[]): { drawn: readonly T[]; end: RefCallback<Element> } {
   const [count, setCount] = useState(step)
-  // Its own observer for each length: one that goes on looking says nothing while the end stays in sight.
+  // A new observer for each length: an existing one does not report again while the end stays visible.
   const end = useCallback(
     (element: Element) => {
       const grow = ([entry]: IntersectionObserverEntry[]) => entry?.isIntersecting && setCount(count + step)

@@ -7,7 +7,7 @@ interface Props {
   /** What the account will see. */
   pages: readonly MenuPage[]
   added: readonly MenuPage[]
-  /** What it has seen until now, shown struck through. */
+  /** Pages that the account loses, struck through. */
   removed: readonly MenuPage[]
 }
 

@@ -25,7 +25,7 @@ interface Props {
   before: Tree | undefined
 }
 
-/** The tree of pages, what is different from before, and the menu as the account will see it. */
+/** The tree of pages, the difference from the previous permissions, and a preview of the account's menu. */
 export function PermissionField({ value = null, onChange, role, offered, whole, before }: Props) {
   const checked = checkedIn(value, offered)
   const { added, removed } = difference(checkedIn(before ?? null, offered), checked, offered)

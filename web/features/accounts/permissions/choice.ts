@@ -1,6 +1,6 @@
 import { type MenuGroup, type MenuPage, menuGroups, type PermissionEntry, treeOf } from '#contract/menu.ts'
 
-/** The names of the pages that a tree has checked; of `offered` those that none narrows. */
+/** The names of the offered pages that a permission tree allows. Without a tree, all offered pages. */
 export function checkedIn(tree: readonly PermissionEntry[] | null, offered: readonly MenuPage[]): ReadonlySet<string> {
   if (tree === null) return new Set(offered.map(({ page }) => page))
   const names = tree.flatMap(({ checked, children = [] }) => (checked ? children.filter((one) => one.checked) : []))

@@ -3,7 +3,7 @@ import type { Role } from '#contract/roles.ts'
 
 type Tree = readonly PermissionEntry[] | null | undefined
 
-/** A permission tree as what it opens and closes beside another one. `whole` is what none is called. */
+/** Describes a permission tree: its size, and the pages added and removed since `before`. `whole` is the text for no tree. */
 export function describePermissions(role: Role, value: unknown, before: unknown, whole = '按角色全部'): string {
   const pages = (tree: Tree) => pagesFor(role, (tree ?? null) as PermissionEntry[] | null)
   const [now, was] = [pages(value as Tree), pages(before as Tree)]

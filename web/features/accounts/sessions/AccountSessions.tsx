@@ -13,7 +13,7 @@ interface Props {
   counted: readonly Operation[]
 }
 
-/** Where an account that one manages is signed in; each place, or all of them, can be ended. */
+/** The sessions of an account that the user manages. They can be ended one by one or all at once. */
 export function AccountSessions({ account, counted }: Props) {
   const reads = [sessions.list, ...counted]
   const read = useRead(sessions.list, { body: { adminId: account.id } }, { keep: true })

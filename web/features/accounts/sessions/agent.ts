@@ -16,7 +16,7 @@ const systems: readonly (readonly [test: RegExp, name: string])[] = [
   [/Linux/, 'Linux'],
 ]
 
-/** How a browser calls itself, in words: Chrome 131，Windows. What is not known stays as it is, cut short. */
+/** Describes a User-Agent string: Chrome 131，Windows. An unknown one is returned unchanged, cut to 40 characters. */
 export function agentWords(agent: string): string {
   const browser = browsers.flatMap(([test, name]) => {
     const version = test.exec(agent)?.[1]

@@ -1,4 +1,4 @@
-/** What is used of AMap 1.4.4, as its reference declares it. */
+/** The part of AMap 1.4.4 that we use, as declared in its reference. */
 export interface Amap {
   Map: new (place: HTMLElement, options: object) => AmapMap
   Marker: new (options: object) => AmapMarker

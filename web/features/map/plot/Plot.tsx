@@ -7,10 +7,10 @@ import styles from './Plot.module.css'
 import { degrees, type Projection, project } from './projection.ts'
 import { useSize } from './useSize.ts'
 
-/** Places as points by longitude and latitude, without tiles and borders; the drawing fits those that are not faint. */
+/** Places as points by longitude and latitude, without tiles and borders. The drawing fits the points that are not faint. */
 export default function Plot({ spots, openId, onOpen, onPick, picked, legend, label }: MapProps) {
   const [box, { width, height }] = useSize()
-  // What is looked at from close by: the points of a cluster that was pressed.
+  // The points of the cluster that was pressed; the drawing zooms in on them.
   const [near, setNear] = useState<readonly number[]>()
   // Where a position is being chosen: how closely it is looked at.
   const [depth, setDepth] = useState(0)
@@ -113,7 +113,7 @@ export default function Plot({ spots, openId, onOpen, onPick, picked, legend, la
   )
 }
 
-/** What is in sight where nothing else says where to look: the corners of the mainland. */
+/** The corners of the mainland, shown if there are no places to fit the drawing to. */
 const mainland = [
   { lng: 73.5, lat: 18.2 },
   { lng: 135, lat: 53.5 },
@@ -121,7 +121,7 @@ const mainland = [
 /** How many degrees are in sight around a position that is being chosen; at first all places are. */
 const depths = [0, 8, 2, 0.5, 0.1, 0.02] as const
 
-/** The points of a cluster that not even closeness tells apart, around their place. */
+/** Spreads the points of a cluster around its position, if they overlap even when zoomed in. */
 const apart = ({ spots, x, y }: Cluster): Cluster[] =>
   spots.map((spot, index) => {
     const by = around(index, spots.length, 8 + spots.length * 4)
@@ -130,7 +130,7 @@ const apart = ({ spots, x, y }: Cluster): Cluster[] =>
 
 const nameOf = ({ name }: Spot, more: number) => (more ? `${name} 等 ${more + 1} 个` : name)
 
-/** An open one is what a point looks like by itself. */
+/** An open area has the default look of a point. */
 const shapes = { open: undefined, closed: styles.closed, maintenance: styles.maintenance }
 
 function Point({

@@ -6,8 +6,8 @@ export interface Dot {
 }
 
 /**
- * Which names can stand beside their dots, and on which side, without covering a dot or another name.
- * Northern dots come first; a name that has no room shows on pointing only. Measures are in px for 12 px type.
+ * Which names fit beside their dots, and on which side, without covering a dot or another name.
+ * Northern dots come first. A name that does not fit is shown only on hover. Measures are in px for 12 px type.
  */
 export function namesBeside(dots: readonly Dot[], width: number): ReadonlyMap<number, 'after' | 'before'> {
   const sides = new Map<number, 'after' | 'before'>()

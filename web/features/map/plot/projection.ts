@@ -8,13 +8,13 @@ export interface Projection {
   /** Meridians and parallels that cross the drawing, in degrees. */
   readonly meridians: readonly number[]
   readonly parallels: readonly number[]
-  /** Degrees between two of them. */
+  /** Degrees between two adjacent lines. */
   readonly step: number
 }
 
 /**
  * Fits places into a drawing of the given size in px. Equirectangular about the middle parallel, so that distances
- * are alike in both directions there. A single place gets `least` degrees around it, none the extent of the country.
+ * there are the same in both directions. A single place gets `least` degrees around it; without places, the whole country is shown.
  */
 export function project(
   places: readonly Place[],

@@ -27,7 +27,7 @@ export interface Group<P> {
   readonly height: number
   readonly rows: readonly Row<P>[]
   readonly pictures: readonly P[]
-  /** False while further pictures of it may come with the next page. */
+  /** False if the next page may bring more pictures of this group. */
   readonly whole: boolean
 }
 export interface Arrangement<P> {
@@ -40,7 +40,7 @@ export type Span = 'hour' | 'day'
 export interface Space {
   /** Of the place, in px. */
   width: number
-  /** Wanted height of a row; rows are between about three quarters and four thirds of it. */
+  /** Target height of a row; rows are between about three quarters and four thirds of it. */
   rowHeight: number
   gap: number
   /** What a group is. */
@@ -52,8 +52,9 @@ export interface Space {
 }
 
 /**
- * Pictures, newest first, in groups by hour or day and rows that fill the width; the last row of a group is not stretched.
- * While more may come (`whole` false) the last row is held back, so that nothing shown moves when it does.
+ * Arranges pictures, newest first, into groups by hour or day, and into rows that fill the width.
+ * The last row of a group is not stretched.
+ * If more pictures may follow (`whole` is false), the last row is held back, so that nothing on screen moves when they load.
  */
 export function arrange<P extends Shaped>(pictures: readonly P[], space: Space, whole: boolean): Arrangement<P> {
   const groups: Group<P>[] = []
@@ -118,7 +119,7 @@ function rowsOf<P extends Shaped>(
     const within = fill(width, gap, shapes + shape, index - first + 1)
     shapes += shape
     if (within > rowHeight) continue
-    // The row is full with or without this picture: whichever comes closer to the wanted height.
+    // The row is full with or without this picture: take whichever comes closer to the target height.
     if (without / rowHeight <= rowHeight / within) {
       put(first, index, without)
       first = index

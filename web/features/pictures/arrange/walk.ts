@@ -8,7 +8,7 @@ export function rows<P extends Shaped>(arrangement: Arrangement<P>): readonly Ro
   flat.set(arrangement, made)
   return made
 }
-/** Asked for at each step of scrolling. */
+/** Caches the rows of each arrangement, which are read at each step of scrolling. */
 const flat = new WeakMap<object, readonly unknown[]>()
 
 export const rowOf = <P extends Shaped>(arrangement: Arrangement<P>, index: number) =>

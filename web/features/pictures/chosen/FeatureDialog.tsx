@@ -16,7 +16,7 @@ interface Props {
   onDone(): void
 }
 
-/** Asks who allowed that these pictures are shown for promotion. */
+/** Asks who gave permission to show these pictures for promotion. */
 export default function FeatureDialog({ open, rows, onClose, onDone }: Props) {
   const [form] = Form.useForm<{ reason: string }>()
   const faces = rows.reduce((sum, picture) => sum + picture.faces, 0)

@@ -14,7 +14,7 @@ import { maxAtOnce, previewsOnly } from './usePacking.ts'
 
 interface Props {
   selection: Selection<Picture>
-  /** The large view stands above the gallery. */
+  /** The large view covers the gallery. */
   covered: boolean
   busy: boolean
   onPack(rows: readonly Picture[]): void
@@ -68,6 +68,6 @@ export function SelectionBar({ selection, covered, busy, onPack, children }: Pro
 /** Where chosen pictures are printed. */
 const printPages = ['printRemote', 'photoPrintLocal'] as const
 
-/** Escape closes a question, a panel or a tray by itself and leaves the choice alone. */
+/** Whether a dialog, drawer or popover is open. Escape then closes that and does not clear the selection. */
 const isAnythingAbove = () =>
   [...document.querySelectorAll('[role="dialog"], .ant-popover')].some((one) => one.checkVisibility())

@@ -13,10 +13,10 @@ import { notice } from '#web/kit/look/toast.ts'
 /** As many pictures as one ZIP takes. */
 export const maxAtOnce = (pictures.zip.body.properties.ids as { maxItems?: number }).maxItems ?? 500
 
-/** Accounts of customers get the originals of sold pictures only; platform accounts are told nothing. */
+/** The note for customer accounts, which get originals of sold pictures only. Empty for platform accounts. */
 export const previewsOnly = () => (seesEverything(readSession()?.role ?? 3) ? '' : '未售的为水印预览')
 
-/** Packs originals into a ZIP in the background; the job tray tells how far it is and holds the result. */
+/** Packs originals into a ZIP in the background. The job tray shows the progress and offers the result. */
 export function usePacking() {
   const zip = useAction(pictures.zip, { success: '已开始打包，进度见任务托盘', invalidates: [jobs.list] })
   const [collecting, setCollecting] = useState(false)

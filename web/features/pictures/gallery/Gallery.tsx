@@ -22,7 +22,7 @@ interface Props {
   list: PictureList
   /** Numbers of the hour of which not all is loaded. */
   lastHour?: PictureHour | null | undefined
-  /** What stands together under one line. */
+  /** Whether pictures are grouped by hour or by day. */
   per?: Span
   selection: Selection<Picture>
   layout: GalleryLayout
@@ -31,7 +31,10 @@ interface Props {
   onOpen(id: number): void
 }
 
-/** Pictures by hour or day in rows. Only what is near the visible part is in the document; the next page is asked for before the end is reached. */
+/**
+ * Pictures in rows, by hour or day. Only rows near the visible part are in the document.
+ * The next page is requested before the user reaches the end.
+ */
 export function Gallery({ box, list, lastHour, per = 'hour', selection, layout, openId, onOpen }: Props) {
   const narrow = useNarrow()
   const { top, width, height } = useScroll(box)
@@ -105,12 +108,12 @@ export function Gallery({ box, list, lastHour, per = 'hour', selection, layout, 
 const gap = 6
 /** The line above an hour, 40 px, and room below it for the ring around a chosen picture. */
 const headHeight = 44
-/** Kept in the document above and below the visible part, in px. */
+/** Rows within this distance above and below the visible part stay in the document, in px. */
 const margin = 700
-/** The next page is asked for so long before the end, in px. */
+/** The next page is requested at this distance from the end, in px. */
 const ahead = 2_000
 
-/** An address that has expired is asked for anew, with all others of the list, at most once a minute. */
+/** When the list was last read again because a picture's address had expired. This happens at most once a minute. */
 let renewedAt = 0
 function onBroken({ target }: SyntheticEvent) {
   if (!(target instanceof HTMLImageElement)) return

@@ -13,14 +13,17 @@ interface Props {
   selection: Selection<Picture>
 }
 
-/** The line above an hour or a day: its time, its points, how many and how many sold; its box chooses what is loaded of it. */
+/**
+ * The line above an hour or a day: its time, its points, and how many pictures there are and how many are sold.
+ * Its checkbox selects the loaded pictures of the group.
+ */
 export function GroupHead({ group, lastHour, per, selection }: Props) {
   const { pictures, whole } = group
   const chosen = pictures.filter((picture) => selection.has(picture)).length
   const all = chosen === pictures.length
   const hour = (whole ? null : lastHour) ?? counted(pictures)
   const title = per === 'day' ? namedDay(dayOf(pictures[0]!.takenAt)) : timeOf(group)
-  // How many a day has that is not all there, nobody has counted.
+  // The totals of a day that is not fully loaded are not known.
   const counts = whole || lastHour
   return (
     <header className={styles.head}>

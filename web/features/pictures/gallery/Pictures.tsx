@@ -14,7 +14,7 @@ interface Props extends ComponentProps<typeof Gallery> {
   what: string
   /** The conditions in words, for where they find nothing. */
   conditions: string
-  /** Where there are none at all. */
+  /** Shown if there are no pictures at all. */
   none: ReactNode
 }
 

@@ -14,7 +14,7 @@ interface Props {
   width: number
   height: number
   chosen: boolean
-  /** The one that Tab reaches. */
+  /** The one tile that Tab reaches. */
   reached: boolean
 }
 

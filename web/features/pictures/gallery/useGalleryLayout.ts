@@ -1,13 +1,13 @@
 import { useState } from 'react'
 
 export interface GalleryLayout {
-  /** Wanted height of a row, in px. */
+  /** Target height of a row, in px. */
   readonly height: number
   readonly squares: boolean
 }
 export const heights = { min: 112, max: 240, step: 8 } as const
 
-/** How large and in which shape pictures are shown, kept in this browser. */
+/** How large and in which shape pictures are shown; stored in this browser. */
 export function useGalleryLayout(): [GalleryLayout, (changes: Partial<GalleryLayout>) => void] {
   const [layout, setLayout] = useState(readStored)
   return [

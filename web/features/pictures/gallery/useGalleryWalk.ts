@@ -31,7 +31,7 @@ export function useGalleryWalk({ box, rows, arrangement, height, head, selection
     else if (place.top + place.height > scrollTop + height)
       box.current.scrollTop = place.top + place.height - height + 12
   }
-  // The picture that gets the focus may come into the document only after scrolling.
+  // The picture that is to be focused may be added to the document only after scrolling.
   useEffect(() => {
     if (pendingFocus.current === undefined) return
     const tile = box.current?.querySelector<HTMLElement>(`[data-index="${pendingFocus.current}"] > a`)

@@ -2,7 +2,10 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { Arrangement, Shaped } from '../arrange/arrange.ts'
 import { rowOfPicture, rows } from '../arrange/walk.ts'
 
-/** Where a scrolling place stands and how large its inside is, in px. The position is told in steps, so that not every pixel draws anew. */
+/**
+ * The scroll position of an element and the size of its content box, in px.
+ * The position is rounded to steps, so that not every scrolled pixel causes a render.
+ */
 export function useScroll(box: RefObject<HTMLElement | null>) {
   const [view, setView] = useState({ top: 0, width: 0, height: 0 })
   useLayoutEffect(() => {
@@ -26,7 +29,10 @@ export function useScroll(box: RefObject<HTMLElement | null>) {
   return view
 }
 
-/** Keeps the first visible picture where it is when the rows are arranged anew; at the very top the newest stay in sight. */
+/**
+ * Keeps the first visible picture in place when the rows are arranged again.
+ * At the very top, the newest pictures stay in view instead.
+ */
 export function useAnchor<P extends Shaped>(box: RefObject<HTMLElement | null>, arrangement: Arrangement<P>) {
   const anchor = useRef<{ id: number; offset: number }>(undefined)
   const latest = useRef(arrangement)

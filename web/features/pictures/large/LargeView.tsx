@@ -17,7 +17,7 @@ import { Watermark } from '#web/parts/page/Watermark.tsx'
 import { picturesOf } from '../../sales/sheet/orderPictures.ts'
 import styles from './LargeView.module.css'
 
-/** Pictures one after the other over the whole window, always dark. A native dialog: drawers and dialogs lie below. */
+/** Shows pictures one at a time over the whole window, always dark. A native dialog, so that it covers drawers and dialogs. */
 export default function LargeView({ pictures: initialPictures, at: first, orderId }: Large) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [at, setAt] = useState(first)
@@ -53,7 +53,7 @@ export default function LargeView({ pictures: initialPictures, at: first, orderI
         event.preventDefault()
         closeLarge()
       }}
-      // What lies below would take the key for its own.
+      // Otherwise a drawer or dialog below would also close on Escape.
       onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
     >
       <EnvironmentEdge />

@@ -3,7 +3,7 @@ import { fileAddress } from '#web/kit/call/file.ts'
 import { clock } from '#web/kit/format.ts'
 import styles from './Film.module.css'
 
-/** The neighbours of the shown picture, which always stands in the middle. */
+/** The neighbours of the shown picture, which is always in the middle. */
 export function Film({ rows, index, onShow }: { rows: readonly Picture[]; index: number; onShow(id: number): void }) {
   return (
     <div className={styles.film}>

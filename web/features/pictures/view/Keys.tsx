@@ -1,5 +1,5 @@
 import styles from './Keys.module.css'
-/** The keys of the large view, where there is a keyboard; a picture that is not in the list has no neighbours and cannot be chosen. */
+/** The keyboard shortcuts of the large view. A picture that is not in the list has no neighbours and cannot be selected. */
 export function Keys({ listed }: { listed: boolean }) {
   return (
     <div className={styles.keys} aria-hidden="true">

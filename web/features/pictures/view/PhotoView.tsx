@@ -35,7 +35,7 @@ interface Props {
   onVisitor?: ((id: number) => void) | undefined
 }
 
-/** One picture over the whole window, always dark; what is known of it beside, its neighbours below. */
+/** One picture over the whole window, always dark, with its details beside it and its neighbours below. */
 export function PhotoView({ id, list, row, total, selection, onVisitor }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const narrow = useNarrow()
@@ -129,7 +129,7 @@ export function PhotoView({ id, list, row, total, selection, onVisitor }: Props)
 
 const informedKey = 'jy.photo.info'
 
-/** The next pictures are fetched before they are asked for, and the next page before its first picture is. */
+/** Preloads the neighbouring pictures, and requests the next page of the list before its first picture is needed. */
 function useNearby(list: Props['list'], index: number) {
   useEffect(() => {
     if (index < 0) return

@@ -24,7 +24,7 @@ interface Props {
   onVisitor: ((id: number) => void) | undefined
 }
 
-/** What is known of a picture: where and when, who is on it, who bought it. */
+/** The details of a picture: where and when it was taken, who is on it, who bought it. */
 export function PictureInfo({ picture, detail, error, retry, onVisitor }: Props) {
   return (
     <aside className={styles.facts} aria-label="照片信息">
@@ -86,7 +86,7 @@ export function PictureInfo({ picture, detail, error, retry, onVisitor }: Props)
 }
 
 const featured = pictures.one.reply.properties.featured
-/** Since when it may be shown for promotion, and who allowed it. */
+/** Since when the picture may be shown for promotion, and who gave permission. */
 const Featured = ({ of: { at, by, reason } }: { of: NonNullable<Reply<typeof pictures.one>['featured']> }) => (
   <>
     <h3>{pageByName.get('gallery')?.title}</h3>
@@ -145,7 +145,7 @@ function Visitor({
 }
 
 const side = 32
-/** The face, cut square out of the thumbnail-sized preview with a little room around it. */
+/** The face, cut as a square from the preview scaled down to thumbnail size, with a small margin. */
 function portrait([x = 0, y = 0, width = 0, height = 0]: readonly number[], picture: Picture) {
   const cut = Math.max(width * picture.width, height * picture.height) * 1.3
   const scale = side / cut

@@ -103,7 +103,7 @@ function useDrag(
       if (whole && event.pointerType === 'mouse') place.setPointerCapture(event.pointerId)
     },
     onPointerMove: (event: PointerEvent) => {
-      // A finger scrolls by itself.
+      // Touch scrolls natively.
       if (!start.current || !whole || event.pointerType !== 'mouse') return
       box.current?.scrollTo(
         start.current.left + start.current.x - event.clientX,

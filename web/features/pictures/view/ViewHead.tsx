@@ -10,7 +10,7 @@ interface Props {
   place: string
   /** Undefined where the picture is not in the list and cannot be chosen. */
   chosen: boolean | undefined
-  /** Whether this account may have the original; undefined until it is known. */
+  /** Whether this account may download the original, and why not; undefined until that is known. */
   saving: keyof typeof notSaved | undefined
   whole: boolean
   informed: boolean
@@ -21,7 +21,7 @@ interface Props {
   onInform(): void
 }
 
-/** The line above the large picture: what it is, and what can be done. */
+/** The line above the large picture: its name and position, and the actions. */
 export function ViewHead({
   name,
   place,

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Keeps the focus within while it is shown, and the page behind out of reach. */
+/** Keeps the focus inside the frame and makes the page behind it inert. */
 export function useFocusTrap(frame: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const place = frame.current

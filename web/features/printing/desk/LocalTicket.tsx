@@ -30,7 +30,7 @@ export function LocalTicket({ picked }: { picked: Picked }) {
   const { rows } = picked
   const [media, setMedia] = useState<PaperName>(useBrought()?.how?.media ?? 'na_index-4x6_4x6in')
   const ticket = useTicket(rows)
-  /** How many pages are there; null while none are fetched. */
+  /** How many pages have been fetched; null if none are being fetched. */
   const [ready, setReady] = useState<number | null>(null)
   const turn = useRef(0)
   const note = useAction(localPrints.note, {
@@ -67,7 +67,7 @@ export function LocalTicket({ picked }: { picked: Picked }) {
         paperOf(media),
       )
     } catch {
-      // The call has told of it.
+      // The call has already shown the error.
       return
     } finally {
       if (turn.current === attempt) setReady(null)

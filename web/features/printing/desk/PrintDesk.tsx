@@ -14,7 +14,7 @@ import styles from './PrintDesk.module.css'
 export function PrintDesk({ children }: { children(picked: Picked): ReactNode }) {
   const picked = usePicked()
   const narrow = useNarrow()
-  // Whoever comes to print something again has chosen it already.
+  // A user who came to print something again has already chosen the picture.
   const [open, setOpen] = useState(useBrought()?.how !== undefined)
   const number = picked.rows.length
   const ticket = children(picked)
@@ -49,7 +49,7 @@ export function PrintDesk({ children }: { children(picked: Picked): ReactNode })
   )
 }
 
-/** How many are chosen, and the way back to none. */
+/** How many pictures are chosen, and a button that clears them. */
 function Chosen({ picked: { rows, full, clear } }: { picked: Picked }) {
   return (
     <>

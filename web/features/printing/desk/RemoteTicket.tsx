@@ -52,7 +52,7 @@ export function RemoteTicket({ picked }: { picked: Picked }) {
     failed: (cause) => {
       if (!(cause instanceof Refused)) return
       ticket.setWrong(cause.fields.note)
-      // Another one came before, whose answer was lost; the next one is another one.
+      // An earlier request had used the key, and its response was lost. The next request needs a new key.
       if (cause.code === refusals.exists.code) forgetRequestKey('print', chosen!)
     },
   })

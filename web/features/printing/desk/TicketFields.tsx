@@ -17,7 +17,7 @@ const fits = [
   { value: 'whole', label: '完整' },
 ] as const satisfies readonly { value: Fit; label: string }[]
 
-/** How pictures are put onto paper, and why some come out once more. */
+/** How pictures are put on paper, and the reason for printing some of them again. */
 export function useTicket(rows: readonly Picture[]) {
   const how = useBrought()?.how
   const [copies, setCopies] = useState(how?.copies ?? 1)
@@ -39,7 +39,7 @@ export function useTicket(rows: readonly Picture[]) {
       setNote('')
       setWrong(undefined)
     },
-    /** What both kinds of printing say of it. */
+    /** The part of the request that both kinds of printing share. */
     body: { copies, fit, ...(note.trim() && { note: note.trim() }) },
   }
 }

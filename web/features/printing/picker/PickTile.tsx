@@ -11,13 +11,13 @@ interface Props {
   /** It is chosen. */
   on: boolean
   disabled: boolean
-  /** The one that Tab reaches. */
+  /** The one tile that Tab reaches. */
   reached: boolean
   onFocus(): void
   onToggle(): void
 }
 
-/** A picture to choose, whole, with what tells it from others. */
+/** A picture to choose, uncropped, with the details that distinguish it from others. */
 export function PickTile({ picture, on, disabled, reached, onFocus, onToggle }: Props) {
   const { thumbUrl, takenAt, pointName, deviceName, areaName, name, state, sold } = picture
   return (

@@ -72,7 +72,7 @@ export function PicturePicker({ picked }: { picked: Picked }) {
   )
 }
 
-/** Tab reaches one of them, arrows the others. */
+/** Tab reaches one tile; the arrow keys move between tiles. */
 function Tiles({ rows, picked }: { rows: readonly Picture[]; picked: Picked }) {
   const [at, setAt] = useState<number>()
   const canPick = (row: Picture) => row.thumbUrl !== null && (picked.has(row.id) || !picked.full)
@@ -99,7 +99,7 @@ function Tiles({ rows, picked }: { rows: readonly Picture[]; picked: Picked }) {
 function Found({ list, picked }: { list: Pictures; picked: Picked }) {
   const sold = list.rows.filter((row) => row.sold && row.thumbUrl !== null)
   const left = sold.filter((row) => !picked.has(row.id))
-  // The other pages may have more of them, or those before it all.
+  // If there are several pages, the count covers this page only.
   const here = list.total > list.rows.length ? '这一页' : ''
   return (
     <div className={styles.found} role="status">

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** Arrows, Home and End lead from one of the buttons in a grid to another; those that cannot be pressed are passed over. */
+/** Moves the focus between the buttons of a grid by arrow keys, Home and End. Disabled buttons are skipped. */
 export function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>('button:enabled')]
   const to = neighbour(all, all.indexOf(document.activeElement as HTMLElement), event.key)
@@ -17,7 +17,7 @@ function neighbour(all: readonly HTMLElement[], at: number, key: string): HTMLEl
   if (key === 'Home') return all[0]
   if (key === 'End') return all.at(-1)
   if (key !== 'ArrowDown' && key !== 'ArrowUp') return undefined
-  // The nearest row that way, and in it what stands nearest.
+  // The nearest row in that direction, and in it the nearest button.
   const way = key === 'ArrowDown' ? 1 : -1
   const beyond = all.filter((one) => (one.offsetTop - now.offsetTop) * way > 0)
   const row = (way === 1 ? beyond[0] : beyond.at(-1))?.offsetTop

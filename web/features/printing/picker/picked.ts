@@ -9,7 +9,7 @@ export interface Picked {
   readonly rows: readonly Picture[]
   has(id: number): boolean
   toggle(picture: Picture): void
-  /** As many of them as still go. */
+  /** Adds pictures up to the limit; the rest are dropped. */
   add(pictures: readonly Picture[]): void
   clear(): void
   /** As many as go at once. */

@@ -5,7 +5,10 @@ import { Icon } from '#web/parts/value/Icon.tsx'
 import styles from './LifeLine.module.css'
 import type { Step } from './life.ts'
 
-/** The life of an order as a line: when each step was, what it was, how long it took to the next; solid only between steps that were recorded. Upright on a phone. */
+/**
+ * The life of an order as a line: time and fact of each step, and the time to the next one.
+ * The line is solid only between steps that were recorded. Vertical on a phone.
+ */
 export function LifeLine({ steps }: { steps: readonly Step[] }) {
   const last = steps.findLastIndex((step) => step.at)
   const day = steps.find((step) => step.at)?.at

@@ -15,11 +15,11 @@ export interface Step {
   readonly at: string | null
   readonly fact: string
   readonly failed: boolean
-  /** From the step before to this one; null where one of them has no time or they came the other way round. */
+  /** Time since the step before; null if either step has no time or if they happened in reverse order. */
   readonly sinceMs: number | null
 }
 
-/** The life of an order as six steps, the refunds side by side: the last three where there are more. */
+/** The life of an order as six steps. Refunds are shown side by side, at most the last three. */
 export function lifeOf(order: Order, events: readonly Event[], refunds: readonly Refund[]): Step[] {
   const at = (step: Event['step']) => events.filter((event) => event.step === step)
   const scan = at('scan').at(-1)

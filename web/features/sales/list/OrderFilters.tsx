@@ -133,7 +133,7 @@ function More({ draft, set, kinds }: { draft: OrderFilter; set(changes: OrderFil
 }
 
 function chipsOf(filter: OrderFilter, rows: readonly Order[], areaNames: ReadonlyMap<number, string>): Chip<Listing>[] {
-  // The rows know the names of what they were narrowed by; without rows the number has to do.
+  // The rows contain the names of what they are filtered by; without rows only the number is known.
   const named = (name: string | null | undefined, id: number) => name ?? `编号 ${id}`
   const chips: (Chip<Listing> | false | undefined)[] = [
     filter.areaIds && { keys: ['areaIds'], label: '景区', text: areasText(filter.areaIds, areaNames) },

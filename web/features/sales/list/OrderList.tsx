@@ -17,12 +17,12 @@ import { orderCard, orderColumns } from './orderColumns.tsx'
 interface Props {
   list: List<Listing>
   title: string
-  /** Photos and videos stand together. */
+  /** The list mixes photos and videos. */
   kinds: boolean
   what: string
 }
 
-/** A page of orders: views, filters, sums, table, and the order that stands open with its refund. */
+/** A page of orders: views, filters, sums, table, and a drawer with the open order and its refund. */
 export function OrderList({ list, title, kinds, what }: Props) {
   const row = useSteps(list)
   const [toRefund, setToRefund] = useState<number>()
@@ -39,7 +39,7 @@ export function OrderList({ list, title, kinds, what }: Props) {
       title={title}
       meta={<OrderViews list={list} />}
       filters={<OrderFilters list={list} kinds={kinds} />}
-      // Of days of payment the server lists the latest payment first: the head of its column says so.
+      // Filtered by day of payment, the server lists the latest payment first; the column header shows this order.
       list={paid && !list.sort ? { ...list, sort: 'paidAt' } : list}
       what={what}
       columns={orderColumns({ kinds, paid })}

@@ -3,7 +3,7 @@ import { useRead } from '#web/kit/read/query.ts'
 import { Views } from '#web/parts/filter/Views.tsx'
 import { type Listing, type OrderFilter, type ViewKey, viewFilter, viewKeys, viewOf, viewTitles } from './listing.ts'
 
-/** Ready-made views of a list of orders; of those that ask for action the number is shown. */
+/** The predefined views of a list of orders. Views that need action show a count. */
 export function OrderViews({ list }: { list: List<Listing> }) {
   const totals: Partial<Record<ViewKey, number | undefined>> = {
     refunding: useTotal(list, 'refunding'),

@@ -3,7 +3,7 @@ import type { orders } from '#contract/sales/orders.ts'
 import { shiftDay, today } from '#web/kit/format.ts'
 import type { FilterOf } from '#web/kit/list/useList.ts'
 
-/** Any operation that lists orders by the common filter; a list of one kind only leaves `kind` out of it. */
+/** Any operation that lists orders by the common filter. A list of only one kind has no `kind` filter. */
 export type Listing = Pick<typeof orders.list, 'method' | 'reads' | 'body' | 'reply'> & {
   readonly path: string
   readonly title: string
@@ -35,7 +35,7 @@ export function viewFilter(view: ViewKey): OrderFilter {
   return { minFen: largeFen, from: shiftDay(today(), -29), to: today() }
 }
 
-/** The view whose conditions these are, and no others. */
+/** The view whose filter equals this one exactly; undefined if there is none. */
 export function viewOf(filter: OrderFilter): ViewKey | undefined {
   const spelled = serializeFilter(filter)
   return viewKeys.find((view) => serializeFilter(viewFilter(view)) === spelled)

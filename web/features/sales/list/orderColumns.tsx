@@ -11,7 +11,10 @@ import { OrderState } from '../OrderState.tsx'
 import { OrderThumb } from '../OrderThumb.tsx'
 import type { Listing } from './listing.ts'
 
-/** The columns of orders, wherever they are listed. `kinds`: photos and videos stand together. `paid`: they are those of days of payment, in that order. */
+/**
+ * The columns of orders, on every page that lists them. `kinds`: the list mixes photos and videos.
+ * `paid`: the list is filtered by day of payment and sorted by it.
+ */
 export function orderColumns({ kinds, paid }: { kinds: boolean; paid: boolean }): ColumnsOf<Listing> {
   return [
     { key: 'orderNo', title: '订单号', width: 168, fixed: true, render: (row) => <OrderNo no={row.orderNo} /> },

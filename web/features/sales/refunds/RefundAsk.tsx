@@ -77,7 +77,7 @@ export function RefundFoot({ form, onSend }: { form: RefundForm; onSend(): void 
   )
 }
 
-/** Why money goes back; `box` is what holds the reasons. */
+/** The choice of a reason for the refund; `box` refers to the fieldset. */
 export function ReasonChoice({
   value,
   onChange,
@@ -94,7 +94,7 @@ export function ReasonChoice({
   )
 }
 
-/** What goes back, over what is left then. */
+/** The amount to refund, above what remains afterwards. */
 export const RefundSum = ({ live, children }: { live?: boolean; children: ReactNode }) => (
   <div className={styles.sum} aria-live={live ? 'polite' : undefined}>
     {children}

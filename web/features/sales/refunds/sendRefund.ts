@@ -16,7 +16,10 @@ export const keyed = <K extends Kind>(kind: K, draft: Draft<K>) =>
     mends: number
   }
 
-/** Tells of an answer that the same refund had come before; false where it came now. Either way the answer is known. */
+/**
+ * Notifies the user if the response says that the same refund had already been received, and returns whether it did.
+ * In both cases the request has been answered, so that its key is discarded.
+ */
 export function notifyIfRepeated(
   kind: Kind,
   orderId: number,
@@ -30,7 +33,7 @@ export function notifyIfRepeated(
   return repeated
 }
 
-/** Tells of a refusal that another refund of the order had arrived, once; what was typed is another one from then on. */
+/** Notifies the user that another refund of the order had been received under the same key. The next attempt gets a new key. */
 export function notifyDuplicateRefund(kind: Kind, orderId: number, cause: Error) {
   if (!(cause instanceof Refused) || cause.code !== refusals.exists.code) return
   forgetRequestKey(kind, orderId)

@@ -29,7 +29,7 @@ interface Draft {
   chosen: Chosen
   reason: Reason | undefined
   note: string
-  /** Sending was tried: what is missing is pointed out. */
+  /** The user has tried to send; missing fields are marked. */
   tried: boolean
 }
 
@@ -50,7 +50,7 @@ export function useRefundForm(detail: OrderDetail | undefined) {
   const mistake = mistakeOfAll(chosen, choices, left)
 
   const reasons = useRef<HTMLFieldSetElement>(null)
-  // Another order may stand open before the answer comes.
+  // Another order may be open when the response arrives.
   const sent = useRef(0)
   const notifyDuplicate = useEffectEvent((cause: Error) => notifyDuplicateRefund('request', sent.current, cause))
   useEffect(() => {
@@ -60,7 +60,7 @@ export function useRefundForm(detail: OrderDetail | undefined) {
   const send = async () => {
     if (mistake || !reason || chosen.size === 0) {
       change({ tried: true })
-      // On a phone they lie far from the button that was pressed.
+      // On a phone the reasons are far from the button that was pressed.
       if (!reason) askFor(reasons.current)
       return undefined
     }
@@ -80,7 +80,7 @@ export function useRefundForm(detail: OrderDetail | undefined) {
       keyed('request', { orderId, amountFen: sum, items: itemsOf(chosen), reason, note: note.trim() || undefined }),
     )
     if (made) setStoredDraft(fresh(orderId))
-    // Whether a request without an answer arrived is told by the refunds themselves; the key makes the next try the same request.
+    // If no response arrived, the list of refunds shows whether the request did. The key makes a retry the same request.
     else void invalidate(orders.one, refunds.ofOrder)
     return made && !notifyIfRepeated('request', orderId, made) ? { ...made, amountFen: sum } : undefined
   }
@@ -118,7 +118,7 @@ function askFor(box: HTMLElement | null) {
   box?.querySelector('button')?.focus({ preventScroll: true })
 }
 
-/** All that can be chosen, or none when all are. */
+/** All items that can be chosen; none if all of them are already chosen. */
 function allOf(choices: readonly Item[], chosen: Chosen, leftFen: number): Chosen {
   const open = choices.filter((item) => leftOfItem(item, leftFen) > 0)
   if (open.every((item) => chosen.has(item.id))) return new Map()

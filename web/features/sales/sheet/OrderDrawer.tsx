@@ -23,13 +23,13 @@ const OrderSheet = lazy(async () => ({ default: (await import('./OrderSheet.tsx'
 const RefundFoot = lazy(async () => ({ default: (await import('../refunds/RefundAsk.tsx')).RefundFoot }))
 
 interface Props {
-  /** The order that stands open; none when undefined. */
+  /** The order that is open; undefined if none is. */
   id: number | undefined
   onClose(): void
-  /** Steps to the neighbours in the list, where there are any. */
+  /** Opens the previous or next order of the list, if there is one. */
   previous?: (() => void) | undefined
   next?: (() => void) | undefined
-  /** Refunds can be asked for here; `now` leads to the items at once. */
+  /** Refunds can be requested here; `now` opens the drawer at the items. */
   asks?: boolean | 'now'
 }
 

@@ -5,7 +5,7 @@ import { Money } from '#web/parts/value/Money.tsx'
 import { PhoneReveal } from '../../PhoneReveal.tsx'
 import styles from './OrderFacts.module.css'
 
-/** The four facts of an order: where, who, how it was paid, how much of it went back. */
+/** The four facts of an order: where, who, how it was paid, how much was refunded. */
 export function OrderFacts({ order }: { order: Order }) {
   const { transactionId } = order
   return (

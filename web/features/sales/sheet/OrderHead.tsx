@@ -1,7 +1,7 @@
 import { Copy } from '#web/parts/input/Copy.tsx'
 import sheet from '../SheetHead.module.css'
 
-/** The whole number of an order above what is told of it, where no title has place for it. */
+/** The full number of an order above its details, for places where the title has no room for it. */
 export function OrderHead({ orderNo }: { orderNo: string }) {
   return (
     <div className={sheet.head}>

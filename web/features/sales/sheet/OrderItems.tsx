@@ -80,7 +80,7 @@ export function OrderItems({
 interface OneProps {
   item: Item
   pictures: readonly LargePicture[]
-  /** What it can still get back. */
+  /** The amount that can still be refunded. */
   left: number
   form: RefundForm | undefined
   paid: boolean

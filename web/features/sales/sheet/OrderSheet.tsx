@@ -27,11 +27,11 @@ import { placeOfRefund, RefundHistory } from './RefundHistory.tsx'
 interface Props {
   detail: OrderDetail
   refunds: readonly Refund[]
-  /** Refunds can be asked for. */
+  /** Present if refunds can be requested. */
   form?: RefundForm | undefined
   /** The refund that is being looked at. */
   refundId?: number | undefined
-  /** The items are what is wanted: they get the focus. */
+  /** Moves the focus to the items. */
   now?: boolean
   /** Another order is on its way. */
   stale?: boolean

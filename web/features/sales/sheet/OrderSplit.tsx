@@ -11,7 +11,7 @@ import { Status } from '#web/parts/value/Status.tsx'
 import { splitMarks } from '../../sharing/splitMarks.ts'
 import sheet from '../SheetHead.module.css'
 
-/** Who gets what of an order, and what stays. Nothing where nobody gets a part. */
+/** Who gets which share of an order, and what remains. Renders nothing if there are no shares. */
 export function OrderSplit({ orderId }: { orderId: number }) {
   const read = useRead(splitBills.ofOrder, { body: { orderId } })
   const { rows = [], restFen = null, dueAt = null } = read.data ?? {}

@@ -50,5 +50,5 @@ export function RefundHistory({
   )
 }
 
-/** Where a refund stands open on its page, whatever its state. */
+/** The address that opens a refund on its page, whatever its state. */
 export const placeOfRefund = (id: number) => `/systemOps/refund?tab=all&open=${id}`

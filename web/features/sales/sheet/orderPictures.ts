@@ -2,7 +2,7 @@ import { time } from '#web/kit/format.ts'
 import type { LargePicture } from '#web/kit/look/large.ts'
 import type { OrderDetail } from '../useOrder.ts'
 
-/** What an order sold, as far as there are pictures of it. */
+/** The items of an order that have a picture. */
 export const picturesOf = ({ order, items }: Pick<OrderDetail, 'order' | 'items'>): LargePicture[] =>
   items
     .filter((item) => item.previewUrl)

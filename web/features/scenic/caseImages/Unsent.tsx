@@ -9,5 +9,5 @@ const unsent: Question = {
   danger: true,
 }
 
-/** Asks before a page is left while pictures are on their way. */
+/** Asks for confirmation before the user leaves the page while pictures are being uploaded. */
 export const Unsent = () => useSendings().size > 0 && <AskBeforeLeaving dirty={unsent} onLeave={stopSendings} />

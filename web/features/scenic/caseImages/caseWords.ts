@@ -8,5 +8,5 @@ export const slots = [
   { slot: 'detail', title: '详情图', one: false, hint: '项目介绍，按次序' },
 ] as const satisfies readonly { slot: Case['images'][number]['slot']; title: string; one: boolean; hint: string }[]
 
-/** The picture that stands for the project in lists. */
+/** The picture that represents the project in lists. */
 export const faceOf = ({ images }: Case) => (images.find(({ slot }) => slot === 'cover') ?? images[0])?.thumbUrl

@@ -7,12 +7,13 @@ import { invalidate } from '#web/kit/read/query.ts'
 
 export type Image = Case['images'][number]
 
-/** What becomes of the pictures as they stand; undefined where they do not allow the change any more. */
+/** Maps the current pictures to the new ones; undefined if the change is no longer possible. */
 export type Change = (images: readonly Image[]) => readonly Image[] | undefined
 
 /**
- * Changes the pictures of a project as they stand on the server, once more where somebody else was quicker: an uploaded file must not be lost to it.
- * False where nothing was saved; a toast has said why, or `change` did.
+ * Applies a change to the pictures of a project as stored on the server.
+ * It is tried once more if another user saved in between, so that an uploaded file is not lost.
+ * False if nothing was saved; a toast or `change` has then given the reason.
  */
 export async function saveImages(id: number, change: Change): Promise<boolean> {
   try {

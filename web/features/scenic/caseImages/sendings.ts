@@ -8,10 +8,10 @@ export interface Sending {
   readonly total: number
 }
 
-/** By the project's id: the drawer may show another project, or none, while they go on. */
+/** Uploads in progress by project id. They continue if the drawer shows another project or is closed. */
 export const useSendings = () => useSyncExternalStore(watch, () => running)
 
-/** Notes how far the pictures of a project are, or with undefined that none is on its way any more. */
+/** Sets the upload progress of a project; undefined if no upload is in progress any more. */
 export function noteSending(caseId: number, sending: Sending | undefined) {
   const next = new Map(running)
   if (sending) next.set(caseId, sending)
@@ -24,7 +24,7 @@ export function noteSending(caseId: number, sending: Sending | undefined) {
 /** Ends with `stopSendings`. */
 export const sendingSignal = () => stop.signal
 
-/** Gives up every picture that has not arrived; those that have stay. */
+/** Aborts all uploads that have not finished; finished ones stay. */
 export const stopSendings = () => stop.abort()
 
 let running: ReadonlyMap<number, Sending> = new Map()

@@ -26,7 +26,7 @@ export async function upload(
   }
 }
 
-/** Leaves out what the server would refuse, and says so. */
+/** Drops the files that the server would refuse, and shows an error for each. */
 export function suitable(files: readonly File[]): File[] {
   const wrong = files.filter(({ type, size }) => !pictureTypes.includes(type) || size > maxBytes)
   for (const { name, type } of wrong)

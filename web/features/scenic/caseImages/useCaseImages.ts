@@ -11,7 +11,7 @@ type Slot = Image['slot']
 
 const max = 20
 
-/** Puts pictures onto a project, orders them and takes them off. Each change is saved at once; `sending` tells how far an upload is. */
+/** Adds, orders and removes pictures of a project. Each change is saved at once; `sending` is the progress of an upload. */
 export function useCaseImages(row: Case) {
   const { mutateAsync: put, isPending: saving } = useMutation({
     mutationFn: (change: Change) => saveImages(row.id, change),
@@ -41,7 +41,7 @@ export function useCaseImages(row: Case) {
       if (signal.aborted) break
       if (!stored) continue
       const image = { slot, ...stored }
-      // Each is saved as it comes, so that whoever leaves loses only what is still on its way.
+      // Each picture is saved as soon as it is uploaded, so that a user who leaves loses only the unfinished one.
       if (!(await saveImages(row.id, joined(image, replaced, one)))) break
       added++
     }
@@ -63,7 +63,7 @@ export function useCaseImages(row: Case) {
     if (await put((images) => images.filter(({ key }) => key !== image.key))) toast.ok('已删除图片')
   }
 
-  /** Puts a picture where another of the same place stands. */
+  /** Moves a picture to the position of another one in the same slot. */
   const move = (key: string, before: string) => {
     const change = moved(key, before)
     if (change(row.images)) void put(change)
@@ -73,7 +73,10 @@ export function useCaseImages(row: Case) {
 
 const titleOf = (slot: Slot) => slots.find((each) => each.slot === slot)?.title ?? '图片'
 
-/** Puts one picture to the others. What was agreed to be replaced goes; what somebody else has put there meanwhile does not. */
+/**
+ * Adds a picture to the others.
+ * Removes the pictures whose replacement was confirmed, but not those that another user has added since.
+ */
 function joined(image: Image, replaced: readonly Image[], one: boolean | undefined): Change {
   return (images) => {
     const remaining = images.filter(({ key }) => !replaced.some((old) => old.key === key))
@@ -96,7 +99,7 @@ function moved(key: string, before: string): Change {
   }
 }
 
-/** Leaves out what the server would refuse, and what there is no room for, and says so. */
+/** Drops the files that the server would refuse or for which there is no room, and shows why. */
 function fitting(files: readonly File[], room: number): File[] {
   const good = suitable(files)
   if (good.length > room) notice.error(`一个项目最多 ${max} 张图片，还能加 ${Math.max(0, room)} 张`)

@@ -12,12 +12,12 @@ interface Props {
   device: Seen & { readonly name: string }
   /** When the row was read: durations count to it. */
   asOf: string
-  /** Shows a still that is too old to pass for the present view, faded, where the camera itself works; what covers it says so. */
+  /** If the camera works, an outdated still is shown faded. The children drawn over it say so. */
   old?: true
   children?: ReactNode
 }
 
-/** What a camera sees: its still with its time, or in words why there is none. */
+/** What a camera sees: its still with the time, or the reason why there is none. */
 export function CameraPreview({ device, asOf, old, children }: Props) {
   const preview = cameraPreviewOf(device, asOf)
   const [tone, shape] = marks.place[device.state]

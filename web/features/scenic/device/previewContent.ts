@@ -5,13 +5,13 @@ import { clock, dayAndTime, dayOf, formatDuration } from '#web/kit/format.ts'
 /** The order in which states are offered: what needs somebody comes first. */
 export const stateOrder = Object.keys(deviceStates) as Device['state'][]
 
-/** What is known of what a camera sees. */
+/** The fields of a camera that decide what is shown as its picture. */
 export type Seen = Pick<Device, 'state' | 'lastHeartbeatAt' | 'snapshotUrl' | 'snapshotAt'>
 
 /** A still that is older is not shown any more, although the camera is alive. */
 const stillMs = staleMinutes * 60_000
 
-/** What is to be seen of a camera: its still, or why there is none. A picture is never shown of a camera that is not known to work. */
+/** What is shown for a camera: its still, or why there is none. A still is shown only if the camera is known to work. */
 export type PreviewContent =
   | { readonly still: string; readonly at: string }
   | { readonly title: string; readonly note: string }
@@ -41,7 +41,7 @@ export function cameraPreviewOf(device: Seen, asOf: string): PreviewContent {
   }
 }
 
-/** What is the matter with a camera in a word or two, where its state alone does not tell. */
+/** The problem of a camera in a word or two, if its state alone does not say it. */
 export function remarkOf(device: Seen, asOf: string): string {
   if (device.state === 'down') return '无信号'
   if (device.state === 'unknown') return '心跳超时'

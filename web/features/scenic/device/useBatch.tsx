@@ -11,7 +11,10 @@ type Kind = (typeof batchKinds)[number]
 /** What one call takes. */
 const atOnce = 200
 
-/** Commands for many cameras at once; those that could not be asked are listed with the reason. `reads` show how commands stand, `dialog` belongs on the page. */
+/**
+ * Sends a command to many cameras. Cameras that were refused are listed with the reason.
+ * `reads` show the state of commands; `dialog` must be rendered by the page.
+ */
 export function useBatch(reads: readonly Operation[]) {
   const [missed, setMissed] = useState<{ kind: Kind; rows: BatchReply['rows'] }>()
   const [open, setOpen] = useState(false)

@@ -12,7 +12,7 @@ const frames = [
   { value: 'high', label: '竖屏', icon: 'phone' },
 ] as const
 
-/** The terminal as a screen at the site shows it now, lying or standing. */
+/** The terminal as an on-site screen shows it now, in landscape or portrait. */
 export function Preview({ showing, children }: { showing: Showing; children?: ReactNode }) {
   const [frame, setFrame] = useState<'wide' | 'high'>('wide')
   const [running, setRunning] = useState(true)

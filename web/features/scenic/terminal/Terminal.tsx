@@ -10,14 +10,14 @@ export interface Showing {
   readonly points: readonly { readonly name: string; readonly url: string | null }[]
 }
 
-/** How long a picture stands. */
+/** How long a picture is shown. */
 export const slideMs = 8_000
 /** So many points are shown at once; the others take turns. */
 export const pointsAtOnce = 4
 
 /**
- * The terminal's picture, in whatever box it stands: pictures of the project that take turns, and its famous points in their order.
- * Wide boxes have the points at the right, high ones below. It is all that a screen at the site shows, and what the pages preview.
+ * What a terminal shows, in a box of any size: a slideshow of the project's pictures, and its hotspots in order.
+ * Wide boxes have the hotspots on the right, tall ones below. On-site screens show only this, and the pages preview it.
  */
 export function Terminal({ showing, running = true }: { showing: Showing; running?: boolean }) {
   const { title, areaName, points } = showing
@@ -68,7 +68,7 @@ export function Terminal({ showing, running = true }: { showing: Showing; runnin
   )
 }
 
-/** Banners first, then the map and the pictures of details; the cover stands in where there is nothing else. */
+/** Banners first, then the map and the detail pictures. The cover is used only if there are no others. */
 export function slidesOf(images: Showing['images']): Showing['images'] {
   const of = (slot: string) => images.filter((image) => image.slot === slot)
   const chosen = [...of('banner'), ...of('map'), ...of('detail')]

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 
 /**
- * An order that people change faster than it is saved: shown at once, saved one after the other, and only as it stands last.
- * Given up where a save fails, which `save` has said then (false).
+ * An order of rows that users change faster than it is saved. Changes are shown at once and saved one at a time;
+ * intermediate orders are skipped. If a save fails, the order is reset; `save` returns false and has shown the error.
  */
 export function useOrder(ids: readonly number[], save: (ids: readonly number[]) => Promise<boolean>) {
   const [chosen, setChosen] = useState<readonly number[]>()
@@ -21,7 +21,7 @@ export function useOrder(ids: readonly number[], save: (ids: readonly number[]) 
     pendingOrder.current = undefined
     setChosen(undefined)
   }
-  /** Puts one where another stands. */
+  /** Moves one id to the position of another. */
   const move = (id: number, onto: number) => {
     const next = moved(order, id, onto)
     if (next) void put(next)
@@ -29,7 +29,7 @@ export function useOrder(ids: readonly number[], save: (ids: readonly number[]) 
   return { order, move }
 }
 
-/** The order with one put where another stands; undefined where that changes nothing. */
+/** The order with one id moved to the position of another; undefined if nothing changes. */
 export function moved(order: readonly number[], id: number, onto: number): number[] | undefined {
   const to = order.indexOf(onto)
   if (id === onto || to < 0 || !order.includes(id)) return undefined

@@ -6,7 +6,7 @@ import { pause, play, seek, stop, type Track, toggle, usePlaying } from './playe
 import { bars, useWave } from './wave.ts'
 import { lasting } from './words.ts'
 
-/** Below a list of sounds: the one that plays, its neighbours, and where it stands. Space plays and pauses. */
+/** The player below a list of sounds: the current sound, its neighbours, and the position. Space toggles playback. */
 export function PlayerBar({ tracks }: { tracks: readonly Track[] }) {
   const playing = usePlaying()
   useEffect(() => stop, [])

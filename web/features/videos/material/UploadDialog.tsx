@@ -22,7 +22,7 @@ interface Props {
   onClose(): void
 }
 
-/** Takes in any number of files of one kind, and tells of each how far it is. */
+/** Uploads any number of files of one kind and shows the progress of each. */
 export default function UploadDialog({ open, only, noun, onClose }: Props) {
   const [kind, setKind] = useState<MaterialKind>(only ?? 'picture')
   const [caseType, setCaseType] = useState<NewMaterial['caseType']>()

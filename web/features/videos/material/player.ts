@@ -12,10 +12,10 @@ export interface Playing {
   readonly lost: boolean
 }
 
-/** What is played on this page: one sound at a time. */
+/** The sound that is playing on this page; at most one at a time. */
 export const usePlaying = () => useSyncExternalStore(watch, () => playing)
 
-/** Begins a track, or goes on with it where it stood. */
+/** Starts a track, or resumes it at its position. */
 export function play(track: Track) {
   const sound = element()
   if (playing?.track.id !== track.id || playing.lost) {
@@ -25,7 +25,7 @@ export function play(track: Track) {
   sound.play().catch(() => {})
 }
 export const pause = () => audio?.pause()
-/** Plays what is paused and pauses what plays. */
+/** Pauses a track that is playing; otherwise plays it. */
 export const toggle = (track: Track) => (playing?.track.id === track.id && playing.on ? pause() : play(track))
 export function seek(seconds: number) {
   if (!audio || !playing) return

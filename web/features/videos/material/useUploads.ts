@@ -10,7 +10,7 @@ import { materials, type NewMaterial } from '#contract/videos/materials.ts'
 import { call, endsSession, Refused, signOut } from '#web/kit/call/call.ts'
 import { invalidate } from '#web/kit/read/query.ts'
 
-/** One file on its way. `share` is what part of it has left; at 1 the server looks at it. */
+/** One file being uploaded. `share` is the part that has been sent; at 1 the server is checking the file. */
 export interface Upload {
   readonly number: number
   readonly file: File
@@ -21,7 +21,7 @@ export interface Upload {
   readonly why?: string
 }
 
-/** Sends files one after the other. Those that are on their way are given up with the page that shows them. */
+/** Uploads files one at a time. Unfinished uploads are aborted when the component unmounts. */
 export function useUploads() {
   const [uploads, put] = useState<readonly Upload[]>([])
   const stop = useRef(new AbortController())
@@ -53,7 +53,7 @@ export function useUploads() {
           return { number, file, as, share: 0, state: why ? 'refused' : 'waiting', ...(why && { why }) }
         }),
       ]),
-    /** Gives up what has not arrived and forgets the rest. */
+    /** Aborts unfinished uploads and clears the list. */
     clear: () => {
       stop.current.abort()
       stop.current = new AbortController()
@@ -81,7 +81,7 @@ async function send(
       .replace(/\.\w+$/, '')
       .trim()
       .slice(0, 60) || materialKinds[as.kind]
-  // What it is, the server finds out.
+  // The server detects the type itself.
   const body = new Blob([file], { type: 'application/octet-stream' })
   try {
     await call(materials.add, { query: { ...as, name }, file: body, signal, sent, quiet: true })

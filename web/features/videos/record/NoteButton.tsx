@@ -5,7 +5,7 @@ import { Button } from '#web/parts/input/Button.tsx'
 
 const NoteDialog = lazy(() => import('./NoteDialog.tsx'))
 
-/** Opens the dialog in which somebody notes what is wrong with a video. */
+/** Opens the dialog for a note about a problem with a video. */
 export function NoteButton({ row }: { row: VideoRecord }) {
   const [open, setOpen] = useState(false)
   const needed = useOnceOpen(open)

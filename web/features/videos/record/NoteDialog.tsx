@@ -5,7 +5,7 @@ import { Field } from '#web/parts/form/Field.tsx'
 import { FormDialog } from '#web/parts/form/FormDialog.tsx'
 import { NoteInput } from '#web/parts/input/NoteInput.tsx'
 
-/** What is wrong with a video, in one's own words; none clears it. */
+/** A note about a problem with a video, as free text; an empty text clears it. */
 export default function NoteDialog({ row, open, onClose }: { row: VideoRecord; open: boolean; onClose(): void }) {
   const [form] = Form.useForm<{ errorMess: string }>()
   const { body } = records.modifyErrorMess

@@ -41,7 +41,7 @@ export default function Player({ row }: { row: VideoRecord }) {
 function absence({ state, file, fileBytes, clearedAt }: VideoRecord): string {
   if (clearedAt) return '视频文件已按保留期限清理'
   if (state !== 'ready') return `${stateWord('record', state)}，还没有视频`
-  // The file is here, its address was kept back.
+  // The file is stored here, but the server withheld its address.
   if (fileBytes) return unpaidWords
   return file?.startsWith('https://')
     ? '视频在制作方的网站上，不在本页播放，可从下面的原始位置打开'

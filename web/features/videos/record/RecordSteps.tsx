@@ -10,7 +10,7 @@ import styles from './RecordSteps.module.css'
 
 type Line = { at: string; mark: ReactNode; text: string }
 
-/** When each stage was reached and another attempt was asked for, the first at the top, with how long each took. */
+/** When each stage was reached and a retry was requested, oldest first, with the time since the previous stage. */
 export default function RecordSteps({ row: { steps = [], retries = [] } }: { row: VideoRecord }) {
   const lines: Line[] = [
     ...steps.map(({ state, at, reason }, step) => ({

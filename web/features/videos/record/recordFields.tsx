@@ -22,7 +22,7 @@ export const lastingOf = ({ durationSeconds }: Pick<VideoRecord, 'durationSecond
 const sizeOf = ({ width, height, fileBytes }: VideoRecord) =>
   width && height && fileBytes ? `${width}×${height}，${bytes(fileBytes)}` : undefined
 
-/** Where its maker keeps it: an https address leads there, anything else is only named. */
+/** Where the video's maker stores the file. An https address is a link, anything else is plain text. */
 function Place({ row: { file } }: { row: VideoRecord }) {
   if (!file) return null
   return (

@@ -14,7 +14,7 @@ const columns = columnsOf(enterprises.list, {
   caseCount: { width: 84 },
 })
 
-/** The companies that receive for the operator of an account; the platform's has none. For accounts that see companies. */
+/** The enterprises of an account's operator; the platform has none. For accounts that may see enterprises. */
 export function AccountEnterprises({ row: { id, role } }: { row: Admin }) {
   return role >= 2 && can('enterprise') ? <Enterprises id={id} /> : null
 }

@@ -30,7 +30,7 @@ export const tables = [{ operation: admins.list, columns }]
 const { noun } = admins.list
 const toggles = { allowLogin: loginToggle }
 
-/** 角色账号: who may sign in, as what, for whom and until when; what they may open, and where they are signed in. */
+/** 角色账号: accounts with role, operator and expiry, their permissions, and their sessions. */
 export default function AcenicuserPage() {
   const list = useList(admins.list)
   // Who is signed in changes without anybody's doing on this page.

@@ -30,7 +30,7 @@ interface Props {
   onMade(made: Made): void
 }
 
-/** Makes an account with its pages, or changes what is known of one; what it may open has a dialog of its own. */
+/** Creates an account with its permissions, or edits its data. Permissions of an existing account have their own dialog. */
 export default function AdminDialog({ open, row, onClose, onMade }: Props) {
   const [form] = Form.useForm()
   const own = readSession()
@@ -130,7 +130,7 @@ function AccountFields({ row, role, roles, onRole }: FactsProps) {
   const choices = (all.data?.rows ?? []).filter((one) => one.kind === kind)
   const waiting = new Set(unused.data?.rows.map(({ id }) => id))
   const optionsOf = (some: typeof choices) => some.map(({ id, name }) => ({ value: id, label: name }))
-  // A new account is mostly for an operator that has none.
+  // A new account is usually for an operator that has no account yet.
   const groups = [
     { label: '还没有账号', options: optionsOf(choices.filter(({ id }) => waiting.has(id))) },
     { label: '已有账号', options: optionsOf(choices.filter(({ id }) => !waiting.has(id))) },

@@ -27,7 +27,7 @@ interface Props {
   onShow(id: number): void
 }
 
-/** One account: its facts, what it may open, where it is signed in, and the accounts under it. */
+/** One account: its details, permissions, sessions, and sub-accounts. */
 export default function AdminDrawer({ row, onShow }: Props) {
   const under = useRead(
     admins.list,

@@ -17,7 +17,7 @@ interface Props {
   onClose(): void
 }
 
-/** What an account may open: the tree of pages with the menu as it will see it, and what is different from before. */
+/** The permissions of an account: the tree of pages, a preview of its menu, and the difference from before. */
 export default function PermissionDialog({ open, row, onClose }: Props) {
   const [form] = Form.useForm()
   const change = useAction(admins.permission, { form, invalidates: readsOfAdmin, success: '权限已保存' })

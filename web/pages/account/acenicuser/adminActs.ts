@@ -9,7 +9,7 @@ import { confirm } from '#web/kit/look/confirm.ts'
 /** Reads that show accounts. */
 export const readsOfAdmin = [admins.list, sessions.list]
 
-/** Asks and removes; true when it is gone. */
+/** Deletes an account after confirmation; true if it was deleted. */
 export const removeAdmin = ({ id, name, sessions: places, parentName }: Admin) =>
   remove(admins.remove, {
     id,
@@ -21,7 +21,7 @@ export const removeAdmin = ({ id, name, sessions: places, parentName }: Admin) =
     reads: [...readsOfAdmin, operators.list, operators.unused],
   })
 
-/** Asks and gives an account a new initial password. */
+/** Gives an account a new initial password, after confirmation. */
 export function useReset(onMade: (made: Made) => void) {
   const reset = useAction(admins.resetPassword, { invalidates: readsOfAdmin })
   return async ({ id, name, parentName }: Admin) => {

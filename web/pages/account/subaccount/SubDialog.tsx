@@ -28,7 +28,7 @@ interface Props {
 
 type Draft = Body<typeof subAccounts.add>
 
-/** Makes an account under one's own, or changes one, with the pages that it may open. */
+/** Creates or edits a sub-account of the signed-in account, with its permissions. */
 export default function SubDialog({ open, row, onClose, onMade }: Props) {
   const [form] = Form.useForm()
   const { hidden } = useHiddenFields(subAccounts.list)

@@ -15,7 +15,7 @@ import { readsOfSub } from './subActs.ts'
 const fields = fieldsOf(subAccounts.list)
 const title = (key: keyof SubAccount) => fieldIn(fields, key).title
 
-/** One account under one's own: its facts, where it is signed in, and what it may open now. */
+/** One sub-account of the signed-in account: its details, its sessions, and the pages that it may open now. */
 export default function SubDrawer({ row }: { row: SubAccount }) {
   const cell = (key: keyof SubAccount) => <Cell standalone field={fieldIn(fields, key)} row={row} />
   const offered = offeredHere()

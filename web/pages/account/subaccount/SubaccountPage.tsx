@@ -25,7 +25,7 @@ const columns = columnsOf(subAccounts.list, subAccountColumns)
 export const tables = [{ operation: subAccounts.list, columns }]
 const toggles = { allowLogin: loginToggle }
 
-/** 个人账号: accounts under one's own, for people who help; never more than it, and gone with it. */
+/** 个人账号: sub-accounts for the user's helpers. They never have more rights than the user's account and are deleted with it. */
 export default function SubaccountPage() {
   const list = useList(subAccounts.list)
   useEvery(30_000, () => list.refetch())

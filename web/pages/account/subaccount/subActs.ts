@@ -8,7 +8,7 @@ import { confirm } from '#web/kit/look/confirm.ts'
 /** Reads that show accounts under one's own. */
 export const readsOfSub = [subAccounts.list, sessions.list]
 
-/** Asks and removes; true when it is gone. */
+/** Deletes a sub-account after confirmation; true if it was deleted. */
 export const removeSub = ({ id, name, sessions: places }: SubAccount) =>
   remove(subAccounts.remove, {
     id,
@@ -18,7 +18,7 @@ export const removeSub = ({ id, name, sessions: places }: SubAccount) =>
     reads: readsOfSub,
   })
 
-/** Asks and gives an account a new initial password. */
+/** Gives a sub-account a new initial password, after confirmation. */
 export function useReset(onMade: (made: Made) => void) {
   const reset = useAction(subAccounts.setPassword, { invalidates: readsOfSub })
   return async ({ id, name }: SubAccount) => {

@@ -18,7 +18,7 @@ const tabs = {
 } as const
 type Tab = keyof typeof tabs
 const all = Object.keys(tabs) as Tab[]
-/** Those that the account may see. */
+/** The tabs that the account may see. */
 const keysNow = () => all.filter((key) => key !== 'web' || canCall(webBuilds.all))
 
 /** The chosen tab, in the address. */

@@ -23,7 +23,7 @@ export const openMoney = ({ openOrders, openRefunds, openRefundFen, unsplitBills
 export const printsLeft = ({ printsLeft: left, printAccounts: accounts }: Dependents['own']) =>
   left ? `${count(accounts)} 个打印账户还剩 ${count(left)} 张预付打印` : ''
 
-/** What follows where nothing stands in the way. */
+/** The consequences of disabling an operator, if nothing prevents it. */
 function follows({ operators: under, own }: Dependents): string {
   const prints = printsLeft(own)
   const people = own.accounts ? `它的 ${count(own.accounts)} 个账号立即退出，不能再登录。` : '它没有账号。'
@@ -33,7 +33,7 @@ function follows({ operators: under, own }: Dependents): string {
   return `${people}${places}${prints && `${prints}，留着不变。`}${others}可以随时启用。`
 }
 
-/** The link of a row that takes an operator out of use, after what this strands has been said, or puts it back. */
+/** Disables an operator, after showing what that affects, or enables it again. */
 export function InUse({ operator: { id, name, state } }: { operator: Operator }) {
   const invalidates = readsOfOperator
   const disable = useAction(operators.disable, { invalidates, success: `「${name}」已停用` })

@@ -14,7 +14,7 @@ import styles from './IndexPage.module.css'
 import { InUse, openMoney, printsLeft } from './InUse.tsx'
 import { Turnover } from './Turnover.tsx'
 
-/** Without another order the list is a tree: those under a channel stand below it, set in. */
+/** In the default order the list is a tree: the operators under a channel follow it, indented. */
 function Name({ operator: { name, kind, parentId } }: { operator: Operator }) {
   const tree = useShownList().sort === undefined
   return (
@@ -25,7 +25,7 @@ function Name({ operator: { name, kind, parentId } }: { operator: Operator }) {
   )
 }
 
-/** A channel stands under nobody, which is no 直营. */
+/** A channel has no parent, but that does not make it 直营. */
 const parentOf = ({ kind }: Operator) => (kind === 'scenic' ? undefined : <span className="t3">—</span>)
 
 /** 2 个景区（3 台摄像头在线，1 笔退款未完成，共 ¥12.00）、4 个账号 */
@@ -43,7 +43,7 @@ function dependentsText(has: Reply<typeof operators.standing>): string {
     .join('、')
 }
 
-/** 渠道客户管理: channels with the scenic operators under them, and scenic operators of their own. */
+/** 渠道客户管理: channels with their scenic operators, and scenic operators without a channel. */
 export default crudPage({
   page: 'channelCustomer',
   resource: operators,

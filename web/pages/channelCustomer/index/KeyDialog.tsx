@@ -112,7 +112,7 @@ export function KeyDialog({ open, operator, onClose }: { open: boolean; operator
   )
 }
 
-/** Asked while the secret is shown and has not been copied. */
+/** The confirmation for closing the dialog before the secret has been copied. */
 const unseen: Question = {
   title: '没有复制密钥就关闭？',
   text: '密钥关闭后不再显示，只能吊销它再新增一把。',

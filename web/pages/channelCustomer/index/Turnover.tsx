@@ -6,14 +6,17 @@ import { useRead } from '#web/kit/read/query.ts'
 import { Behind } from '#web/parts/value/Amount.tsx'
 import { Money } from '#web/parts/value/Money.tsx'
 
-/** What was paid less what was refunded, with the way to the orders behind it. */
+/** Paid amount less refunds, linked to the orders behind it. */
 export function Turnover({ operator, sign }: { operator: Operator; sign?: boolean }) {
   const to = useOrdersOf(operator)
   const money = <Money fen={operator.turnoverFen} sign={sign} />
   return operator.turnoverFen !== 0 && to && can('order') ? <Behind to={to}>{money}</Behind> : money
 }
 
-/** Where the orders behind an operator's turnover are listed; undefined where it has no scenic areas. The days are those that the figure counts. */
+/**
+ * The address of the orders behind an operator's turnover, for the days that the figure counts.
+ * Undefined if the operator has no scenic areas.
+ */
 function useOrdersOf({ id }: Operator): string | undefined {
   const people = useRead(operators.all, {}, { staleMs: 60_000 })
   const places = useRead(areas.options, {}, { staleMs: 60_000 })

@@ -64,7 +64,7 @@ function Day({ data, monitor, onOpenOrder }: Props & { data: MonitorReply }) {
   )
 }
 
-/** The scenic areas as they are now; of a day that is over, what it brought them. */
+/** The current states of the scenic areas; for a past day, what each of them took. */
 function Areas({ data, monitor }: { data: MonitorReply; monitor: Monitor }) {
   const { today, areaRows, states, refresh } = monitor
   if (data.areas) return <AreaDay rows={data.areas} day={data.day} name={dayName(data.day, today)} />

@@ -30,7 +30,7 @@ export default function MonitorPage() {
   const { data } = monitor.figures
   const failed = monitor.figures.error ?? monitor.states.error
   const openOrder = (id: number) => {
-    // Nothing stands above a page that fills the screen.
+    // A drawer would be hidden behind the full-screen page.
     if (wall.on) wall.toggle()
     order.show(id)
   }
@@ -52,7 +52,7 @@ export default function MonitorPage() {
   )
 }
 
-/** The day and the scenic areas; where one of them is far off what is usual, why. */
+/** The choice of day and scenic areas. If a single chosen area differs a lot from usual, a button explains why. */
 function Choices({ monitor: { today, day, set, selected, only, figures } }: { monitor: Monitor }) {
   const narrow = useNarrow()
   const { data } = figures

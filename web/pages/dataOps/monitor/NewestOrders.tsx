@@ -13,7 +13,7 @@ import styles from './NewestOrders.module.css'
 
 interface Props {
   rows: readonly Order[]
-  /** Day and scenic areas whose orders these are. */
+  /** Identifies the day and the scenic areas of these orders. */
   of: string
   lastFiveMinutes: number
   /** Address of all orders of the day. */
@@ -22,7 +22,7 @@ interface Props {
   onOpen(id: number): void
 }
 
-/** The newest orders; one that comes in by itself enters in the primary tint. */
+/** The newest orders. An order that arrives while the page is open is highlighted. */
 export function NewestOrders({ rows, of, lastFiveMinutes, all, today, onOpen }: Props) {
   const fresh = useNewRows(rows, of)
   const opens = can('order')

@@ -7,7 +7,10 @@ import { today } from '#web/kit/format.ts'
 
 type Scope = Body<typeof orders.monitor>
 
-/** Which areas and which day the page shows, kept in the address; all areas and today without it, and today for a day to come. */
+/**
+ * The scenic areas and the day that the page shows, stored in the address.
+ * The defaults are all areas and today; a future day is treated as today.
+ */
 export function useScope() {
   const [address, setAddress] = useSearchParams()
   const scope: Scope = readFilter(orders.monitor.body.properties as Record<string, TSchema>, address, {})
@@ -18,6 +21,9 @@ export function useScope() {
   }
 }
 
-/** An address from somebody else may name areas that this account does not have: they are no areas without cameras and income. */
+/**
+ * The requested areas that the account has. An address from another user may name others;
+ * these must not be shown as areas without cameras and income.
+ */
 export const knownAreas = (requestedIds: number[] | undefined, own: readonly { readonly id: number }[] | undefined) =>
   requestedIds && own ? requestedIds.filter((id) => own.some((area) => area.id === id)) : requestedIds

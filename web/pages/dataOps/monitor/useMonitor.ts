@@ -11,7 +11,7 @@ import { useLivePause } from '../useLivePause.ts'
 import { knownAreas, useScope } from './scope.ts'
 import { useTurns } from './turns.ts'
 
-/** What the page shows and of which scenic areas: those that are chosen, or on a wall those whose turn it is. */
+/** The state of the page, and the scenic areas that it shows: the chosen ones, or in full screen the one whose turn it is. */
 export function useMonitor(onWall: boolean) {
   const { areaIds: requestedIds, day, set } = useScope()
   const { paused, reading } = useLivePause()
@@ -38,7 +38,7 @@ export function useMonitor(onWall: boolean) {
   const pause = (next: boolean) => {
     pauseLive(next)
     if (!next) refresh()
-    // What is on its way would still change the figures.
+    // Requests in flight would still change the figures.
     else for (const reads of [orders.monitor, overview.state]) void queries.cancelQueries({ queryKey: [keyOf(reads)] })
   }
   useEvery(30_000, refresh)
@@ -52,13 +52,13 @@ export function useMonitor(onWall: boolean) {
     refresh,
     hasNoAreas: choices.data?.rows.length === 0,
     isNoneChosen,
-    /** In the select: areas that are not known may be the only ones. */
+    /** The value of the select. If the account has none of the requested areas, it still shows these. */
     selected: isNoneChosen ? requestedIds : chosen,
     /** The one scenic area that is chosen, where it is one. */
     only: chosen?.length === 1 ? chosen[0] : undefined,
     turn,
     areaIds,
-    /** How the shown scenic areas stand. */
+    /** The states of the shown scenic areas. */
     areaRows: turn ? [turn] : chosenRows,
     figures,
     states,

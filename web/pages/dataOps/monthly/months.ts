@@ -4,7 +4,7 @@ export function shiftMonth(month: string, by: number): string {
   return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7)
 }
 
-/** The last 24 months, and the chosen one where it lies further back; the newest first. */
+/** The last 24 months, newest first, and the chosen one if it is older. */
 export function monthsUpTo(now: string, chosen: string): string[] {
   const months = Array.from({ length: 24 }, (_, back) => shiftMonth(now, -back))
   return months.includes(chosen) ? months : [...months, chosen]

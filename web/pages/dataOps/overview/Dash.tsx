@@ -68,7 +68,7 @@ function Figures({ data, overview }: { data: Statistics; overview: Overview }) {
   )
 }
 
-/** Which days stand beside which, up to when; or why none do. */
+/** The compared periods and up to when they count, or why there is no comparison. */
 function Beside({ data: { dayFrom, dayTo, basis, noBasis, running, asOf } }: { data: Statistics }) {
   return (
     <p className={styles.beside}>

@@ -9,13 +9,13 @@ import styles from './Funnel.module.css'
 
 interface Props {
   sums: Followed
-  /** What it is about: 全部景区, or the place that the ranking stands at. */
+  /** The name of what the funnel counts: 全部景区, or the place that is open in the ranking. */
   place: string
   /** Where its figures lead to; nothing where no list knows the place. */
   scope: OverviewScope | undefined
 }
 
-/** From a scan to a print; printing stands in it only where something was printed. */
+/** The steps from a scan to a print. The print step is shown only if something was printed. */
 export function Funnel({ sums, place, scope }: Props) {
   const steps = funnelSteps.filter(({ key }) => key !== 'printed' || sums.printed > 0)
   const max = Math.max(1, ...steps.map(({ key }) => sums[key]))

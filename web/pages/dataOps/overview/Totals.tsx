@@ -21,7 +21,7 @@ const shown = [
   'conversion',
 ] as const satisfies readonly OverviewMeasure[]
 
-/** The strip of figures of the chosen days, each beside what it is compared with; each opens the rows behind it. */
+/** The figures of the chosen days with their comparison; each links to the rows behind it. */
 export function Totals({ data, scope }: { data: Statistics; scope: OverviewScope }) {
   const { sums, before, basis, noBasis } = data
   return (

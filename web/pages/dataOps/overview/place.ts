@@ -3,7 +3,7 @@ import type { OverviewScope } from '#contract/reports/overviewRows.ts'
 import { sumOf } from './measure/measure.ts'
 import type { OverviewQuery } from './useOverviewQuery.ts'
 
-/** Where the page stands: the days, and how far its ranking has been opened. */
+/** What the page shows: the days, and how deep the ranking has been opened. */
 export interface Place extends OverviewQuery {
   readonly dayFrom: string
   readonly dayTo: string
@@ -20,7 +20,7 @@ export function stepTo({ area, level, at }: Place, { id }: Ranked): Partial<Over
   return { at: at === id ? undefined : id }
 }
 
-/** What the lists behind a row's figures are narrowed to. Nobody lists what names no camera, or stands at a point. */
+/** The filter of the lists behind a row's figures. Undefined for rows without a camera and for points, which no list can filter by. */
 export function scopeOf({ dayFrom, dayTo, area, level }: Place, row: Ranked): OverviewScope | undefined {
   if (row.id < 0 || (area !== undefined && level === 'point')) return undefined
   const days = { dayFrom, dayTo, areaIds: [row.areaId] }
@@ -31,11 +31,11 @@ interface Names {
   /** All scenic areas that the page is about. */
   everywhere: string
   area: string
-  /** Nothing while no row tells it. */
+  /** Undefined until a row with this name has been read. */
   case: string | null | undefined
 }
 
-/** The way to where the ranking stands, with the step back from each place but the last. */
+/** The path to what the ranking shows. Every step but the last has the query that leads back to it. */
 export function pathOf({ area, caseId }: Place, names: Names): { name: string; back?: Partial<OverviewQuery> }[] {
   if (area === undefined) return [{ name: names.everywhere }]
   const top = { name: names.everywhere, back: { ...nowhere, area: undefined } }

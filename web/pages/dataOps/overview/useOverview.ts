@@ -32,7 +32,7 @@ export function useOverview() {
   useEvery(60_000, () => running && refresh())
   useShortcut('r', '刷新', refresh)
 
-  // A kept answer of another scenic area, or of another level, is not that of this one.
+  // Placeholder data belongs to another scenic area or level.
   const insideRows = inside.isPlaceholderData ? undefined : inside.data?.rows
   const rows = area === undefined ? top.data?.rows.filter((row) => !province || row.province === province) : insideRows
   const names = {
@@ -46,7 +46,7 @@ export function useOverview() {
     hasNoAreas: choices.data?.rows.length === 0,
     data: totals.data,
     failed: totals.error ?? top.error,
-    /** The scenic areas of the map, whatever the ranking stands at. */
+    /** The scenic areas on the map, whatever the ranking shows. */
     everywhere: top.data?.rows,
     rows,
     rowsError: area === undefined ? top.error : inside.error,

@@ -12,7 +12,7 @@ const shape = Type.Object({
   ...overview.top.body.properties,
   level: overview.topOf.query.properties.level,
   province: Maybe(Text('', 20)),
-  /** The scenic area, project and row inside it that the ranking stands at. */
+  /** The scenic area, the project and the row that are open in the ranking. */
   area: Maybe(Id),
   caseId: Maybe(Id),
   at: Maybe(Type.Integer()),
@@ -25,7 +25,7 @@ export function useOverviewQuery() {
   const defaults = { ...lastDays(7), basis: 'previous', by: 'turnoverFen', level: 'case' } as const
   const query: OverviewQuery = readFilter(shape.properties as Record<string, TSchema>, address, defaults)
   const { dayFrom = defaults.dayFrom, dayTo = defaults.dayTo, by = defaults.by, level = defaults.level } = query
-  // An address may name days to come, or the wrong way round, or more than are told.
+  // An address may name future days, days in the wrong order, or more days than the server returns.
   const last = dayTo > today() ? today() : dayTo
   const earliest = shiftDay(last, 1 - overviewDays.most)
   return {

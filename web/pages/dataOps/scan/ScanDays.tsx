@@ -13,13 +13,13 @@ const maxDays = 200
 const fields = fieldsOf(scans.list)
 const titles = ['day', 'scans', 'orders', 'conversion'].map((key) => fieldIn(fields, key).title)
 
-/** Scans and what share of them was bought day by day under the filter. The legend is the read-out: it follows the pointer. */
+/** Scans and conversion per day under the filter. The legend shows the values at the pointer. */
 export function ScanDays({ filter: { areaId, caseId, dayFrom, dayTo } }: { filter: Filter }) {
   const body = { by: 'day' as const, areaId, caseId, dayFrom, dayTo, size: maxDays }
   const { data } = useRead(scans.list, { body }, { keep: true, live: ['visitor', 'order'] })
   const [pointed, setPointed] = useState<number>()
   const rows = (data?.rows ?? []).toReversed()
-  // One day alone is told by the sums.
+  // A single day is already covered by the sums.
   if (rows.length < 2) return null
   const shown = rows[pointed ?? rows.length - 1]!
   return (

@@ -21,7 +21,7 @@ type Filter = FilterOf<typeof scans.list>
 const views = Object.entries(scanGroups).map(([value, label]) => ({ value: value as ScanGroup, label }))
 const days = 7
 
-/** 扫码统计: how often codes were scanned and what was bought there, by scenic area, project, camera, channel or day. */
+/** 扫码统计: scans of codes and the resulting purchases, by scenic area, project, camera, channel or day. */
 export default function ScanPage() {
   const defaults = { by: 'area' as const, dayFrom: shiftDay(today(), 1 - days), dayTo: today() }
   const list = useList(scans.list, { defaults, live: ['visitor', 'order'] })

@@ -10,7 +10,7 @@ import styles from './RefundsByCase.module.css'
 
 const maxShown = 20
 
-/** What was returned, by project, with its reasons, the most first. */
+/** Refunds by project with their reasons, highest amount first. */
 export function RefundsByCase({ about: { areaId, caseId, dayFrom, dayTo } }: { about: About }) {
   const { data, error, refetch } = useRead(
     reports.refundsByCase,

@@ -5,7 +5,7 @@ import { ReportPage } from '#web/crud/report/ReportPage.tsx'
 import { useList } from '#web/kit/list/useList.ts'
 import { RefundsByCase } from './RefundsByCase.tsx'
 
-/** 运营汇总表: what was made, paid and returned, by place, goods, channel or time, beside other days. */
+/** 运营汇总表: orders, payments and refunds by place, goods, channel or time, compared with other days. */
 export default function SummaryPage() {
   const list = useList(reports.summary, { defaults: { by: 'area', ...lastDays(30) }, live: ['order'] })
   const { by = 'area', areaId, caseId, kind, dayFrom, dayTo } = list.filter

@@ -18,11 +18,11 @@ interface Props {
   again(): void
 }
 
-/** One scenic area beside the others: its lights, its cameras, and what is done about them. */
+/** One scenic area in a drawer: its lights, its cameras, and the measures taken. */
 export function AreaDrawer({ opened, rows, asOf, error, again }: Props) {
   const { open, next, previous, close } = opened
   const row = rows?.find(({ areaId }) => areaId === open)
-  // What was shown stays while the drawer closes.
+  // The content stays while the drawer closes.
   const [last, setLast] = useState(row)
   if (row && row !== last) setLast(row)
   return (

@@ -11,14 +11,14 @@ import styles from './TrafficLightPage.module.css'
 import type { AreaState, View } from './view.ts'
 
 interface Props {
-  /** Those whose name is searched for. */
+  /** The scenic areas that match the search. */
   rows: readonly AreaState[]
   view: View
   onChange(changes: Partial<View>): void
   onWall: boolean
 }
 
-/** Narrows the scenic areas: by state, to what is wrong, by name; on a wall by state alone. */
+/** Filters the scenic areas by state, by trouble and by name; in full screen by state only. */
 export function Bar({ rows, view, onChange, onWall }: Props) {
   return (
     <search className={styles.bar}>

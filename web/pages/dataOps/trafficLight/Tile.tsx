@@ -20,7 +20,7 @@ interface Props {
   onOpen(): void
 }
 
-/** A scenic area with its lights: those that are not green by name, the others as a row of shapes. */
+/** A scenic area with its lights: those that are not green with their names, the others as a row of marks. */
 export function Tile({ row, day, chosen, onOpen }: Props) {
   const { areaId, areaName, state, reasons, since } = row
   const lights = lightsOf(row)

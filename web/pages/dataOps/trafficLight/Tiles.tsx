@@ -8,19 +8,19 @@ import styles from './TrafficLightPage.module.css'
 import { type AreaState, everything, isNarrowed, type View } from './view.ts'
 
 interface Props {
-  /** Those that are shown, and all that there are. */
+  /** The scenic areas that are shown, and all scenic areas. */
   rows: readonly AreaState[]
   all: readonly AreaState[]
   asOf: string
   view: View
   onChange(changes: Partial<View>): void
-  /** Nobody knows whether all is well while it cannot be read. */
+  /** The states could not be read, so that it is unknown whether all is well. */
   failed: boolean
   openId: number | undefined
   onOpen(areaId: number): void
 }
 
-/** A tile for each scenic area, and whether all of them are well. */
+/** A tile for each scenic area, and a message if all of them are well. */
 export function Tiles({ rows, all, asOf, view, onChange, failed, openId, onOpen }: Props) {
   return (
     <>

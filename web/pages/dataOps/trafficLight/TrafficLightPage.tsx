@@ -28,7 +28,7 @@ import { found, shown, useView, wrongInWords } from './view.ts'
 
 const Rules = lazy(() => import('./detail/Rules.tsx'))
 
-/** How every scenic area stands, the worst first: why, since when, and what is done about it. */
+/** The states of all scenic areas, the worst first, with reasons, start times and the measures taken. */
 export default function TrafficLightPage() {
   const page = useRef<HTMLDivElement>(null)
   const wall = useWall(page)
@@ -53,7 +53,7 @@ export default function TrafficLightPage() {
     if (!next) refresh()
   }
   const open = (areaId: number) => {
-    // Nothing stands above a page that fills the screen.
+    // A drawer would be hidden behind the full-screen page.
     if (wall.on) wall.toggle()
     opened.show(areaId)
   }

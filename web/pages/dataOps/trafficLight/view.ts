@@ -5,15 +5,15 @@ import { isTrouble, type Status, statusWords } from '#contract/status.ts'
 
 export type AreaState = Reply<typeof overview.state>['rows'][number]
 
-/** What is shown of all scenic areas; it stands in the address. */
+/** The filter of the scenic areas; stored in the address. */
 export interface View {
   readonly q: string
   readonly state: Status | undefined
-  /** Only what is wrong or not known. */
+  /** Only scenic areas that are in trouble or whose state is unknown. */
   readonly wrong: boolean
 }
 
-/** All of them. */
+/** No filter. */
 export const everything: View = { q: '', state: undefined, wrong: false }
 export const isNarrowed = ({ q, state, wrong }: View) => q !== '' || state !== undefined || wrong
 
@@ -40,7 +40,7 @@ export function useView() {
   return { view, set }
 }
 
-/** Scenic areas whose name holds the words. */
+/** Scenic areas whose name contains the text. */
 export const found = (rows: readonly AreaState[], q: string) => {
   const words = q.trim().toLowerCase()
   return words ? rows.filter(({ areaName }) => areaName.toLowerCase().includes(words)) : rows
@@ -49,7 +49,7 @@ export const shown = (rows: readonly AreaState[], { state, wrong }: View) =>
   rows.filter((row) => (!state || row.state === state) && (!wrong || isWrong(row)))
 export const isWrong = ({ state }: AreaState) => isTrouble(state) || state === 'unknown'
 
-/** What is wrong in one sentence, the first five by name. */
+/** What is wrong in one sentence, with the names of at most five scenic areas. */
 export function wrongInWords(rows: readonly AreaState[]): string {
   const wrong = rows.filter(isWrong)
   if (wrong.length === 0) return '没有异常的景区'

@@ -10,7 +10,7 @@ import styles from './VideoCards.module.css'
 
 type Listed = Pick<typeof records, 'list'>
 
-/** Videos as cards: the poster of each, how far it is, where and for whom it was recorded. */
+/** Videos as cards: poster, progress, place and visitor. */
 export const VideoCards = (props: SecondViewProps<Listed>) => (
   <Cards<Listed>
     {...props}

@@ -23,7 +23,7 @@ const calledOf = (key: string) => titleOf(coupons.list, key)
 const what = coupons.list.noun
 const shown = 5
 
-/** What became of an activity's coupons, what they have brought, and what one would take off. */
+/** The states of an activity's coupons, the revenue with them, and the discount of one coupon for a given price. */
 export default function ActivityUse({ row }: { row: CouponActivity }) {
   const { id } = row
   const [state, setState] = useState<CouponState | 'all'>('all')

@@ -4,7 +4,7 @@ import { pageByName } from '#contract/menu.ts'
 import { useTabs } from '#web/kit/useTabs.ts'
 import { Views } from '#web/parts/filter/Views.tsx'
 
-/** The chosen tab. The two have no condition in common. */
+/** The chosen tab. The two tabs share no filters. */
 export const useTab = () => useTabs(['activities', 'coupons'])
 
 /** Where the coupons of an activity are listed. */

@@ -8,7 +8,7 @@ const toActivity = ({ couponActivityId }: Coupon) => `/merchantCenter/coupon?ope
 const toVisitor = ({ visitorId }: Coupon) => visitorId !== null && can('visitor') && `/user/visitor?open=${visitorId}`
 const toOrder = ({ orderId }: Coupon) => orderId !== null && can('order') && `/dataOps/order?open=${orderId}`
 
-/** Every coupon that was given, in whose hands it is, and which order it went into. */
+/** All coupons that were issued, who holds each one, and the order that used it. */
 export const Coupons = crudPage({
   page: 'coupon',
   resource: { list: coupons.list },

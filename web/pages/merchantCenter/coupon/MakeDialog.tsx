@@ -18,7 +18,7 @@ interface Typed {
   coupons: number
 }
 
-/** Makes codes to print or to hand out: whoever redeems one first has it. */
+/** Makes coupon codes to print or hand out; the first visitor who redeems a code owns the coupon. */
 export default function MakeDialog({ row, onClose }: { row: CouponActivity; onClose(): void }) {
   const { id, name, left } = row
   const [form] = Form.useForm<Typed>()
@@ -27,7 +27,7 @@ export default function MakeDialog({ row, onClose }: { row: CouponActivity; onCl
   const make = useAction(coupons.make, {
     form,
     invalidates: [couponActivities.list, couponActivities.one, coupons.list],
-    // Another one had come under the key, and the answer says so: the next is another one.
+    // An earlier request had used the key, as the response says. The next request needs a new key.
     failed: (cause) =>
       cause instanceof Refused && cause.code === refusals.exists.code && forgetRequestKey('couponMake', id),
     done: (reply) => {

@@ -30,7 +30,7 @@ export default function SendDialog({ row, onClose }: { row: CouponActivity; onCl
   )
   const send = useAction(coupons.send, {
     invalidates: [couponActivities.list, couponActivities.one, coupons.list, coupons.receivers],
-    // Another one had come under the key, and the answer says so: the next is another one.
+    // An earlier request had used the key, as the response says. The next request needs a new key.
     failed: (cause) =>
       cause instanceof Refused && cause.code === refusals.exists.code && forgetRequestKey('couponSend', id),
     done: (reply) => {

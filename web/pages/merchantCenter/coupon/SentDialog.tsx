@@ -11,7 +11,7 @@ interface Props {
   onClose(): void
 }
 
-/** What came of sending: how many coupons went out, and who got none and why. */
+/** The result of sending coupons: how many were sent, and which visitors got none and why. */
 export function SentDialog({ name, grant, onClose }: Props) {
   return (
     <Dialog open onClose={onClose} title="发放优惠券" mark={name} width={560} action={{ text: '知道了', run: onClose }}>

@@ -4,7 +4,7 @@ import styles from './Stock.module.css'
 
 type Burnt = Pick<CouponActivity, 'stock' | 'issued'> & Partial<Pick<CouponActivity, 'used'>>
 
-/** How far the stock of an activity is gone: used, given and not used, left. */
+/** The stock of an activity as a bar: used, issued but not used, left. */
 export function Stock({ stock, issued, used = 0 }: Burnt) {
   const part = (some: number) => `${(some / stock) * 100}%`
   const said = `总量 ${count(stock)} 张，已发放 ${count(issued)} 张，其中已使用 ${count(used)} 张，剩 ${count(stock - issued)} 张`

@@ -2,13 +2,13 @@ import type { Receiver } from '#contract/coupons/coupons.ts'
 
 type Taking = Pick<Receiver, 'allowLogin' | 'received'>
 
-/** What keeps a visitor from getting one more of the activity's coupons, if anything does. */
+/** Why a visitor cannot get another coupon of the activity; undefined if the visitor can. */
 export function barredBecause({ allowLogin, received }: Taking, perVisitor: number): 'barred' | 'full' | undefined {
   if (!allowLogin) return 'barred'
   return received >= perVisitor ? 'full' : undefined
 }
 
-/** The visitors that are chosen after some are added or taken away; nobody is added beyond `most`. */
+/** The chosen visitors after some are added or removed. No visitors are added beyond `max`. */
 export function picked(chosen: ReadonlySet<number>, ids: readonly number[], yes: boolean, max: number) {
   const next = new Set(chosen)
   for (const id of ids) {

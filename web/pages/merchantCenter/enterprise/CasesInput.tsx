@@ -10,7 +10,7 @@ interface Props extends ControlProps {
   id?: string
 }
 
-/** The projects of an enterprise, and those of its operator that have none yet, found by typing. */
+/** Selects the projects of an enterprise. Projects of its operator that have no enterprise yet are found by typing. */
 export default function CasesInput({ form, row, value = [], onChange, ...rest }: Props) {
   const operatorId = Form.useWatch<number | undefined>('operatorId', form)
   const [typed, type] = useState('')

@@ -3,7 +3,7 @@ import { columnsOf } from '#web/crud/columns.tsx'
 import { percent } from '#web/kit/format.ts'
 import { type Place, photosOf } from './photosOf.ts'
 
-/** A rate of a camera; a dash where there is nothing to take a part of. */
+/** A rate of a camera; a dash if there is nothing to divide by. */
 export const rateText = (rate: number | null) =>
   rate === null ? <span className="t3">—</span> : percent(rate / 10_000)
 

@@ -10,13 +10,13 @@ import { shiftDay, today } from '#web/kit/format.ts'
 const shape = Type.Object(faceMatches.statistics.body.properties)
 export type DashboardQuery = Static<typeof shape>
 
-/** What the address asks for: seven days of everywhere, unless it says something else. */
+/** The query in the address; by default seven days of all scenic areas. */
 export function useDashboardQuery() {
   const [address, setAddress] = useSearchParams()
   const defaults = lastDays(7)
   const query: DashboardQuery = readFilter(shape.properties as Record<string, TSchema>, address, defaults)
   const { dayFrom = defaults.dayFrom, dayTo = defaults.dayTo, areaId, caseId } = query
-  // An address may name days to come, or the wrong way round, or more than are told.
+  // An address may name future days, days in the wrong order, or more days than the server returns.
   const last = dayTo > today() ? today() : dayTo
   const earliest = shiftDay(last, 1 - overviewDays.most)
   return {

@@ -10,7 +10,7 @@ import { FilterChips } from '#web/parts/filter/FilterChips.tsx'
 
 const project = label(pictures.travel.body, 'caseId')
 
-/** Where and when, and a word of it. */
+/** Filters by place and time, and the search. */
 export function GalleryFilters({ list }: { list: List<typeof pictures.travel> }) {
   const { areaId, caseId, from, to } = list.filter
   const names = useRead(

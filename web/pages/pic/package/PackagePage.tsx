@@ -2,7 +2,7 @@ import { photoPackages } from '#contract/sales/photoPackages.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { placedColumns, placedForm, saleRemoval, saleToggle } from '#web/crud/position/placed.ts'
 
-/** 照片套餐: how many pictures, on paper too, are sold at which price, by project. Orders keep the price at which they were made. */
+/** 照片套餐: packages of photos and prints with their prices, by project. Orders keep the price at which they were placed. */
 export default crudPage({
   page: 'photoPackage',
   resource: photoPackages,

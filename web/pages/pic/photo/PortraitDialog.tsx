@@ -17,7 +17,7 @@ interface Place {
   deviceId: number | undefined
 }
 
-/** A code that opens the pictures of a project, or of one camera, in the mini-program: drawn when it is asked for. */
+/** A code that opens the pictures of a project or of one camera in the mini-program; generated on demand. */
 export default function PortraitDialog({ open, place, onClose }: { open: boolean; place: Place; onClose(): void }) {
   const [{ caseId, deviceId }, setPlace] = useState(place)
   const { run, busy, error, data, clear } = useCode()
@@ -85,7 +85,7 @@ export default function PortraitDialog({ open, place, onClose }: { open: boolean
   )
 }
 
-/** What the code leads to where there is no mini-program. */
+/** Explains what the code opens if no mini-program is connected. */
 const opens = (url: string) =>
   url.includes(scenePath)
     ? '没有接入小程序，也没有游客网站：扫码打开的网页只告诉游客到哪里取照片、问谁'

@@ -3,7 +3,7 @@ import { dayRange } from '#web/kit/format.ts'
 
 type Taken = Pick<Picture, 'id' | 'takenAt'>
 
-/** A picture has come that stands above the first one shown; not where that one has only been removed. */
+/** Whether a picture has arrived that belongs above the first one shown. The removal of the first one does not count. */
 export const isNewer = (latest: Taken | undefined, first: Taken | undefined) =>
   latest !== undefined && first !== undefined && latest.id !== first.id && latest.takenAt >= first.takenAt
 

@@ -3,7 +3,7 @@ import { PrintDesk } from '#web/features/printing/desk/PrintDesk.tsx'
 import { Page } from '#web/parts/page/Page.tsx'
 import { PageHeader } from '#web/parts/page/PageHeader.tsx'
 
-/** 本地打印: pictures come out of a printer of this computer. */
+/** 本地打印: prints pictures on a printer of this computer. */
 export default function PrintLocalPage() {
   return (
     <Page kind="surface">

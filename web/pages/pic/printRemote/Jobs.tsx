@@ -15,7 +15,7 @@ const toPrinter = ({ printerId }: PrintJob) => can('printer') && `/print/printer
 const toPicture = ({ pictureId }: PrintJob) => pictureId !== null && can('photo') && `/pic/photo?open=${pictureId}`
 const nameOf = ({ pictureName, id }: PrintJob) => pictureName ?? `测试页 #${id}`
 
-/** What is printed: how far each page is, and why one did not come out. */
+/** Print jobs: the state of each page, and why a page was not printed. */
 export const Jobs = crudPage({
   page: 'printRemote',
   resource: { list: printJobs.list },

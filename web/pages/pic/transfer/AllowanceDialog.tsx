@@ -19,7 +19,7 @@ const ways = [
   { value: 'unlimited', label: allowanceStates.unlimited },
 ] as const
 
-/** Says how many pictures a camera may transfer each day. */
+/** Sets how many pictures a camera may transfer each day. */
 export default function AllowanceDialog({
   open,
   row,

@@ -8,7 +8,7 @@ import { Button } from '#web/parts/input/Button.tsx'
 const TopUpDialog = lazy(() => import('./TopUpDialog.tsx'))
 const AllowanceDialog = lazy(() => import('./AllowanceDialog.tsx'))
 
-/** What the platform does with a camera's allowance: adds to today, sets that of every day. */
+/** The platform's actions on a camera's allowance: a top-up for today, and the daily allowance. */
 export function CameraActions({ row }: { row: PictureAllowance }) {
   const topUp = useRowForm<PictureAllowance>()
   const allowance = useRowForm<PictureAllowance>()

@@ -68,7 +68,7 @@ const shown = {
   removal: false,
 } as const satisfies Omit<CrudPageOptions<typeof resource>, 'resource'>
 
-/** What customers see of theirs: each camera with what it transferred today and what it still may; who may transfer least comes first. */
+/** The page for customers: their cameras, how many pictures each has transferred today and may still transfer, fewest left first. */
 export const OwnCameras = crudPage({ ...shown, resource })
 
 /** Where the platform says how many that are. */

@@ -17,10 +17,10 @@ import { NoteInput } from '#web/parts/input/NoteInput.tsx'
 
 const { body } = pictureTopups.add
 type Typed = Pick<Body<typeof pictureTopups.add>, 'pictures' | 'reason'>
-/** The code by which another one under the same key is refused; the dialog tells of it itself. */
+/** The code that refuses a different top-up under the same request key. The dialog shows it itself. */
 const mends = refusals.exists.code
 
-/** Adds to what a camera may transfer today. */
+/** Raises the number of pictures that a camera may transfer today. */
 export default function TopUpDialog({ open, row, onClose }: { open: boolean; row: PictureAllowance; onClose(): void }) {
   const { id, used, left } = row
   const [form] = Form.useForm<Typed>()

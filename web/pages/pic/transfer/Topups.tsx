@@ -5,7 +5,7 @@ import { TransferViews } from './TransferViews.tsx'
 
 const toCamera = ({ deviceId }: PictureTopup) => `/pic/transfer?open=${deviceId}`
 
-/** What was added to the days of cameras, newest first. */
+/** The top-ups of cameras, newest first. */
 export const Topups = crudPage({
   page: 'transfer',
   resource: { list: pictureTopups.list },

@@ -6,7 +6,7 @@ import { useTab } from './tabs.ts'
 
 export const tables = [...Cameras.tables, ...Topups.tables]
 
-/** 传图数量: how many pictures each camera has transferred today, and may. */
+/** 传图数量: how many pictures each camera has transferred today, and how many it may. */
 export default function TransferPage() {
   const [tab] = useTab()
   if (tab === 'topups') return <Topups />

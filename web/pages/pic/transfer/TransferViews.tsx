@@ -2,7 +2,7 @@ import { pageByName } from '#contract/menu.ts'
 import { Views } from '#web/parts/filter/Views.tsx'
 import { tabKeys, transferTabs, useTab } from './tabs.ts'
 
-/** Cameras, and what was added to their days. */
+/** The tabs: cameras, and their top-ups. */
 export function TransferViews() {
   const [tab, pick] = useTab()
   const views = tabKeys.map((key) => ({ key, ...transferTabs[key] }))

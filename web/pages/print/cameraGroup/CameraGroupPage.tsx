@@ -9,7 +9,7 @@ const away = ({ devices, online }: DeviceGroup) => devices - online
 const toPrinter = ({ printerId }: DeviceGroup) =>
   printerId !== null && can('printer') && `/print/printer?open=${printerId}`
 
-/** 相机配置组: cameras of a project whose pictures are handled alike. */
+/** 相机配置组: groups of cameras of a project whose pictures are handled alike. */
 export default crudPage({
   page: 'cameraGroup',
   auditLog: 'scenic.deviceGroups',

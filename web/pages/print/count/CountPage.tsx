@@ -6,7 +6,7 @@ import { Packages } from './Packages.tsx'
 
 export const tables = [...Accounts.tables, ...Packages.tables]
 
-/** 打印次数: what is left of prepaid prints; for the platform also what they are sold by. */
+/** 打印次数: the prepaid prints that are left; for the platform also the print packages. */
 export default function CountPage() {
   const [tab] = useTab()
   if (!canCall(printPackages.list)) return <OwnAccounts />

@@ -4,7 +4,7 @@ import { printPackages } from '#contract/printing/printPackages.ts'
 import { useTabs } from '#web/kit/useTabs.ts'
 import { Views } from '#web/parts/filter/Views.tsx'
 
-/** The chosen tab. The two have no condition in common. */
+/** The chosen tab. The two tabs share no filters. */
 export const useTab = () => useTabs(['accounts', 'packages'])
 
 /** Accounts, and the packages that they are recharged with. */

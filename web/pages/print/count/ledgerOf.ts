@@ -1,4 +1,4 @@
 import { can } from '#web/kit/access/access.ts'
 
-/** The ledger of an account, for whoever may open it. */
+/** The address of an account's ledger; false if the user may not open that page. */
 export const ledgerOf = ({ id }: { readonly id: number }) => can('recharge') && `/print/recharge?accountId=${id}`

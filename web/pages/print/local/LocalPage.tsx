@@ -8,7 +8,7 @@ import { useView } from './tabs.ts'
 
 export const { tables } = Done
 
-/** 本地打印: pictures come out of a printer of this computer, and what came out is written down. */
+/** 本地打印: prints pictures on a printer of this computer and records what was printed. */
 export default function LocalPage() {
   const [view] = useView()
   if (view === 'done') return <Done />

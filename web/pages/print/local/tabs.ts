@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 
-/** The page's two sides. They have no condition in common. */
+/** The page's two tabs. They share no filters. */
 export const views = [
   { key: 'desk', title: '选照片', hint: '用这台电脑的打印机打印' },
   { key: 'done', title: '打印记录', hint: '谁在什么时候打了哪一张' },

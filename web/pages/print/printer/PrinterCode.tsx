@@ -15,7 +15,10 @@ import { Glyph } from '#web/parts/value/Glyph.tsx'
 
 const codeWord = label(stations.report.body, 'code')
 
-/** What the program at the site proves itself by: made and renewed. It is shown once; whoever has lost it makes another. */
+/**
+ * Creates or replaces the code that authenticates the program beside a printer.
+ * The code is shown once; a lost code is replaced by a new one.
+ */
 export function PrinterCode({ row: { id, name, version, codeAt } }: { row: Printer }) {
   const [code, setCode] = useState<string>()
   const renew = useAction(printers.updateCode, { invalidates: [printers.list], done: (reply) => setCode(reply.code) })

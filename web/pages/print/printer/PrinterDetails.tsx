@@ -34,7 +34,7 @@ const columns = columnsOf(printJobs.list, {
   },
 })
 
-/** Below the facts of a printer: what is left in it, what it is known by, what was printed last. */
+/** Below the details of a printer: its supplies, its station code, its last jobs, and the other printers of the project. */
 export default function PrinterDetails({ row, page }: { row: Printer; page: PageActs }) {
   const { id, supplies, protocol } = row
   return (
@@ -51,7 +51,7 @@ export default function PrinterDetails({ row, page }: { row: Printer; page: Page
 const lowFrom = 10
 const supplyTitle = (key: 'name' | 'level') => label(Supplies.items, key)
 
-/** How much is left of what it prints with. */
+/** How much is left of each supply. */
 function Left({ supplies }: Pick<Printer, 'supplies'>) {
   const rows = supplies.map((one, id) => ({ id, ...one }))
   return (

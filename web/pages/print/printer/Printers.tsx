@@ -17,14 +17,14 @@ const toAccount = ({ accountId }: Printer) =>
   accountId !== null && can('printCount') && `/print/count?open=${accountId}`
 const paperWord = (name: string) => paperWords[name as PaperName] ?? name
 
-/** The printers at the sites: how each is, whose prints it uses, how it is reached. */
+/** The printers on site: state, the account whose prints they use, and protocol. */
 export const Printers = crudPage({
   page: 'printer',
   resource: printers,
   auditLog: 'printing.printers',
   reads: [printerVendors.list, printJobs.list, printers.options, printers.ofCase],
   live: ['print'],
-  // A printer that is no longer heard becomes so by time passing.
+  // A printer becomes unreachable by the passage of time, without an event.
   every: 15_000,
   meta: () => <PrinterViews />,
   filters: { show: ['areaId', 'caseId', 'state'], more: ['vendorId', 'protocol'] },

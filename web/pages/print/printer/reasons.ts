@@ -1,7 +1,7 @@
 import { reasonWord } from '#contract/printing/printerReasons.ts'
 import type { Printer } from '#contract/printing/printers.ts'
 
-/** Why a printer does not print, or soon will not, in words; empty where nothing is said. */
+/** Why a printer does not print, or soon will not; empty if there is no reason to show. */
 export const reasonsOf = ({ reasons, fault, state }: Pick<Printer, 'reasons' | 'fault' | 'state'>): string => {
   if (state === 'off') return ''
   return state === 'away' || state === 'waiting' ? fault : reasons.map(reasonWord).join('、')

@@ -18,7 +18,7 @@ import { NoteInput } from '#web/parts/input/NoteInput.tsx'
 const { body } = printRecharges.correct
 type Typed = Pick<Body<typeof printRecharges.correct>, 'prints' | 'priceFen' | 'reason'>
 
-/** Says what a recharge should have been; the difference becomes a row of its own. */
+/** Takes what a recharge should have been. The difference is recorded as a further row. */
 export default function CorrectDialog({ open, row, onClose }: { open: boolean; row: PrintRecharge; onClose(): void }) {
   const { id, accountId } = row
   const [form] = Form.useForm<Typed>()

@@ -58,7 +58,7 @@ export const AuditLog = crudPage({
   end: () => <Sealed />,
 })
 
-/** The account's name, and whose it is; nobody was signed in where there is none. */
+/** The account's name and its owner; without an account, the request was not signed in. */
 function Who({ adminName, trueName }: { adminName: string; trueName: string }) {
   if (!adminName) return <span className="t3">未登录</span>
   return (

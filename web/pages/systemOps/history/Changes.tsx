@@ -6,7 +6,7 @@ import type { Known } from '#web/crud/kit.ts'
 import { Section } from '#web/parts/value/Details.tsx'
 import styles from './Changes.module.css'
 
-/** What the contract says of a field of the request: all of it where it is declared as a field, else its title. */
+/** What the contract says about the request's fields: the whole definition of a declared field, otherwise only a title. */
 type Fields = ReadonlyMap<string, Known | { readonly title: string }>
 
 /** What a write changed: each field as it was and as it became, in the words of the contract. */

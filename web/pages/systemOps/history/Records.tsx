@@ -6,7 +6,7 @@ import { lastingOf, recordFacts, toDevice, toOrder, toVisitor } from '#web/featu
 import { shiftDay, today } from '#web/kit/format.ts'
 import { HistoryViews } from './HistoryViews.tsx'
 
-/** Videos that were generated for visitors, with how far each has come and what became of it. */
+/** The videos that were made for visitors, with their progress and result. */
 export const Records = crudPage({
   page: 'history',
   resource: { list: records.list },

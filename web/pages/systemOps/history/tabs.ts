@@ -1,4 +1,4 @@
 import { useTabs } from '#web/kit/useTabs.ts'
 
-/** The chosen tab. The two have no condition in common. */
+/** The chosen tab. The two tabs share no filters. */
 export const useTab = () => useTabs(['trail', 'records'])

@@ -7,7 +7,7 @@ import { useTab } from './tabs.ts'
 
 export const tables = [{ operation: matters.list, columns }, ...Responsors.tables, ...Tags.tables]
 
-/** 系统问题: what is wrong, who mends it until when, and what became of it. */
+/** 系统问题: what is wrong, who is responsible, the deadline, and the outcome. */
 export default function MatterPage() {
   const [tab] = useTab()
   if (tab === 'responsors') return <Responsors />

@@ -32,14 +32,14 @@ export function MatterTab({ tab }: { tab: MatterTabKey }) {
   const [address, setAddress] = useSearchParams()
   const [view, setView] = useParam('view', ['list', 'board'])
   const { fixed, defaults } = { fixed: {}, defaults: {}, ...matterTabs[tab] }
-  // What is searched for is found whatever its state.
+  // A search covers all states.
   const list = useList(matters.list, { live: ['matter'], fixed, defaults: address.has('q') ? {} : defaults })
   const opened = useOpenRow(list, { live: ['matter'] })
   const form = useMatterForm(list.filter)
   const [moving, setMoving] = useState<{ open: boolean; what?: Moving }>({ open: false })
   const conditions = useConditions(list)
   const drop = useDrop(opened.close)
-  // A deadline passes without an event of its own until somebody has been told.
+  // The passing of a deadline emits no event until somebody has been notified.
   useEvery(60_000, list.refetch)
 
   const move = (row: Matter, to: MatterState) => setMoving({ open: true, what: { row, to } })

@@ -5,7 +5,7 @@ import { type matters, unclosedStates } from '#contract/matters/matters.ts'
 import { matterTags } from '#contract/matters/matterTags.ts'
 
 type Conditions = Partial<Body<typeof matters.list>>
-/** What a tab is called, what it is for, and which matters it holds: always, and until somebody asks otherwise. */
+/** A tab: its title, its hint, its fixed filter, and its default filter, which the user can change. */
 interface Tab {
   readonly title: string
   readonly hint: string

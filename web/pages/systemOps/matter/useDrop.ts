@@ -2,7 +2,7 @@ import { type Matter, matters } from '#contract/matters/matters.ts'
 import { useRemoval } from '#web/crud/removal.ts'
 import { reads } from './reads.ts'
 
-/** Asks and removes a matter that nobody has had; true when it is gone. */
+/** Deletes a matter that is not assigned, after confirmation; true if it was deleted. */
 export function useDrop(onDeleted: () => void) {
   const remove = useRemoval<Matter>(
     matters.remove,

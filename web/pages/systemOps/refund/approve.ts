@@ -11,9 +11,9 @@ import { invalidate } from '#web/kit/read/query.ts'
 import { type Failure, notesOf, sumOf, wayOf } from './batch.ts'
 
 /**
- * Agrees to several refunds one after the other, after asking; nothing is begun while others are under way.
- * The question is closed when a colleague decides about one of them meanwhile, who is named.
- * What came of them is said once, at the end; true when all of them were agreed to.
+ * Approves several refunds one after the other, after confirmation. Nothing starts while others are in progress.
+ * If a colleague decides about one of them meanwhile, the confirmation is closed and the colleague is named.
+ * The result is shown once, at the end; true if all refunds were approved.
  */
 export function useApproval() {
   const pending = useRef<readonly Refund[]>([])
@@ -22,7 +22,7 @@ export function useApproval() {
     if (!before) return
     const now = await call(refunds.list, { body: { id: before.id, size: 1 }, quiet: true }).catch(() => undefined)
     const after = now?.rows[0]
-    // Answered meanwhile, or nothing that was asked about is different.
+    // The user has answered meanwhile, or none of these refunds has changed.
     if (!after || !pending.current.includes(before) || after.version === before.version) return
     withdraw()
     notice.info(`${before.refundNo}：${overtakenRefund(after)}`)

@@ -10,7 +10,7 @@ export interface Failure {
   readonly text: string
 }
 
-/** How the money goes back: cash goes through nobody but a person. */
+/** How the money is paid back: cash can be paid back only by a person. */
 export function wayOf(rows: readonly Pick<Refund, 'cash'>[]): string {
   const cash = rows.filter((refund) => refund.cash).length
   const byHand = '现金要由人退给游客，再登记'
@@ -29,5 +29,5 @@ export function notesOf(failures: readonly Failure[]): string {
     .join('；')
 }
 
-/** More numbers than these fill a toast that nobody reads. */
+/** More numbers than these would make the toast unreadable. */
 const named = 5

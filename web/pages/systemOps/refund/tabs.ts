@@ -12,15 +12,15 @@ interface Tab {
   title: string
   what: string
   hint: string
-  /** The states that it stands for. */
+  /** The states of the refunds in this tab. */
   states?: Refund['state'][]
   /** How these are shown, where that is more than one way. */
   shown?: readonly Shown[]
-  /** What was asked for first comes first: these wait. */
+  /** The oldest request comes first, because these refunds are waiting. */
   oldestFirst?: true
 }
 
-/** What a tab is called and what it holds. */
+/** The title, the content and the hint of each tab. */
 export const tabs: Record<TabKey, Tab> = {
   waiting: { title: '待处理', what: '待处理的退款和投诉', hint: '待审核、退款失败、待退现金和投诉，最久的在前' },
   requested: {
@@ -64,7 +64,7 @@ export function useTab(): [TabKey, (tab: TabKey) => void] {
   return [tab, (next) => setAddress((now) => paramsForTab(now, next))]
 }
 
-/** The address under another tab: it keeps the conditions that both tabs know, and closes what stood open. */
+/** The query parameters for another tab: keeps the conditions that both tabs know, and closes the open row. */
 export function paramsForTab(now: URLSearchParams, next: TabKey) {
   const days = next === 'waiting' ? [] : ['from', 'to']
   const keys = ['q', 'areaIds', ...days, ...(tabs[next].states || next === 'all' ? ['reason', 'origin', 'cash'] : [])]

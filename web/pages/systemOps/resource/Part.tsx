@@ -16,7 +16,7 @@ import { rangeOf } from './words.ts'
 
 export type Trends = ReadonlyMap<ResourceSeries, readonly (number | null)[]>
 
-/** One resource: its figures, or why there are none, and how some of them went. */
+/** One kind of resource: its figures, or why there are none, and some of its trends. */
 export function Part<K extends PartName>({
   part,
   end,

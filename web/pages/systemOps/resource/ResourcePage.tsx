@@ -25,7 +25,7 @@ import { WrongList } from './WrongList.tsx'
 
 const spans = ['day', 'week', 'season'] as const satisfies TrendSpan[]
 
-/** 资源总览: servers, cameras, streams, storage, tasks, database and this machine, what is wrong first. */
+/** 资源总览: servers, cameras, streams, storage, tasks, database and this machine, problems first. */
 export default function ResourcePage() {
   const [span, setSpan] = useParam('span', spans)
   const now = useRead(resources.now, { body: {} }, { keep: true, live: ['server'] })

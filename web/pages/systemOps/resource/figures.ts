@@ -74,7 +74,7 @@ export const factsOf: FactsOf = {
   ],
 }
 
-/** What stands behind the figures of some parts, one line each. */
+/** The detail lines below the figures of some resources. */
 export const linesOf = {
   storage: (of: Measured<'storage'>): readonly Line[] =>
     of.kinds.map(({ kind, bytes, files }) => [storageKinds[kind], size(bytes), `${count(files)} 个文件`]),
@@ -88,7 +88,7 @@ export const linesOf = {
     of.tables.map(({ name, bytes, rows }) => [name, size(bytes), rows === null ? '未统计' : `约 ${count(rows)} 行`]),
 }
 
-/** The trends that each part shows. The embedded database has no connections. */
+/** The trends of each resource. The embedded database has no connections. */
 export const seriesOf = ({ database }: Pick<ResourceNow, 'database'>): Record<PartName, readonly ResourceSeries[]> => ({
   servers: ['serversRunning', 'serverCpu'],
   devices: ['devicesOk', 'devicesDown'],

@@ -12,7 +12,7 @@ export function size(bytes: number): string {
   return `${unit === 0 || value >= 100 ? count(Math.round(value)) : value.toFixed(1)} ${units[unit]}`
 }
 
-/** A measured value in its unit; a dash where there is none. */
+/** A measured value with its unit; a dash if there is none. */
 export function inUnit(value: number | null | undefined, unit: string): string {
   if (value === null || value === undefined) return '—'
   if (unit === 'B') return size(value)

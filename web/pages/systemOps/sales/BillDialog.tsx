@@ -15,7 +15,7 @@ import { useView } from './SalesViews.tsx'
 
 const { maxBytes } = bills.preview.file
 
-/** A bill from its file: what is in it and what taking it would do, then taking just that. */
+/** Imports a bill from a file: first a preview of its content and of the effect, then the import of exactly that. */
 export default function BillDialog({ open, onClose }: { open: boolean; onClose(): void }) {
   const [, pick] = useView()
   const [file, setFile] = useState<File>()

@@ -6,10 +6,10 @@ import { notice } from '#web/kit/look/toast.ts'
 
 export const settleReads = [billDifferences.list, bills.list, bills.day]
 
-/** A row as it was seen: one that was changed since is not worked off. */
+/** The version that the user saw. A row that has changed since is not settled. */
 export const versionOf = ({ id, version }: BillDifference) => ({ id, version })
 
-/** What was done, and why the rest was not. */
+/** Notifies the user what was done, and why the rest was not. */
 export function notifySettled(word: string, { rows }: Reply<typeof billDifferences.settle>) {
   const done = rows.filter(({ result }) => result === 'done')
   const rest = Map.groupBy(

@@ -2,7 +2,7 @@ import { servers } from '#contract/servers/servers.ts'
 import { useAction } from '#web/kit/form/useAction.ts'
 import { Button } from '#web/parts/input/Button.tsx'
 
-/** Asks the cloud now instead of at its next turn. */
+/** Queries the cloud now instead of at the next scheduled time. */
 export function AskCloud() {
   const { run, busy } = useAction(servers.states, { invalidates: [servers.list] })
   return (

@@ -3,7 +3,7 @@ import { crudPage } from '#web/crud/CrudPage.tsx'
 import { marks } from '#web/features/states.ts'
 import { ServerViews } from './ServerViews.tsx'
 
-/** What servers were told, and what came of it. */
+/** The commands that were sent to servers, and their results. */
 export const Commands = crudPage({
   page: 'server',
   resource: serverCommands,

@@ -13,7 +13,7 @@ import styles from './ServerStatus.module.css'
 
 const invalidates = [servers.list, serverCommands.list, serverOverview.servers]
 
-/** What a server can be told. Whoever interrupts something is told what, and asked. */
+/** The commands for a server. A command that interrupts something says what, and asks for confirmation. */
 export function ServerControl({ server }: { server: Server }) {
   const { id, name, state, devices, commandKind, commandState, drainAt, drainBy } = server
   const reboot = useAction(servers.reboot, { invalidates, success: '重启已下达' })

@@ -17,7 +17,7 @@ import { SmartType } from './SmartType.tsx'
 const shown = 8
 const title = (field: string) => titleOf(serverCommands.list, field)
 
-/** Below the facts of a server: what it can be told, which cameras send to it, what it was told. */
+/** Below the details of a server: its commands, its analysis type, the cameras that send to it, and the command history. */
 export default function ServerDetails({ row }: { row: Server }) {
   return (
     <>

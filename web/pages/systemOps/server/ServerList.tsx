@@ -19,7 +19,10 @@ const loaded = (key: 'cpu' | 'memory' | 'disk' | 'gpu') => ({
   render: (row: Server) => <Load value={row[key]} since={oldSince(row)} />,
 })
 
-/** What the cloud says; in its own spelling where nobody here knows it, and marked where the cloud has not answered since. */
+/**
+ * The state that the cloud reports. Unknown states keep the cloud's own spelling;
+ * a state is marked as old if the last query of the cloud failed.
+ */
 function CloudState({ server: { state, cloudState, cloudFault } }: { server: Server }) {
   const [tone, shape] = marks.server[state]
   return (
@@ -32,7 +35,7 @@ function CloudState({ server: { state, cloudState, cloudFault } }: { server: Ser
   )
 }
 
-/** Cloud servers: how they are, by their cloud and by themselves. */
+/** Cloud servers with their state in the cloud and the health that they report. */
 export const ServerList = crudPage({
   page: 'server',
   resource: servers,
@@ -111,7 +114,7 @@ export const ServerList = crudPage({
       : { follows: '云平台上的实例不受影响，只是不再在这里管理；命令记录一起删除。' },
 })
 
-/** Tasks that it is at; what it said before it fell silent is quiet. */
+/** The number of current tasks; dimmed if the server has stopped reporting. */
 function Work({ server }: { server: Server }) {
   return <span className={oldSince(server) ? 't3' : undefined}>{count(server.work)}</span>
 }

@@ -5,7 +5,7 @@ import { useTab } from './ServerViews.tsx'
 
 export const tables = [...ServerList.tables, ...Groups.tables, ...Commands.tables]
 
-/** 服务器管理: cloud servers, how they are and what they are told. */
+/** 服务器管理: cloud servers, their state, and their commands. */
 export default function ServerPage() {
   const [tab] = useTab()
   if (tab === 'groups') return <Groups />

@@ -7,7 +7,7 @@ type Known = Pick<Server, 'devices' | 'work' | 'health' | 'heartbeatAt'>
 export const workNow = ({ health, work }: Pick<Known, 'health' | 'work'>) =>
   health === 'silent' || health === 'off' || health === 'unheard' ? null : work
 
-/** What is interrupted where a server is away for a while. */
+/** What is interrupted while a server is away. */
 export function interrupted(server: Known): string {
   const work = workNow(server)
   const tasks =

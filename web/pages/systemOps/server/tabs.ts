@@ -2,7 +2,7 @@ import { serverCommands } from '#contract/servers/serverCommands.ts'
 import { serverGroups } from '#contract/servers/serverGroups.ts'
 import { servers } from '#contract/servers/servers.ts'
 
-/** The page's tabs: what each is called and what it is for. */
+/** The page's tabs with their titles and hints. */
 export const serverTabs = {
   servers: { title: servers.list.noun, hint: '云上状态、负载和摄像头' },
   groups: { title: serverGroups.list.noun, hint: '把服务器分组' },

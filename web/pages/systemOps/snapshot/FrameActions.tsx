@@ -8,7 +8,7 @@ import { Dialog } from '#web/parts/frame/Dialog.tsx'
 import { Button, IconButton } from '#web/parts/input/Button.tsx'
 import styles from './SnapshotPage.module.css'
 
-/** The reference of a camera beside what it sees now, to set, renew or give up. */
+/** Sets, replaces or removes the reference image of a camera, shown beside what it sees now. */
 export function FrameActions({ row }: { row: Snapshot }) {
   const { id, name, frameUrl, frameAt, snapshotUrl, snapshotAt, framing } = row
   const [open, setOpen] = useState(false)

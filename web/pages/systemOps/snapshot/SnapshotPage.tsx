@@ -21,11 +21,11 @@ import { LiveMark } from '#web/parts/value/LiveMark.tsx'
 import styles from './SnapshotPage.module.css'
 import { Tile } from './Tile.tsx'
 
-/** More than these are asked for only after a question. */
+/** Requests for more cameras than these need a confirmation. */
 const withoutQuestion = 20
 const biggest = 200
 
-/** 摄像头快照: the newest still of each camera, and one of now for whoever asks. */
+/** 摄像头快照: the newest still of each camera; a new one can be requested. */
 export default function SnapshotPage() {
   const list = useList(snapshots.list, { live: ['command', 'device'], defaults: { size: 50 } })
   // Stills grow old by time passing.
@@ -35,7 +35,7 @@ export default function SnapshotPage() {
   const [gathering, setGathering] = useState(false)
   const { rows } = list
 
-  /** All under the conditions, on every page, that can be asked. */
+  /** Requests a still from every reachable camera that matches the filter, on all pages. */
   const all = async () => {
     setGathering(true)
     try {

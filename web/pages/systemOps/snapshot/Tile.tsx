@@ -19,7 +19,7 @@ import styles from './SnapshotPage.module.css'
 /** Failures that are older say nothing of now. */
 const failureShownMs = 10 * 60_000
 
-/** One camera on the wall: its still, how old it is, and what became of the one that was asked for. */
+/** One camera on the wall: its still with its age, and the result of a requested one. */
 export function Tile({ row, asOf }: { row: Snapshot; asOf: string }) {
   const { id, name, areaName, state, gbCode, onBus, askedState } = row
   const { run, busy } = useAction(deviceSettings.snapshot, { invalidates: [snapshots.list] })
@@ -57,7 +57,7 @@ export function Tile({ row, asOf }: { row: Snapshot; asOf: string }) {
   )
 }
 
-/** What is to be said over the picture: that one is on its way, or why there is none. */
+/** The text over the picture: a still is on its way, or what is wrong. */
 function Band({
   row: { askedState, askedReason, askedAt, age, state, snapshotAt, framing, framingSince },
   asOf,

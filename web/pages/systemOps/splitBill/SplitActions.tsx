@@ -18,7 +18,7 @@ export function SplitActions({ row }: { row: SplitBill }) {
   return <Held rows={[row]} send={row.state === 'failed' ? '重新分账' : '立即分账'} link />
 }
 
-/** The same with chosen bills; those that are held are meant. */
+/** The same for chosen bills; applies only to those that are held. */
 export function SplitBatch({ rows, clear }: { rows: readonly SplitBill[]; clear(): void }) {
   const held = rows.filter(isHeld)
   if (held.length === 0) return <span className="t3">选中的都已有结果，不能再分账或解冻</span>

@@ -3,7 +3,7 @@ import { releaseOf } from '#contract/sharing/splitStates.ts'
 import { dayAndTime } from '#web/kit/format.ts'
 import { Notice } from '#web/parts/state/Notice.tsx'
 
-/** Why a bill is not with its receiver, and what a person can do about it. */
+/** Why a bill has not reached its receiver, and what a person can do about it. */
 export default function SplitNotice({ row: { state, failure, reason, paidAt } }: { row: SplitBill }) {
   if (state === 'failed')
     return (

@@ -3,7 +3,7 @@ import { useAction } from '#web/kit/form/useAction.ts'
 import { count } from '#web/kit/format.ts'
 import { Button } from '#web/parts/input/Button.tsx'
 
-/** Asks the provider about every share that is on its way; what it says arrives by itself. */
+/** Queries the provider about every share in progress. The results arrive later, on their own. */
 export function SyncButton() {
   const { run, busy } = useAction(splitBills.synchronize, {
     success: ({ count: queried }) => (queried > 0 ? `正在查询 ${count(queried)} 笔分账的结果` : '没有分账中的分账单'),

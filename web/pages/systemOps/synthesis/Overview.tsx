@@ -21,16 +21,16 @@ type OverviewData = Reply<typeof synthesis.overview>
 type Shown = List<typeof records.list>
 
 const requestedWord = label(records.list.body, 'asked')
-/** So long may a video wait or be in work before it stands out. */
+/** A video that waits or is in work for longer than this is highlighted. */
 const longMs = 10 * 60_000
 const age = (at: string) => Date.now() - Date.parse(at)
 
-/** One of each, so that each stands under a key of its own. */
+/** Removes duplicates, so that each row has a unique React key. */
 const distinct = <R, K extends keyof R>(rows: readonly R[], key: K): R[] => [
   ...new Map(rows.map((row) => [row[key], row])).values(),
 ]
 
-/** What is being made and what failed, under the conditions of the list; each figure narrows the list to its rows. */
+/** The videos in progress and the failed ones, under the filter of the list. Each figure filters the list to its rows. */
 export function Overview({ list }: { list: Shown }) {
   const { areaId, caseId, serverId, recordedAtFrom, recordedAtTo } = list.filter
   const filter = { areaId, caseId, serverId, recordedAtFrom, recordedAtTo }

@@ -16,7 +16,7 @@ function useRetry(done?: () => void) {
   })
 }
 
-/** Asks for another attempt at one video. Whoever makes the videos fetches that and tells what becomes of it. */
+/** Requests a retry of one video. The video's maker fetches the request and reports the result. */
 export function RetryButton({ row: { id, retryAt } }: { row: VideoRecord }) {
   const { run, busy } = useRetry()
   if (retryAt) return <span className="t3">{dayAndTime(retryAt)} 已请求</span>
@@ -32,7 +32,7 @@ export function RetryButton({ row: { id, retryAt } }: { row: VideoRecord }) {
   )
 }
 
-/** The same for chosen ones; those that failed and were not asked for are meant. */
+/** The same for chosen videos; applies only to failed ones without a pending request. */
 export function RetryBatch({ rows, clear }: { rows: readonly VideoRecord[]; clear(): void }) {
   const { run, busy } = useRetry(clear)
   const ids = rows.filter(({ state, retryAt }) => state === 'failed' && !retryAt).map(({ id }) => id)

@@ -12,7 +12,7 @@ import { Button } from '#web/parts/input/Button.tsx'
 import { Overview } from './Overview.tsx'
 import { RetryBatch, RetryButton } from './Retry.tsx'
 
-/** 视频合成: what is being made and for how long, why others failed, and asking for another attempt at those. */
+/** 视频合成: videos in progress and for how long, why others failed, and requests for retries. */
 export default crudPage({
   page: 'synthesis',
   resource: { list: records.list },
@@ -80,7 +80,7 @@ function StateCell({ row }: { row: VideoRecord }) {
   return <State of="record" is={row.state} {...(word && { word })} />
 }
 
-/** For how long it has been so; what is ready has come to its end. */
+/** How long the video has been in its state; a dash once it is ready. */
 function lasts({ state, stateAt }: VideoRecord) {
   return state === 'ready' || !stateAt ? (
     <span className="t3">—</span>

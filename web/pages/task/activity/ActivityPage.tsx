@@ -4,7 +4,7 @@ import { placedColumns, placedForm } from '#web/crud/position/placed.ts'
 import { can } from '#web/kit/access/access.ts'
 import { count } from '#web/kit/format.ts'
 
-/** 我的活动: what a project asks for during a festival or a weekend. Orders made within an activity carry it. */
+/** 我的活动: the price of a project during a festival or a weekend. Orders made during an activity refer to it. */
 export default crudPage({
   page: 'activity',
   resource: activities,

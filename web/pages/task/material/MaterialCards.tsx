@@ -12,7 +12,7 @@ import styles from './MaterialCards.module.css'
 const common = wordOf(fieldIn(fieldsOf(materials.list), 'common'), true)
 type Listed = Pick<typeof materials, 'list'>
 
-/** Materials as cards: what each looks like, what it is called and what kind of thing it is. */
+/** Materials as cards: preview, name and kind. */
 export const MaterialCards = (props: SecondViewProps<Listed>) => (
   <Cards<Listed>
     {...props}

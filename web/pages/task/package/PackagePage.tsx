@@ -2,7 +2,7 @@ import { packagePrices } from '#contract/sales/packagePrices.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { placedColumns, placedForm, saleRemoval, saleToggle } from '#web/crud/position/placed.ts'
 
-/** 我的套餐: what is sold of clips and albums, by project. Orders keep the price at which they were made. */
+/** 我的套餐: packages of clips and albums, by project. Orders keep the price at which they were placed. */
 export default crudPage({
   page: 'package',
   resource: packagePrices,

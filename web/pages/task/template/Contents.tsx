@@ -8,7 +8,7 @@ import { useLibrary } from './library.ts'
 import { effectFor } from './place.ts'
 import { useMaterials } from './useMaterials.ts'
 
-/** What lies on a template's timeline, in the order of time. */
+/** The elements of a template's timeline, by time. */
 export default function Contents({ row: { timeline } }: { row: Template }) {
   const materials = useMaterials(timeline)
   const { all, error, again } = useLibrary()

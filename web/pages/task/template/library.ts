@@ -6,7 +6,7 @@ import { keyOf, read } from '#web/kit/read/query.ts'
 /** The library as it was last read; the server has it. */
 let known: ReadonlyMap<string, Effect> = new Map()
 
-/** Adds effects to what is known of the library; what was known under their keys is forgotten. */
+/** Adds effects to the cached library; cached effects with the same keys are replaced. */
 export function learn(some: readonly Effect[]) {
   known = new Map([...known, ...some.map((effect) => [effect.key, effect] as const)])
 }

@@ -2,14 +2,14 @@ import type { Effect } from '#contract/videos/effectLibrary.ts'
 import { type Element, elementFault, maxTemplateMs } from '#contract/videos/timeline.ts'
 import { effectOf } from './library.ts'
 
-/** The effect of a key; one that a later library no longer has can still be seen and taken away. */
+/** The effect of a key. An effect that a later library no longer has can still be shown and deleted. */
 export const effectFor = (key: string): Effect =>
   effectOf(key) ?? {
     ...{ key, kind: 'smart', title: key, params: [], minMs: 1, maxMs: maxTemplateMs },
     meaning: '特效库里没有这个效果了，请删除它',
   }
 
-/** What is wrong with an element, or nothing. */
+/** The fault of an element; undefined if it has none. */
 export const faultOf = (element: Element, durationMs: number) =>
   effectOf(element.effect) ? elementFault(element, effectFor(element.effect), durationMs) : '不在特效库里'
 
@@ -32,13 +32,13 @@ export const edgesOf = (elements: readonly Element[], except: number, durationMs
 
 const within = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value))
 
-/** The element begun elsewhere, as long as before, within the template. */
+/** The element at another start, with the same length, within the template. */
 export const moved = (element: Element, startMs: number, durationMs: number): Element => ({
   ...element,
   startMs: within(Math.round(startMs), 0, Math.max(0, durationMs - element.lengthMs)),
 })
 
-/** With another end, as short and long as its effect may be. */
+/** The element with another end, within the length limits of its effect. */
 export function endedAt(element: Element, endMs: number, durationMs: number): Element {
   const { minMs, maxMs } = effectFor(element.effect)
   const longest = Math.min(maxMs, durationMs - element.startMs)
@@ -53,7 +53,7 @@ export function begunAt(element: Element, startMs: number): Element {
   return { ...element, startMs: start, lengthMs: end - start }
 }
 
-/** In which line of its track each element stands, so that none hides another: the first that is free. */
+/** The lane of each element on its track, so that none hides another: the first free one. */
 export function lanesOf(elements: readonly Element[]): number[] {
   const ends: number[] = []
   const lanes = elements.map(() => 0)
@@ -68,7 +68,7 @@ export function lanesOf(elements: readonly Element[]): number[] {
   return lanes
 }
 
-/** A new element of an effect where the playhead stands, or as near before it as it fits; undefined where the template is too short for it. */
+/** A new element at the playhead, or earlier if it would not fit there; undefined if the template is too short for the effect. */
 export function newElement(key: string, atMs: number, durationMs: number): Element | undefined {
   const effect = effectFor(key)
   if (effect.minMs > durationMs) return undefined
@@ -78,6 +78,6 @@ export function newElement(key: string, atMs: number, durationMs: number): Eleme
   return moved(made, atMs, durationMs)
 }
 
-/** How far apart the marks of a ruler stand, so that there are a dozen or so. */
+/** The distance between the marks of a ruler, so that there are about a dozen. */
 export const tickMs = (durationMs: number) =>
   [500, 1000, 2000, 5000, 10_000, 20_000, 30_000].find((step) => durationMs / step <= 16) ?? 60_000

@@ -12,7 +12,7 @@ const CodeDetails = lazy(() => import('./CodeDetails.tsx'))
 const AreaControl = lazy(() => import('./PlaceControls.tsx').then(({ AreaControl: one }) => ({ default: one })))
 const CaseControl = lazy(() => import('./PlaceControls.tsx').then(({ CaseControl: one }) => ({ default: one })))
 
-/** 二维码生成: the codes that hang in scenic areas, what they bring, and how they come onto the wall. */
+/** 二维码生成: the codes in scenic areas, the scans and orders that they bring, and how they are printed. */
 export default crudPage({
   page: 'channelCode',
   resource: channelCodes,

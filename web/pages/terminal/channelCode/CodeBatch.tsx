@@ -7,7 +7,7 @@ import { Button } from '#web/parts/input/Button.tsx'
 
 const PrintDialog = lazy(() => import('./PrintDialog.tsx'))
 
-/** What is done with chosen codes: a ZIP of their pictures, or sheets for the printer. */
+/** Actions on chosen codes: a ZIP of their images, or printable sheets. */
 export function CodeBatch({ rows, clear }: { rows: readonly ChannelCode[]; clear(): void }) {
   const [printing, setPrinting] = useState(false)
   const needed = useOnceOpen(printing)

@@ -24,7 +24,7 @@ const fields = fieldsOf(channelCodes.list)
 type Kind = 'qr' | 'mini'
 const kindNames: Record<Kind, string> = { qr: '二维码', mini: '小程序码' }
 
-/** A code's picture with its address, and what it brought day by day. */
+/** A code's image with its address, and its results by day. */
 export default function CodeDetails({ row }: { row: ChannelCode }) {
   return (
     <>

@@ -9,7 +9,7 @@ export const perSheets = ['6', '12', '24'] as const
 export type PerSheet = (typeof perSheets)[number]
 const classes: Record<PerSheet, string | undefined> = { 6: styles.six, 12: styles.twelve, 24: styles.many }
 
-/** Sheets of A4 with so many codes each: the code, what it is, where it goes, and below all the short code for whoever cannot scan. */
+/** A4 sheets with `per` codes each: the code, its name, its place, and below it the short code for people who cannot scan. */
 export function Sheets({ codes, per }: { codes: readonly Printed[]; per: PerSheet }) {
   const size = Number(per)
   const pages = Array.from({ length: Math.ceil(codes.length / size) }, (_, at) =>

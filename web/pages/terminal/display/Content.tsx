@@ -18,7 +18,7 @@ import { StaleNote } from '#web/parts/state/StaleNote.tsx'
 import styles from './Content.module.css'
 import { DisplayViews } from './DisplayViews.tsx'
 
-/** The pictures of a project by the place where they are shown, and what its terminals make of them. */
+/** The pictures of a project by slot, and a preview of its terminals. */
 export function Content() {
   const project = useProject()
   const { row, points, error, retry } = project
@@ -68,7 +68,7 @@ export function Content() {
   )
 }
 
-/** How many screens show this project, and whether any of them has gone. */
+/** How many screens show this project, and how many of them have stopped reporting. */
 function Screens({ caseId }: { caseId: number }) {
   const all = useRead(screens.list, { body: { caseId, size: 1 } }).data?.total
   const away = useRead(screens.list, { body: { caseId, state: 'away', size: 1 } }).data?.total

@@ -11,7 +11,7 @@ import { Copy } from '#web/parts/input/Copy.tsx'
 import { Section } from '#web/parts/value/Details.tsx'
 import { Glyph } from '#web/parts/value/Glyph.tsx'
 
-/** The address of a screen: made, renewed, taken back. It is shown once; whoever has lost it makes another. */
+/** Creates, replaces or revokes the address of a screen. It is shown once; a lost address is replaced by a new one. */
 export default function ScreenAddress({ row }: { row: Screen }) {
   // What another screen's address was is not shown for this one.
   return <Address key={row.id} row={row} />

@@ -6,12 +6,12 @@ import { marks } from '#web/features/states.ts'
 import { can } from '#web/kit/access/access.ts'
 import { DisplayViews } from './DisplayViews.tsx'
 
-/** The screens at the site: whether each is heard, and the address by which it opens its project's display. */
+/** The screens on site: whether each one is online, and the address that opens its project's display. */
 export const Screens = crudPage({
   page: 'display',
   resource: screens,
   auditLog: 'scenic.screens',
-  // A screen that is no longer heard becomes so by time passing.
+  // A screen goes offline by the passage of time, without an event.
   every: 15_000,
   meta: () => <DisplayViews />,
   filters: ['areaId', 'caseId', 'state'],

@@ -1,4 +1,4 @@
 import { useTabs } from '#web/kit/useTabs.ts'
 
-/** The chosen tab. The project goes along, nothing else does. */
+/** The chosen tab. Only the project is kept when the tab changes. */
 export const useTab = () => useTabs(['content', 'screens'], ['caseId'])

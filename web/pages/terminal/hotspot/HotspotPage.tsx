@@ -58,7 +58,7 @@ function Spots({ row, rows }: { row: NonNullable<ReturnType<typeof useProject>['
     rows.flatMap(({ id, hot }) => (hot ? [id] : [])),
     async (ids) => {
       const rest = [...ids]
-      // The famous ones change places among themselves; the others stand where they stood.
+      // Only the hotspots are reordered; the other points keep their positions.
       const all = rows.map(({ id, hot }) => (hot ? (rest.shift() ?? id) : id))
       return (await save.run({ body: { caseId: row.id, ids: all } })) !== undefined
     },

@@ -18,7 +18,7 @@ import styles from './HotspotPage.module.css'
 
 interface Props {
   point: Point
-  /** Its place among the famous ones, from 1; none where it is not one. */
+  /** Its position among the hotspots, from 1; undefined if it is not a hotspot. */
   place?: number
   before?: number | undefined
   after?: number | undefined
@@ -111,7 +111,7 @@ export function Spot({ point, place, before, after, onMove }: Props) {
   )
 }
 
-/** The picture with which a point stands on the terminal. */
+/** The picture of a point on the terminal. */
 function SpotPicture({ point: { id, caseId, name, imageUrl, thumbUrl, version } }: { point: Point }) {
   const edit = useAction(points.edit, { invalidates: [points.list] })
   const sending = useSendings().get(-id) !== undefined

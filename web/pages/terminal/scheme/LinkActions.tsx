@@ -10,7 +10,7 @@ import { Button } from '#web/parts/input/Button.tsx'
 const LinkDialog = lazy(() => import('./LinkDialog.tsx'))
 const reads = [channelCodes.list, schemes.quota]
 
-/** Makes a code's link, makes it anew, or takes it back. */
+/** Creates, renews or revokes the link of a code. */
 export function LinkActions({ row }: { row: ChannelCode }) {
   const [open, setOpen] = useState(false)
   const needed = useOnceOpen(open)

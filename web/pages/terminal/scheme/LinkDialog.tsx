@@ -18,7 +18,7 @@ interface Fields {
   days?: number
 }
 
-/** What kind of link, and what becomes of it at its end. */
+/** The kind of a link, and what happens when it expires. */
 export default function LinkDialog({ open, row, onClose }: { open: boolean; row: ChannelCode; onClose(): void }) {
   const [form] = Form.useForm()
   // Without a mini-program the link is the short address itself, which never ends.
@@ -39,7 +39,7 @@ export default function LinkDialog({ open, row, onClose }: { open: boolean; row:
       action={row.linkUrl ? '更新' : '生成'}
       busy={make.busy}
       error={make.error}
-      // A link may be made anew as it was.
+      // A link may be renewed without any change.
       proposed
       initial={{ kind: row.linkKind ?? 'link', renew: row.linkUrl ? row.linkRenew : true, days: maxLinkDays }}
       save={({ kind, renew, days }) =>

@@ -7,7 +7,7 @@ import styles from './Quota.module.css'
 
 const { reply } = schemes.quota
 
-/** How many links were made today, of how many; and those that somebody has to look after. */
+/** How many links were created today, the daily limit, and how many links need attention. */
 export function Quota() {
   const { data } = useRead(schemes.quota, {}, { live: ['code'] })
   if (!data) return null

@@ -10,7 +10,7 @@ import styles from './SchemePage.module.css'
 
 const LinkDetails = lazy(() => import('./LinkDetails.tsx'))
 
-/** 小程序外链: the links into the mini-program, for messages, web pages and posters; how long they live, and who keeps them alive. */
+/** 小程序外链: links into the mini-program for messages, web pages and posters, with their expiry and renewal. */
 export default crudPage({
   page: 'scheme',
   auditLog: 'codes.schemes',

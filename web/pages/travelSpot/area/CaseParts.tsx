@@ -47,7 +47,7 @@ const photoColumns = columnsOf(photoPackages.list, {
   sold: {},
 })
 
-/** What belongs to a project: its pictures, its points, its cameras, what it sells. */
+/** The parts of a project: its pictures, points, cameras, and packages. */
 export default function CaseParts({ row }: { row: Case }) {
   const body = { caseId: row.id, size: 50 }
   const places = useRead(points.list, { body }, { keep: true })

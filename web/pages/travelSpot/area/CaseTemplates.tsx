@@ -12,7 +12,10 @@ import { Status } from '#web/parts/value/Status.tsx'
 const { noun, counter } = templates.list
 const title = (key: string) => titleOf(templates.list, key)
 
-/** By which templates a project's videos are made, and which of them a sensitive word keeps back. For accounts that have the page of templates. */
+/**
+ * The templates for a project's videos, and which of them are blocked by a sensitive word.
+ * For accounts that have the page of templates.
+ */
 export function CaseTemplates({ row: { id } }: { row: Case }) {
   const read = useRead(templates.options, { query: { caseId: id } }, { keep: true })
   const total = read.data?.rows.length

@@ -3,7 +3,7 @@ import { type Device, devices } from '#contract/scenic/devices.ts'
 import { useBatch } from '#web/features/scenic/device/useBatch.tsx'
 import { Button } from '#web/parts/input/Button.tsx'
 
-/** What can be asked of the chosen cameras at once. */
+/** The commands that can be sent to all chosen cameras at once. */
 export function BatchBar({ rows }: { rows: readonly Device[] }) {
   const { ask, busy, dialog } = useBatch([devices.list])
   const ids = rows.map(({ id }) => id)

@@ -62,7 +62,7 @@ export function PicturesToday({ list }: { list: Devices }) {
   )
 }
 
-/** The wall has no tool line that says as of when it is. */
+/** The wall has no toolbar that shows the time of the data. */
 export function DevicesLive({ asOf }: { asOf: string | undefined }) {
   const [view] = useParam('view', ['list', 'wall'])
   const narrow = useNarrow()

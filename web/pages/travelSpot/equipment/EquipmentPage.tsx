@@ -20,7 +20,7 @@ import { Wall } from './sight/Wall.tsx'
 const none = <span className="t3">—</span>
 /** 25, 12.5 */
 const trim = (value: number) => String(Math.round(value * 10) / 10)
-/** Figures of a camera that is not heard are old, and not shown. */
+/** Values of a camera that is not online are outdated and not shown. */
 const onlineValue = (state: Device['state'], value: number | null) => (state === 'ok' ? value : null)
 const picturesOf = ({ id, caseId }: Device) =>
   can('photo') && `/pic/photo?caseId=${caseId}&deviceId=${id}&from=${today()}&to=${today()}`
@@ -38,7 +38,7 @@ function Name({ device }: { device: Device }) {
 }
 
 const { words: behindWords = {} } = fieldIn(fieldsOf(devices.list), 'behind')
-/** What it runs, and whether a newer version is out. */
+/** The running version, and whether a newer one has been released. */
 function Program({ device, line }: { device: Device; line?: true }) {
   const { program, programVersion, behind } = device
   if (!programVersion) return none
@@ -49,7 +49,7 @@ function Program({ device, line }: { device: Device; line?: true }) {
   )
 }
 
-/** 摄像头信息: cameras with their states as a list or as a wall of what they see. */
+/** 摄像头信息: cameras with their states, as a list or as a wall of their pictures. */
 export default crudPage({
   page: 'equipment',
   resource: devices,

@@ -2,7 +2,7 @@ import { type Device, deviceStates } from '#contract/scenic/devices.ts'
 import type { Report } from '#web/features/matters/report.ts'
 import { time } from '#web/kit/format.ts'
 
-/** What is known of a camera that somebody writes down as a matter: a dark one says so itself. */
+/** The initial values of a matter about a camera. For a camera that is down or silent, title, severity and text are filled in. */
 export function reportOf({ id, areaId, caseId, name, state, gbCode, lastHeartbeatAt }: Device): Report {
   const wrong = state === 'down' || state === 'unknown'
   return {

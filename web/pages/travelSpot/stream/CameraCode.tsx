@@ -7,7 +7,7 @@ import { Section } from '#web/parts/value/Details.tsx'
 
 const title = titleOf(devices.list, 'gbCode')
 
-/** By which code whoever sets up the push finds the camera, as it is now. For accounts that have the page of cameras. */
+/** The camera's current national code, by which the push is set up. For accounts that may read it. */
 export function CameraCode({ deviceId }: { deviceId: number }) {
   const allowed = canCall(devices.gbCode)
   const { data, error } = useRead(devices.gbCode, { params: { id: deviceId } }, { enabled: allowed, live: ['device'] })

@@ -14,12 +14,12 @@ const shownMs = 30_000
 
 interface Props {
   code: string | null
-  /** Whose code it is. */
+  /** The entry that the code belongs to. */
   row: { readonly id: number; readonly version: number; readonly name: string }
   edit: typeof rtmpCases.edit | typeof rtmpDevices.edit
 }
 
-/** A stream code: sealed, and for half a minute in clear for whoever proves once more to be the account's owner. */
+/** A push code: shown encrypted, and for half a minute in plain text after the user has re-authenticated. */
 export function CodeSection({ code, row: { id, version, name }, edit }: Props) {
   const [secret, setSecret] = useState<string>()
   const clear = useAction(edit, {

@@ -9,7 +9,7 @@ import { Copy } from '#web/parts/input/Copy.tsx'
 import { InputFrame, Label } from '#web/parts/input/Input.tsx'
 import styles from './StreamPage.module.css'
 
-/** Seals a code that is to be put elsewhere, and opens one that came from there. */
+/** Encrypts a push code for use elsewhere, and decrypts one from elsewhere. */
 export function CodeTools() {
   const [open, setOpen] = useState(false)
   const narrow = useNarrow()

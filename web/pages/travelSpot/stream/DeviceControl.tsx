@@ -4,7 +4,7 @@ import type { ControlProps } from '#web/crud/form/CrudForm.tsx'
 import { DeviceSelect } from '#web/features/scenic/Select.tsx'
 import { useRead } from '#web/kit/read/query.ts'
 
-/** A camera of the project whose entry is chosen. antd's Form adds value and change. */
+/** Selects a camera in the project of the chosen entry. antd's Form adds value and onChange. */
 export function DeviceControl({ form, row, ...rest }: ControlProps) {
   const chosen = Form.useWatch('rtmpCaseId', form) as number | undefined
   const { data } = useRead(rtmpCases.options, {})

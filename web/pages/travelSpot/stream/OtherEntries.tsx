@@ -1,7 +1,7 @@
 import { rtmpCases } from '#contract/streams/rtmpCases.ts'
 import { useRead } from '#web/kit/read/query.ts'
 
-/** Which hosts a project has entries at already: there is one for each, which is said before somebody types it again. */
+/** The hosts at which a project already has an entry. Only one entry per host is allowed, so that a duplicate is pointed out early. */
 export function OtherEntries({ caseId, host = '' }: { caseId: number | undefined; host: string | undefined }) {
   const { data } = useRead(rtmpCases.ofCase, { params: { id: caseId ?? 0 } }, { enabled: caseId !== undefined })
   if (caseId === undefined || !data?.rows.length) return null

@@ -10,7 +10,7 @@ import { Button } from '#web/parts/input/Button.tsx'
 import { Skeleton } from '#web/parts/state/Skeleton.tsx'
 import { Section } from '#web/parts/value/Details.tsx'
 
-/** Networks that addresses typed for the cameras of a scenic area may lie in; the platform changes them. */
+/** The networks that must contain the addresses typed for a scenic area's cameras. Only the platform changes them. */
 export function AddressRanges({ areaId, areaName }: { areaId: number; areaName: string }) {
   const { data, error, refetch } = useRead(addressRanges.one, { params: { id: areaId } }, { keep: true })
   const [editing, setEditing] = useState(false)

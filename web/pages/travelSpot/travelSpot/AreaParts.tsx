@@ -33,7 +33,7 @@ const cameraColumns = columnsOf(devices.list, {
   lastHeartbeatAt: {},
 })
 
-/** What belongs to a scenic area: its projects, its cameras with the troubled ones first, and where their addresses may lie. */
+/** The parts of a scenic area: its projects, its cameras, the ones in trouble first, and the allowed address ranges. */
 export default function AreaParts({ row: area }: { row: Area }) {
   const projects = useRead(cases.list, { body: { areaId: area.id, size: 20 } }, { keep: true })
   const cameras = useRead(devices.list, { body: { areaIds: [area.id], size: 10 } }, { keep: true, live: ['device'] })

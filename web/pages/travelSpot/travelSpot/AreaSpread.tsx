@@ -6,7 +6,7 @@ import { AreaMap } from '#web/features/map/AreaMap.tsx'
 import { useRead } from '#web/kit/read/query.ts'
 import { ProvinceList } from './ProvinceList.tsx'
 
-/** All areas in sight by where they lie, those that meet the list's conditions in full colour; below them the provinces. */
+/** All scenic areas in scope on a map; those that match the list's filter are in full colour. Below it, the provinces. */
 export function AreaSpread({ list, openId, onOpen }: SecondViewProps<typeof areas>) {
   const all = useRead(areas.options, {}, { staleMs: 60_000 })
   const byProvince = useRead(cases.provinces, { body: {} })

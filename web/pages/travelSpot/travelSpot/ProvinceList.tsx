@@ -14,7 +14,7 @@ interface Props {
   onChoose(province: string | undefined): void
 }
 
-/** Provinces with what they hold; pressing one narrows the list to it, pressing it again takes that back. */
+/** The provinces with their counts. Pressing one filters the list by it; pressing it again removes the filter. */
 export function ProvinceList({ read: { data, error, refetch }, chosen, onChoose }: Props) {
   if (!data && error)
     return (

@@ -17,7 +17,7 @@ const PositionInput = lazy(() => import('#web/crud/position/PositionInput.tsx'))
 const placeOf = ({ province, city, district }: Area) => [province, city, district].filter(Boolean).join(' ')
 const levelOf = ({ level }: Area) => (level ? areaLevels[level] : '')
 
-/** 景区信息: scenic areas as a table, beside where they lie and how many a province has. */
+/** 景区信息: scenic areas as a table, beside a map of them and the number in each province. */
 export default crudPage({
   page: 'travelSpot',
   resource: areas,
@@ -113,7 +113,10 @@ export default crudPage({
         },
 })
 
-/** Cameras with a fresh heartbeat, and all of them; fewer stand out while the area is open. */
+/**
+ * The number of cameras with a recent heartbeat, and of all cameras.
+ * A lower number is highlighted unless the area is closed or in maintenance.
+ */
 function camerasOf(area: Area) {
   const { id, devices, devicesOnline } = area
   if (!devices) return <span className="t3">—</span>

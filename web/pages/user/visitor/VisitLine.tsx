@@ -11,7 +11,7 @@ import { Money } from '#web/parts/value/Money.tsx'
 import styles from './VisitLine.module.css'
 import { icons, type Line, type Visit, visitsOf, wordsOf } from './visits.ts'
 
-/** The visits, the newest first, each from its first scan to what came of it; pictures open large, all of the visitor's beside each other. */
+/** The visits, newest first, each from its first scan to its last result. Pictures open in the large view, all pictures of the visitor in a row. */
 export function VisitLine({ steps }: { steps: readonly VisitStep[] }) {
   const visits = visitsOf(steps)
   const large = visits.flatMap(({ areaName, lines }) =>

@@ -12,7 +12,7 @@ const follows = '此后的扫码、下单、匹配和下载立即拒收；已付
 const area = () => new URLSearchParams(location.search).get('areaId') ?? ''
 const paidStates = 'paid,partly_refunded,refunded'
 
-/** 游客数据: who came, what they did and bought, and whether they may sign in. */
+/** 游客数据: the visitors, what they did and bought, and whether they may sign in. */
 export default crudPage({
   page: 'visitor',
   resource: visitors,

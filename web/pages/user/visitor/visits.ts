@@ -4,7 +4,7 @@ import { type Condition, stateWord } from '#web/features/states.ts'
 import { dayOf, percent } from '#web/kit/format.ts'
 import type { IconName } from '#web/parts/value/Icon.tsx'
 
-/** What a visitor without a nick is called: the end of its openid tells it from others, or its number where that is hidden. */
+/** The name of a visitor without a nick: the end of the openid, or the visitor's number if the openid is hidden. */
 export const nameOf = ({ nick, openid, id }: Partial<Pick<Visitor, 'nick' | 'openid'>> & Pick<Visitor, 'id'>) =>
   nick || (openid === undefined ? `游客 ${id}` : `游客 …${openid.slice(-6)}`)
 
@@ -24,12 +24,12 @@ export interface Visit {
   readonly scans: number
   readonly pictures: number
   readonly orders: number
-  /** What was paid, in fen. */
+  /** Paid amount in fen. */
   readonly paidFen: number
   readonly lines: readonly Line[]
 }
 
-/** The visits that the steps tell of, the newest first; the steps come the newest first as well. */
+/** Groups steps, newest first, into visits, newest first. */
 export function visitsOf(steps: readonly VisitStep[]): Visit[] {
   const groups = Map.groupBy(steps, ({ at, areaId }) => `${dayOf(at)} ${areaId}`)
   return [...groups].map(([key, newestFirst]) => {
@@ -64,7 +64,7 @@ const isSame = (a: VisitStep, b: VisitStep) =>
   a.kind === b.kind &&
   ((a.kind === 'picture' && a.place === b.place) || (a.kind === 'download' && a.orderId === b.orderId))
 
-/** A line in words, behind what it is. */
+/** The text of a line, shown behind its kind. */
 export function wordsOf({ step: { kind, text, place }, times, pictures }: Line): string {
   switch (kind) {
     case 'scan':

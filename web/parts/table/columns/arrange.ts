@@ -1,7 +1,7 @@
 import type { MyTable, OwnColumn } from '#web/kit/list/tables.ts'
 import { type Column, widthOf } from './column.ts'
 
-/** A column as it is drawn for an account, with what it would be without that account's choice. */
+/** A column as it is drawn for an account, and whether it is pinned without the account's choice. */
 export interface Arranged<R> {
   readonly column: Column<R, string>
   readonly shown: boolean
@@ -11,9 +11,9 @@ export interface Arranged<R> {
 type RoleColumns = MyTable['columns']
 
 /**
- * The columns of a table in three layers: the page's, what the role's header says of them, and what the account (or the view that
- * it has opened) chose. What a layer does not know stands behind its neighbour of the layer below, so new columns are seen where
- * they belong. Fixed columns come first.
+ * The columns of a table in three layers: the page's, the role's table header, and the choice of the
+ * account or of the view it has opened. A column that a layer does not name follows its neighbour of
+ * the layer below, so that new columns appear where they belong. Fixed columns come first.
  */
 export function arrange<R>(
   columns: readonly Column<R, string>[],
@@ -68,7 +68,7 @@ function withOwn<R>(one: Arranged<R>, own: readonly OwnColumn[] | null | undefin
   }
 }
 
-/** In the order of `keys`; those that it does not name stand behind their neighbour. */
+/** Sorts by `keys`; a column that is not named follows its neighbour. */
 function placed<R>(columns: readonly Arranged<R>[], keys: readonly string[]): Arranged<R>[] {
   if (keys.length === 0) return [...columns]
   const named = new Set(keys)

@@ -5,9 +5,9 @@ interface ColumnBase<R> {
   readonly title: string
   /** In px; 120 without it. */
   readonly width?: number
-  /** Takes what is left of the width; give one or two columns this. */
+  /** Takes the remaining width; use it for one or two columns. */
   readonly grow?: true
-  /** Numbers stand on the right. */
+  /** Aligned right, for numbers. */
   readonly right?: true
   /** Sorting begins with the first: names, places and states. Figures and times begin with the highest. */
   readonly rising?: true
@@ -15,12 +15,12 @@ interface ColumnBase<R> {
   readonly hidden?: true
   /** Stays at the left edge while scrolling sideways, and cannot be hidden. */
   readonly fixed?: true
-  /** What it is made of, for a file, where that is not the field of its key. */
+  /** The fields in a file for this column, if they are not the field of its key. */
   readonly fields?: readonly string[]
   render(row: R): ReactNode
 }
 
-/** A field of a row, or of what it is one of: a list of several kinds holds each under its own name. */
+/** A field of a row, or of an object in it: a list of several kinds holds each kind under its own name. */
 type FieldOf<R> =
   | (keyof R & string)
   | { [K in keyof R]: NonNullable<R[K]> extends readonly unknown[] ? never : Inner<NonNullable<R[K]>> }[keyof R]

@@ -18,11 +18,11 @@ export interface TableLayout<R> extends Layout {
   readonly isOwn: boolean
   /** Those columns, as they are stored. */
   readonly own: OwnColumn[] | null
-  /** The columns of the opened view were changed and are not kept with it yet. */
+  /** The columns of the opened view were changed and are not saved with it yet. */
   readonly isTried: boolean
   readonly dense: boolean
   readonly views: readonly TableView[]
-  /** The view whose conditions the list shows, changed or not. */
+  /** The view whose conditions the list shows, changed or unchanged. */
   readonly view: TableView | undefined
   /** The view that a fresh page begins with. */
   readonly defaultViewId: number | null
@@ -34,7 +34,7 @@ export interface TableLayout<R> extends Layout {
   setDefaultView(viewId: number | null): void
 }
 
-/** How a list's table looks for this account: columns by page, role and person, density and views; what is changed is kept on the server. */
+/** The layout of a list's table for this account: columns by page, role and account, density and views; changes are stored on the server. */
 export function useLayout<O extends ListOperation>(
   list: List<O>,
   columns: readonly Column<RowOf<O>, string>[],
@@ -48,7 +48,7 @@ export function useLayout<O extends ListOperation>(
     known,
   )
   const role = arrange(columns, table, null)
-  // The columns of a view are changed for the view, and kept with it when it is updated.
+  // Changed columns of a view belong to the view, and are saved when it is updated.
   const [tried, setTried] = useState<{ view: number; columns: OwnColumn[] }>()
   const ofView = view?.columns && (tried?.view === view.id ? tried.columns : view.columns)
   const all = arrange(columns, table, ofView || chosen.own)

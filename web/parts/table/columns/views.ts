@@ -10,7 +10,7 @@ import { useRead } from '#web/kit/read/query.ts'
 
 type Conditions = TableView['filter']
 
-/** The conditions in force, as a view keeps them; `moving`: days as so many before today. */
+/** The conditions in force, as a view stores them; `moving` stores days relative to today. */
 export function conditionsOf<O extends ListOperation>(list: List<O>, moving: boolean): Conditions {
   const values = list.filter as Readonly<Record<string, Value | undefined>>
   const fields = Object.keys((list.operation.body as TObject).properties)
@@ -25,7 +25,7 @@ export function conditionsOf<O extends ListOperation>(list: List<O>, moving: boo
 /** Whether any condition is a day. */
 export const hasDays = (conditions: Conditions) => conditions.some(({ value }) => isDayCondition(value))
 
-/** Shows what a view stands for. */
+/** Applies a view's conditions and order to the list. */
 export function applyView<O extends ListOperation>(list: List<O>, { filter, sort, order, link }: TableView) {
   list.apply(
     filter.map(({ key, value }) => ({ key, value: fromMoving(value) })),
@@ -48,7 +48,7 @@ export function differs<O extends ListOperation>(list: List<O>, view: TableView)
   )
 }
 
-/** The view that the address names: one's own, one of the operator's, or one behind a link. What it has lost is said once. */
+/** The view in the address: the account's own, the operator's, or one by link. A toast names the conditions it has lost, once. */
 export function useOpened<O extends ListOperation>(key: string, table: MyTable | undefined, list: List<O>) {
   const [address, setAddress] = useSearchParams()
   const link = address.get(viewParam) ?? ''

@@ -14,7 +14,7 @@ import { Segmented } from '../../input/Segmented.tsx'
 import type { Column } from '../columns/column.ts'
 import styles from './Export.module.css'
 
-/** Where the button stands: at the end of the head line, where the page has one around its table. */
+/** The element for the button: the end of the head line, if the page has one around its table. */
 export const HeadEnd = createContext<HTMLElement | null>(null)
 
 type Format = keyof typeof fileFormats
@@ -33,11 +33,11 @@ interface Props<O extends ListOperation, R> {
   /** What the rows are, and their counting word. */
   what: string
   noun: string
-  /** Those that are shown, in their order. */
+  /** The shown columns, in their order. */
   columns: readonly Column<R, string>[]
 }
 
-/** Orders a file of all rows under the conditions of the list; nothing for accounts that may not, or lists that never leave in one. */
+/** Starts an export of all rows under the conditions of the list; nothing if the list has no export or the account may not use it. */
 export function Export<O extends ListOperation, R>(props: Props<O, R>) {
   const head = use(HeadEnd)
   const operation = exportOf(props.list.operation)

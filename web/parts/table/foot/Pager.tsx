@@ -6,7 +6,7 @@ interface Props {
   page: number
   size: number
   total: number
-  /** There are more than `total`, nobody has counted how many: the last page is not offered, the next one is. */
+  /** There are more rows than `total`, and the exact number is unknown: the last page is not offered, the next one is. */
   over?: boolean
   turn(page: number, size?: number): void
 }

@@ -4,7 +4,7 @@ import { Button } from '../../input/Button.tsx'
 import { ListFoot } from './ListFoot.tsx'
 import { Pager } from './Pager.tsx'
 
-/** The line below a list that is drawn as tiles: how many, and the way to more of them. */
+/** The line below a list of tiles: their number, and how to load more of them. */
 export const TileFoot = <O extends ListOperation>({
   list,
   unit,

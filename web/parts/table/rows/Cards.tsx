@@ -12,7 +12,7 @@ interface Props<R> {
   fetching: boolean
 }
 
-/** The list on a phone: one entry a row, more of them on reaching the end. */
+/** The list on a phone: one entry per row; reaching the end loads more. */
 export function Cards<R extends Row>({ rows, card, onOpen, more, fetching }: Props<R>) {
   const end = useRef<HTMLDivElement>(null)
   const ask = useEffectEvent(() => more?.())
@@ -42,7 +42,7 @@ export function Cards<R extends Row>({ rows, card, onOpen, more, fetching }: Pro
 /** What a touch of the entry does. */
 const Opening = createContext<(() => void) | undefined>(undefined)
 
-/** An entry of the phone's list in two columns and three lines, with a picture where there is one, which may be a button of its own. */
+/** An entry of the phone's list: lines in two columns, with an optional picture, which may have its own button. */
 export function Card({
   picture,
   lines,

@@ -13,11 +13,11 @@ export interface EmptyListProps<O extends ListOperation> {
   conditions?: string
   /** A wider look where nothing fits the conditions, beside giving them all up. */
   wider?: ReactNode
-  /** What to do when there is nothing at all yet, without any filter. */
+  /** What to do if there are no rows at all and no filter. */
   start?: ReactNode
 }
 
-/** In place of the rows while there are none: still loading, failed, or why there are none. */
+/** Shown in place of the rows while there are none: loading, failed, or why the list is empty. */
 export function EmptyList<O extends ListOperation>({
   list,
   columns,

@@ -94,7 +94,7 @@ function Edge<R>({ column, onWidth }: { column: Column<R, string>; onWidth(width
   const move = (event: PointerEvent) => {
     const { current } = drag
     if (!current?.col) return
-    // Drawn by hand while it is dragged: a thousand cells need not be made anew for each pixel.
+    // Sets the width in the DOM during the drag, so that a thousand cells are not rendered again for each pixel.
     const width = widthAt(event)
     current.col.style.width = `${width}px`
     current.table.style.minWidth = `${current.wide + width - current.width}px`

@@ -14,7 +14,7 @@ interface Props {
   render(index: number, measure: (row: HTMLElement | null) => void): ReactNode
 }
 
-/** Rows near the visible part of a long table; what is left out above and below has its height. */
+/** Renders the rows near the visible part of a long table; the space of the others is kept above and below. */
 export default function LongBody({ count, at, box, height, keyOf, render }: Props) {
   const rows = useVirtualizer({
     count,

@@ -10,12 +10,12 @@ import type { Selection } from './selection.ts'
 import { useKeptPlace, useRowWalk } from './useRowWalk.ts'
 import { isWithin } from './within.ts'
 
-/** Fetched by whoever asks for long pages. */
+/** Loaded only for long pages. */
 const LongBody = lazy(() => import('./LongBody.tsx'))
 
 interface Props<R> extends Sorting {
   rows: readonly R[]
-  /** What was asked for, so that the rows of another page or order are told from news. */
+  /** Identifies the request, so that rows of another page or order do not count as new. */
   of: string
   columns: readonly Column<R, string>[]
   label: string
@@ -23,7 +23,7 @@ interface Props<R> extends Sorting {
   actions?(row: R): ReactNode
   actionsWidth?: number
   onOpen?(row: R): void
-  /** The row that stands open beside the table. */
+  /** The row that is open beside the table. */
   openId?: RowKey
   layout?: Layout | undefined
 }
@@ -49,7 +49,7 @@ export function Rows<R extends Row>({
     (selection ? chooseWidth : 0) +
     columns.reduce((sum, column) => sum + widthOf(column), 0) +
     (actions ? actionsWidth : 0)
-  // Where every width is set, the last column takes what is left, so that the others are as wide as they say.
+  // If every column has a width, the last one takes the remaining width, so that the others keep theirs.
   const filler = columns.some(({ grow }) => grow) ? undefined : columns.at(-1)
   useKeptPlace(box, rows, heightIn)
   const { at, setAt, onKeyDown } = useRowWalk({ box, rows, selection, openId, onOpen })
@@ -138,7 +138,7 @@ interface LineProps<R> extends Pick<Props<R>, 'columns' | 'selection' | 'actions
   /** The tab key comes here. */
   reached: boolean
   fresh: boolean
-  /** It stands open beside the table. */
+  /** The row is open beside the table. */
   open: boolean
   onReach(): void
 }
@@ -214,7 +214,7 @@ const heightIn = (box: HTMLElement | null) => box?.querySelector<HTMLElement>('t
 const markSlid = ({ currentTarget }: UIEvent<HTMLElement>) =>
   currentTarget.toggleAttribute('data-slid', currentTarget.scrollLeft > 0)
 
-/** Fixed columns stand one after the other from the left edge. */
+/** The left offsets of the fixed columns, one after the other. */
 function leftEdges<R>(columns: readonly Column<R, string>[], start: number) {
   const edges = new Map<string, number>()
   let left = start
@@ -226,7 +226,7 @@ function leftEdges<R>(columns: readonly Column<R, string>[], start: number) {
   return edges
 }
 
-/** Neither all nor none: the third state of a checkbox can be set by script only. */
+/** Some but not all: the indeterminate state of a checkbox can only be set by script. */
 const half =
   <R,>(selection: Selection<R>) =>
   (box: HTMLInputElement | null) => {

@@ -11,5 +11,5 @@ export function around(page: number, last: number): number[] {
     })
 }
 
-/** The same where nobody knows how many there are, but that there are more: 1 … 4 5 6 … */
+/** The same if the number of pages is unknown but there are more: 1 … 4 5 6 … */
 export const withoutLast = (page: number): number[] => around(page, page + 10).slice(0, -1)

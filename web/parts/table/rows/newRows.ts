@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { keyOfRow, type Row, type RowKey } from '#web/kit/list/row.ts'
 
 /**
- * Keys of rows that came into a shown list by themselves; each for two seconds.
- * @param of what was asked for: the rows of another page, order or filter are not news
+ * Keys of rows that were added to a shown list by a refresh; each for two seconds.
+ * @param of identifies the request: rows of another page, order or filter do not count as new
  */
 export function useNewRows(rows: readonly Row[], of: string): ReadonlySet<RowKey> {
   const known = useRef<{ readonly of: string; readonly ids: ReadonlySet<RowKey> }>({ of, ids: none })
   const [fresh, setFresh] = useState<ReadonlySet<RowKey>>(none)
-  // The former rows stand until those that were asked for arrive, so only another set of rows tells that they are here.
+  // The former rows stay until the requested ones arrive, so only a different set of rows shows that they are here.
   const compare = useEffectEvent((now: typeof rows) => {
     const before = known.current
     known.current = { of, ids: new Set(now.map(keyOfRow)) }

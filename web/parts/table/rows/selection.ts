@@ -8,13 +8,13 @@ export interface Selection<R> {
   toggle(row: R, through?: boolean): void
   /** Chooses several rows or takes them back. */
   put(rows: readonly R[], on: boolean): void
-  /** All rows of the page, or none when all are. */
+  /** Selects all rows of the page, or none if all are selected. */
   toggleAll(): void
   readonly all: boolean
   clear(): void
 }
 
-/** Chosen rows of the shown page; what leaves the page is no longer chosen. */
+/** The selected rows of the shown page; a row that leaves the page is no longer selected. */
 export function useSelection<R extends Row>(rows: readonly R[]): Selection<R> {
   const [keys, setKeys] = useState<ReadonlySet<RowKey>>(none)
   const [last, setLast] = useState<RowKey>()

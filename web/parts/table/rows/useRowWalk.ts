@@ -41,12 +41,12 @@ export function useRowWalk<R extends Row>({ box, rows, selection, openId, onOpen
     const last = opened.current
     opened.current = openId
     if (last === undefined || openId !== undefined) return
-    // Whoever stepped on to other rows finds himself at the last one; a frame gives the focus back only to where it was opened from.
+    // After stepping through rows in the drawer, the focus goes to the last one; the frame itself returns it only to the opener.
     const timer = setTimeout(() => document.activeElement === document.body && goTo(last), 1_000)
     return () => clearTimeout(timer)
   }, [openId])
 
-  // What stands open beside the table steps with the same keys.
+  // A drawer beside the table uses the same keys.
   const free = openId === undefined
   const hasFocus = () => box.current?.contains(document.activeElement) ?? false
   useShortcut('j', '下一行', () => walk(hasFocus() ? at + 1 : at), free)

@@ -1,8 +1,8 @@
 import type { SyntheticEvent } from 'react'
 
 /**
- * Whether an event came from what is drawn inside the element. React also brings it those of a dialog or a menu that a part of it
- * opened, although they stand elsewhere on the page.
+ * Whether an event comes from inside the element. React also bubbles events of a dialog or
+ * menu that a part of the element opened, although these are elsewhere in the document.
  */
 export const isWithin = ({ currentTarget, target }: SyntheticEvent) =>
   target instanceof Node && currentTarget.contains(target)

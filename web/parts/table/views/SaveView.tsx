@@ -4,7 +4,7 @@ import type { ListOperation } from '#web/kit/list/useList.ts'
 import type { SaveViewProps } from './SaveViewForm.tsx'
 
 interface Props<O extends ListOperation> extends Omit<SaveViewProps<O>, 'saving'> {
-  /** A new one, or the one that is renamed and shared; closed without it. */
+  /** A new view, or the one to rename and share; undefined closes the dialog. */
   saving: 'new' | TableView | undefined
 }
 

@@ -25,7 +25,7 @@ interface Fields {
   columns: boolean
 }
 
-/** Names a view of what is shown now, or changes the name and the sharing of one. */
+/** Saves what is shown now as a new view, or changes the name and sharing of an existing one. */
 export default function SaveViewForm({ saving, list, table, columns, onClose }: SaveViewProps<ListOperation>) {
   const [form] = Form.useForm<Fields>()
   const options = { invalidates: [tableHeaders.all], form }

@@ -19,7 +19,7 @@ interface Props<O extends ListOperation, R> {
   narrow: boolean
 }
 
-/** Views of a list that the account has kept or that its operator shares: to open, to begin with, to pass on. */
+/** The views of a list that the account has saved or its operator shares: open them, make one the default, share them. */
 export function SavedViews<O extends ListOperation, R>({ list, layout, narrow }: Props<O, R>) {
   const [open, setOpen] = useState(false)
   const [saving, setSaving] = useState<'new' | TableView>()
@@ -99,7 +99,7 @@ export function SavedViews<O extends ListOperation, R>({ list, layout, narrow }:
   )
 }
 
-/** What is shown now becomes what the view stands for. */
+/** Updates the view with what is shown now. */
 function Update<O extends ListOperation, R>({ view, list, layout }: Omit<Props<O, R>, 'narrow'> & { view: TableView }) {
   const action = useAction(tableViews.edit, { invalidates: [tableHeaders.all], success: `「${view.title}」已更新` })
   const moving = view.filter.some(({ value }) => value.startsWith('today'))

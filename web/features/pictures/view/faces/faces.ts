@@ -3,24 +3,24 @@ import type { pictures } from '#contract/pictures/pictures.ts'
 
 export type Match = Reply<typeof pictures.one>['matches'][number]
 
-/** One face on a picture and those whom it was taken for. Place and size are shares of the picture. */
+/** One face on a picture, and the visitors that it was matched with. Position and size are shares of the picture. */
 export interface Face {
   readonly key: string
   readonly left: number
   readonly top: number
   readonly width: number
   readonly height: number
-  /** At least one of them bought the picture. */
+  /** At least one of these visitors bought the picture. */
   readonly sold: boolean
   /** 游客 A 0.93; 游客 A 0.93 等 3 位 where the face was taken for several. */
   readonly label: string
 }
 
-/** 游客 A, 游客 B … in the order of the matches, which is that of the panel beside. */
+/** 游客 A, 游客 B … in the order of the matches, as in the panel beside the picture. */
 export const visitorName = (index: number) =>
   `游客 ${String.fromCharCode(65 + (index % 26))}${index >= 26 ? Math.floor(index / 26) : ''}`
 
-/** Matches by the face that they stand for, the best of each naming it; a match without a place has no face. */
+/** Groups matches by face and labels each face with its best match. Matches without a position are left out. */
 export function facesOf(matches: readonly Match[]): Face[] {
   const faces = new Map<string, { match: Match; index: number }[]>()
   matches.forEach((match, index) => {

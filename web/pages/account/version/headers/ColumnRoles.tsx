@@ -125,7 +125,7 @@ const titleOf = (key: string) => label(tableHeaders.add.body, key)
 const seenOf = ({ visible, above, unhideable: reason }: HeaderColumn) =>
   reason ? unhideableReasons[reason] : visible && above === null ? titleOf('visible') : '看不到'
 
-/** As it is now: the editor of its role, or somebody else, may have saved since. */
+/** The row as it is stored now. The editor of its role or another user may have saved since. */
 const fresh = async (row: ColumnOfRole): Promise<ColumnOfRole> => {
   const { id } = row.header
   return id === null ? row : { ...row, header: { ...row.header, ...(await read(tableHeaders.one, { body: { id } })) } }

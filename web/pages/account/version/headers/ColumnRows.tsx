@@ -18,11 +18,11 @@ interface Props {
   draft: Draft
   onChange(key: string, changes: Change): void
   onMove(key: string, onto: string): void
-  /** Shows what the other roles have of it. */
+  /** Opens the settings of this column for all roles. */
   onRoles(header: HeaderColumn): void
 }
 
-/** Every column of a table with all that a header can say of it, and the fields that stand in no column. */
+/** Every column of a table with its header settings, and the fields that no column shows. */
 export function ColumnRows({ role, columns, draft, onChange, onMove, onRoles }: Props) {
   const [onto, setOnto] = useState<string>()
   const { columns: all, beside } = listed(columns, draft)
@@ -148,7 +148,7 @@ export function ColumnRows({ role, columns, draft, onChange, onMove, onRoles }: 
   )
 }
 
-/** Whether the role may see the field at all; where it must, or may not because of a role above it, why. */
+/** Whether the role may see the field. If this cannot be changed, the reason is shown. */
 function Seen({ header, role, onChange }: Pick<Props, 'role' | 'onChange'> & { header: HeaderColumn }) {
   const { key, name, visible, unhideable: reason, above } = header
   const why = reason
@@ -209,7 +209,7 @@ function Width({
 
 const columnType = 'application/x-column'
 
-/** A column's name, which opens what each role has of it. */
+/** A column's name; it opens the settings of the column for each role. */
 function RolesButton({ header, onRoles }: { header: HeaderColumn } & Pick<Props, 'onRoles'>) {
   return (
     <Button kind="link" className="el" title={`各角色的设置：${header.name}`} onClick={() => onRoles(header)}>

@@ -41,7 +41,7 @@ interface Props {
   onClose(): void
 }
 
-/** What one role's header says of one column; what is left empty stays with the page. */
+/** The settings of one column for one role. Empty values keep the default of the page. */
 export function ColumnSettingsDialog({ open, row, table, onClose }: Props) {
   const [form] = Form.useForm<ColumnSettings>()
   const options = { form, success: '已保存，下次打开列表时生效', invalidates: headerReads }
@@ -60,7 +60,7 @@ export function ColumnSettingsDialog({ open, row, table, onClose }: Props) {
         : undefined
   const save = async (fields: ColumnSettings, changed: Partial<ColumnSettings>, version = header.version) => {
     if (id !== null) return edit.run({ body: { id, ...changed, version } })
-    // Its list may be one that nobody has set anything of.
+    // There may be no stored headers for this table yet.
     const tableId = table.id ?? (await take.run({ body: { table: table.table } }))?.id
     return tableId && add.run({ body: { tableId, role: role as 0, key, ...fields } })
   }

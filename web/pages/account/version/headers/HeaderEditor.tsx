@@ -44,7 +44,7 @@ interface Props {
   onRole(role: number): void
 }
 
-/** The header of one table for one role: what it looks like above, every column below. */
+/** The header of one table for one role: a preview above, all columns below. */
 export function HeaderEditor({ table, role, roles, onRole }: Props) {
   const read = useRead(tableHeaders.ofTable, { body: { table: table.table, role: role.role } }, { live: ['table'] })
   const page = usePageTable(table.table, table.pages)
@@ -61,7 +61,7 @@ export function HeaderEditor({ table, role, roles, onRole }: Props) {
   if (!read.data || page.isPending) return <Skeleton rows={10} columns={6} />
 
   const { rows, version } = read.data
-  // Somebody else has saved since: what is being changed here stands on that, and can be looked over.
+  // Another user has saved since. The draft is rebased onto that, so that it can be reviewed.
   const isMoved = draft !== undefined && draft.from !== rows
   const now = !draft ? rows : isMoved ? rebased(draft.from, draft.now, rows) : draft.now
   const isChanged = !isSame(now, rows)

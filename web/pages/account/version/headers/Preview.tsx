@@ -80,7 +80,7 @@ function listOf(operation: ListOperation, rows: readonly Row[], reply: unknown):
   }
 }
 
-/** A row as the server would answer it, also in what it holds. */
+/** The row without the given fields, as the server would return it. */
 function without(row: Row, keys: readonly string[]): Row {
   const left = Object.entries(row).filter(([key]) => !keys.includes(key))
   return Object.fromEntries(left) as unknown as Row

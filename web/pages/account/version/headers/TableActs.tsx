@@ -13,7 +13,7 @@ const TableDialog = lazy(() => import('./TableDialog.tsx'))
 /** What a list is called among the headers and why it is set so, and the way back to the page's own headers for every role. */
 export function TableActs({ table: info }: { table: TableInfo }) {
   const { id, title, note, version, roles } = info
-  // Each save of a header is a version of its table: what is changed is the table as it is now.
+  // Each save of a header increments the version of its table, so that the edit must start from the current one.
   const now = (at: number) => read(tableHeaders.oneTable, { body: { id: at } })
   const form = useRowForm(async (row: ReturnType<typeof named>) => named(await now(row.id)))
   const needed = useOnceOpen(form.props.open)

@@ -10,14 +10,17 @@ export type PageColumns = readonly Column<Row, string>[]
 export type Draft = readonly HeaderColumn[]
 export type Change = Partial<Pick<HeaderColumn, 'title' | 'width' | 'order' | 'fixed' | 'shown' | 'visible'>>
 
-/** Whether the role may see the field, by its own header and by those above it. */
+/** Whether the role may see the field, by its own header and those of the roles above it. */
 export const isSeen = ({ visible, above }: HeaderColumn) => visible && above === null
 
 /** The table as the role will see it. */
 export const drawn = (page: PageColumns, draft: Draft): Arranged<Row>[] =>
   arrange(page, { columns: [...draft], hidden: draft.filter((one) => !isSeen(one)).map(({ key }) => key) }, null)
 
-/** All columns of the page in the role's order, those that it may not see too; behind them the fields that the page's table does not show. */
+/**
+ * All columns of the page in the order of the role, including those that it may not see,
+ * followed by the fields that the page's table does not show.
+ */
 export function listed(page: PageColumns, draft: Draft) {
   const order = arrange(page, { columns: [...draft], hidden: [] }, null)
   const columns = order.flatMap((arranged) => {
@@ -31,7 +34,7 @@ export function listed(page: PageColumns, draft: Draft) {
 export const change = (draft: Draft, key: string, changes: Change): Draft =>
   draft.map((one) => (one.key === key ? { ...one, ...changes } : one))
 
-/** One column at the place of another; the order is told only where it is not the page's. */
+/** Moves one column to the position of another. The order is stored only if it differs from the default of the page. */
 export function move(page: PageColumns, draft: Draft, key: string, onto: string): Draft {
   const now = arrange(page, { columns: [...draft], hidden: [] }, null)
   const to = now.findIndex(({ column }) => column.key === onto)
@@ -44,11 +47,11 @@ export function move(page: PageColumns, draft: Draft, key: string, onto: string)
   })
 }
 
-/** As the page has it, except for what is not in the caller's hand. */
+/** The defaults of the page, except for settings that the caller cannot change. */
 export const cleared = (draft: Draft): Draft =>
   draft.map((one) => ({ ...one, title: null, width: null, order: null, fixed: null, shown: null, visible: true }))
 
-/** What is sent: the columns that say anything. */
+/** The columns as they are sent: only those that differ from the default. */
 export const sent = (draft: Draft) =>
   draft
     .map(({ key, title, width, order, fixed, shown, visible }) => ({
@@ -82,11 +85,11 @@ const flat = (draft: Draft, left: Draft) =>
       .flatMap((one) => settingKeys.map((look) => [`${one.key} ${look}`, one[look]])),
   )
 
-/** What of a draft differs from what somebody else has saved since it was begun, look by look. */
+/** The differences between a draft and what another user has saved since the draft began, setting by setting. */
 export const against = (from: Draft, now: Draft, rows: Draft): Compared[] =>
   compare(flat(from, rows), flat(now, rows), flat(rows, rows))
 
-/** What somebody else has saved, with what was chosen of one's own; where nothing was, one's own. */
+/** The rows that another user has saved, with the chosen side of each difference; the draft's value if no side was chosen. */
 export function chosenOf(rows: Draft, compared: readonly Compared[], chosen: Readonly<Record<string, Side>>): Draft {
   const values = merged(compared, chosen)
   return rows.map((row) => ({

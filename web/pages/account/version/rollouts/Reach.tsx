@@ -21,7 +21,7 @@ interface Props extends ControlProps {
   onChange?(cameras: number | undefined): void
 }
 
-/** Whom a rollout reaches, by what the form holds; the number that it shows is the one that is confirmed. */
+/** The cameras that a rollout reaches with the present values of the form. The shown number is the one that is confirmed. */
 export default function Reach({ form, value, onChange }: Props) {
   const values: FormValues = Form.useWatch([], form) ?? {}
   const { versionId = 0, areaIds, caseId, backOfId, waveBy = 'count', waveSizes = [] } = values

@@ -8,7 +8,7 @@ import WaveSizes from './WaveSizes.tsx'
 
 interface Props {
   open: boolean
-  /** What it begins with: the version, and the rollout that it takes back. */
+  /** The initial values: the version, and the rollout that is rolled back. */
   start: { versionId?: number; backOfId?: number }
   onClose(): void
   onAdded?(id: number): void

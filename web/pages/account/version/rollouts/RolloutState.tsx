@@ -4,7 +4,7 @@ import { State } from '#web/features/State.tsx'
 import { count } from '#web/kit/format.ts'
 import { Status } from '#web/parts/value/Status.tsx'
 
-/** How a rollout stands. One that is over without having reached every camera says how many, and is not well. */
+/** The state of a rollout. A finished rollout with failures shows their number and is not marked as successful. */
 export function RolloutState({ of: { state, done, failed }, pill }: { of: Rollout; pill?: boolean }) {
   if (state !== 'done' || failed === 0) return <State of="rollout" is={state} pill={pill ?? false} />
   return (

@@ -10,7 +10,7 @@ interface Props extends ControlProps {
   onBlur?(): void
 }
 
-/** Sizes of waves as people type them: 1、10. What is left is the last wave. */
+/** The sizes of waves as typed: 1、10. The remaining cameras are the last wave. */
 export default function WaveSizes({ form, value = [], onChange, id, onBlur }: Props) {
   const by: WaveKind | undefined = Form.useWatch('waveBy', form)
   const [typed, setTyped] = useState<string>()

@@ -8,7 +8,7 @@ import styles from './PackageDrop.module.css'
 
 interface Props {
   id?: string | undefined
-  /** Where the package lies. */
+  /** The storage key of the package. */
   value?: string | undefined
   onChange?: ((key: string | undefined) => void) | undefined
   /** 选择程序包 */
@@ -29,7 +29,7 @@ interface Sent {
   readonly why?: string
 }
 
-/** Takes a package in as soon as it is chosen; what the form holds is where it lies. */
+/** Uploads a package as soon as it is chosen. The form value is its storage key. */
 export function PackageDrop({ id, value, onChange, ask, hint, maxMegabytes, disabled, upload }: Props) {
   const [sent, setSent] = useState<Sent>()
   const stop = useRef<AbortController>(undefined)

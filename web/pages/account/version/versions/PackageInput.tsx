@@ -13,7 +13,7 @@ interface Props extends ControlProps {
   onChange?(key: string | undefined): void
 }
 
-/** The package of a version; of one that stands already, what it is. */
+/** The package of a new version; for an existing version, its size and hash. */
 export default function PackageInput({ form, row, id, value, onChange }: Props) {
   const product: Product | undefined = Form.useWatch('product', form)
   // A package is one of its program.

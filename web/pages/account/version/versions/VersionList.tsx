@@ -18,7 +18,7 @@ export const VersionList = crudPage({
   auditLog: 'releases.softwareVersions',
   reads: [softwareVersions.distribution, softwareVersions.options, rollouts.list],
   live: ['rollout'],
-  // Cameras say what they run without an event for this list.
+  // When cameras report their running version, no event reaches this list.
   every: 15_000,
   meta: () => <VersionViews />,
   columns: {

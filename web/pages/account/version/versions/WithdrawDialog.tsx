@@ -14,7 +14,7 @@ interface Props {
   onClose(): void
 }
 
-/** Takes a version out of use, with the reason that stays on it. */
+/** Withdraws a version; the reason is stored with it. */
 export default function WithdrawDialog({
   open,
   version: { id, number, version, rollouts: open_, running },

@@ -51,7 +51,7 @@ interface Control {
   onChange?(key: string | undefined): void
 }
 
-/** A new package, or one that was uploaded before and of which nothing has been made yet. */
+/** A new package, or one that was uploaded before and is not used by any build yet. */
 function Package({ id, value, onChange }: Control) {
   const { data } = useRead(webBuilds.files, {})
   const waiting = data?.rows ?? []

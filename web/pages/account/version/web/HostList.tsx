@@ -17,7 +17,10 @@ const title = (key: keyof WebHost) => label(webHost, key)
 /** Three beats without one. */
 const silentMs = 180_000
 
-/** Machines that serve the page: which one, since when, and what is wrong. On a phone each has a few lines, so that its acts stay in view. */
+/**
+ * The hosts: the build that each one serves, since when, and what is wrong.
+ * On a phone each host takes several lines, so that its actions stay visible.
+ */
 export function HostList({
   hosts,
   onSwitch,

@@ -10,8 +10,8 @@ import { Notice } from '#web/parts/state/Notice.tsx'
 import { isUnderWay, nameOf } from './words.ts'
 
 /**
- * While the host that answers waits for somebody to confirm its new page: that this very page has to be loaded again to be looked at,
- * and the way back, which asks that host itself and so works where the list of all hosts does not.
+ * Shown while the host that serves this page waits for confirmation of its new build. It asks the user to reload this page
+ * and look at it, and offers the way back. It calls that host directly, so that it works even if the list of all hosts does not.
  */
 export function LocalHost() {
   // A host that has not reported yet has nothing to be said of.

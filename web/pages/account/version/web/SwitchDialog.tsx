@@ -13,7 +13,7 @@ import styles from './WebBuilds.module.css'
 import { nameOf } from './words.ts'
 
 const { body } = webBuilds.update
-/** In the form; the call has null for it, which a required field takes for empty. */
+/** Stands for the page that comes with the server. The call has null instead, which a required field would treat as empty. */
 const own = 0
 const choice = Type.Object({ buildId: Type.Integer({ title: label(body, 'buildId'), minimum: own }) })
 
@@ -23,7 +23,7 @@ interface Props {
   onClose(): void
 }
 
-/** Has one host serve another build, with the reason that stays in the trail. */
+/** Makes one host serve another build; the reason is recorded in the audit log. */
 export default function SwitchDialog({ host, builds, onClose }: Props) {
   const [form] = Form.useForm<{ buildId: number; reason: string }>()
   const chosen: number | undefined = Form.useWatch('buildId', form)

@@ -12,7 +12,7 @@ import styles from './AreaStates.module.css'
 
 type Row = NonNullable<MonitorReply['areas']>[number]
 
-/** What each scenic area took on a past day, the most first. What state they are in now is no part of that day. */
+/** What each scenic area took on a past day, highest first. Current states are left out, because they say nothing about that day. */
 export function AreaDay({ rows, day, name }: { rows: readonly Row[]; day: string; name: string }) {
   const [all, setAll] = useState(false)
   const shown = all ? rows : rows.slice(0, atFirst)

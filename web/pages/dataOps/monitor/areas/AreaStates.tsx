@@ -15,7 +15,7 @@ import styles from './AreaStates.module.css'
 
 export type AreaState = Reply<typeof overview.state>['rows'][number]
 
-/** States of scenic areas, the worst first, then by what was paid today; only what is wrong is filled. */
+/** States of scenic areas, the worst first, then by the amount paid today. Only areas in trouble have a filled tile. */
 export function AreaStates({ rows, day }: { rows: readonly AreaState[]; day: string }) {
   const [all, setAll] = useState(false)
   const sorted = [...rows].sort((a, b) => byRank(a.state, b.state) || b.paidFenToday - a.paidFenToday)

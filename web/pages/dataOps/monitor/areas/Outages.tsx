@@ -7,7 +7,7 @@ import { Glyph } from '#web/parts/value/Glyph.tsx'
 import type { AreaState } from './AreaStates.tsx'
 import styles from './Outages.module.css'
 
-/** Open scenic areas of which no camera is heard, before everything else; nothing while there are none. */
+/** Open scenic areas in which no camera is online, above everything else. Renders nothing if there are none. */
 export function Outages({ rows, day }: { rows: readonly AreaState[]; day: string }) {
   const dark = rows.filter(isDark)
   if (!dark.length) return null
@@ -40,7 +40,7 @@ function Cameras({ row, day }: { row: AreaState; day: string }) {
   return to ? <Link to={to}>{words}</Link> : words
 }
 
-/** Cameras ought to be heard in it, and none is. */
+/** Cameras should be online in this scenic area, and none is. */
 const isDark = ({ state, devicesExpected, devicesOnline }: AreaState) =>
   state === 'down' && devicesExpected > 0 && devicesOnline === 0
 

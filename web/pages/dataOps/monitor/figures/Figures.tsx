@@ -18,7 +18,7 @@ interface Props {
   names: readonly [string, string]
   /** The last hour is not over yet. */
   running: boolean
-  /** Cameras that ought to be heard are known to be dark, not only late. */
+  /** Some cameras are known to be down, not only late. */
   dark: boolean
 }
 
@@ -79,7 +79,7 @@ export function Figures({ figures, day, areaIds, names, running, dark }: Props) 
 
 function Compared({ name, of, before }: { name: string; of: Figure; before: number | null }) {
   const changed = change(of, before)
-  // Beside what is wrong now, nothing is said of days of which nothing is known.
+  // Beside an alarm, a comparison without recorded data is left out.
   if (!changed && alarmOf(of)) return null
   return (
     <span
@@ -99,5 +99,5 @@ function Compared({ name, of, before }: { name: string; of: Figure; before: numb
   )
 }
 
-/** Cameras that are all dark come first; everything else keeps its place. */
+/** The figure of cameras comes first if all of them are down; all other figures keep their order. */
 const urgency = (figure: Figure) => (alarmOf(figure) === 'down' ? 1 : 0)

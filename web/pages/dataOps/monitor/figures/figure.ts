@@ -7,7 +7,7 @@ import { count, shiftDay, yuan, yuanSign } from '#web/kit/format.ts'
 export type MonitorReply = Reply<typeof orders.monitor>
 export type Figure = MonitorReply['figures'][number]
 
-/** How a figure stands to what it was up to the same time of day; nothing where nothing was recorded. */
+/** How a figure has changed from its value at the same time of the earlier day; undefined if nothing was recorded then. */
 export const change = ({ key, value }: Pick<Figure, 'key' | 'value'>, before: number | null): Change | undefined =>
   changeOf(value, before, kinds[key])
 
@@ -17,7 +17,7 @@ export const isFarOff = ({ key, value, lastWeek }: Figure) =>
   lastWeek !== null &&
   differsMuch(value, lastWeek, explainedFigures[key as keyof typeof explainedFigures].least)
 
-/** A figure in the words of its cell: sign, number, what stands small behind it. */
+/** The text of a figure's cell: sign, number, and the small text behind it. */
 export function formatFigure({
   key,
   value,
@@ -57,7 +57,7 @@ export function dayName(day: string, today: string): string {
   return day === shiftDay(today, -7) ? comparedDays(today, today)[1] : day.slice(5)
 }
 
-/** How bad a figure is by itself, whatever it was before: cameras that ought to be heard and are not. */
+/** The alarm of a figure, regardless of its earlier value: cameras that should be online and are not. */
 export function alarmOf({ key, value, beside }: Pick<Figure, 'key' | 'value' | 'beside'>): 'down' | 'warn' | undefined {
   if (key !== 'devicesOnline' || !beside || value >= beside) return undefined
   return value === 0 ? 'down' : 'warn'

@@ -11,7 +11,7 @@ interface Props {
   hours: Hours
   /** What the chosen day is called, then the two it is compared with. */
   names: readonly [string, string, string]
-  /** The present hour, none on a past day. */
+  /** The current hour; undefined for a past day. */
   now: number | undefined
 }
 

@@ -10,13 +10,16 @@ export interface Frame {
   /** First and last hour on the axis. */
   readonly from: number
   readonly to: number
-  /** The hour that is not over yet; none on a past day. */
+  /** The hour that is still running; undefined for a past day. */
   readonly running: number | undefined
-  /** The hour that the legend reads while nobody points: the last one that is over, the running one before that. */
+  /** The hour in the legend while the pointer is elsewhere: the last completed hour, or the running one before any is completed. */
   readonly resting: number
 }
 
-/** Which hours are drawn: 6 to 22, and earlier and later ones where something was paid. `now` is the present hour, none on a past day. */
+/**
+ * The hours that are drawn: 6 to 22, extended to all hours in which something was paid.
+ * `now` is the current hour, undefined for a past day.
+ */
 export function frameOf({ today, yesterday, lastWeek }: Hours, now: number | undefined): Frame {
   const busy = Array.from({ length: 24 }, (_, hour) => hour).filter(
     (hour) => today[hour] || yesterday[hour] || lastWeek[hour] || hour === now,
@@ -49,7 +52,7 @@ export function hourOption(
   )
   const step = narrow ? 4 : 2
   return {
-    // It is drawn anew every few seconds: values change, nothing moves.
+    // The chart is redrawn every few seconds: values change, but nothing is animated.
     animation: false,
     grid: { left: 44, right: 20, top: 16, bottom: 26 },
     xAxis: {

@@ -3,7 +3,7 @@ import { measureFacts } from '#contract/reports/overviewRows.ts'
 import { type Change, changeOf } from '#web/features/figures/change.ts'
 import { count, yuanAxis, yuanSign } from '#web/kit/format.ts'
 
-/** A figure in running text: ¥914.60, 41.8%, 300 笔; a dash for none. */
+/** A figure in running text: ¥914.60, 41.8%, 300 笔; a dash if there is no value. */
 export function inText(measure: OverviewMeasure, value: number | null | undefined): string {
   if (value === null || value === undefined) return '—'
   const { kind, unit } = measureFacts[measure]
@@ -22,7 +22,7 @@ export const onAxis = (measure: OverviewMeasure, value: number): string => {
 
 export type Compared = { readonly change: Change } | { readonly why: string; readonly short?: string }
 
-/** How a figure stands to what it was; why that cannot be said where it cannot. `noBasis`: there is nothing to compare with at all. */
+/** How a figure has changed, or why it cannot be compared. `noBasis`: why there is nothing to compare with at all; otherwise empty. */
 export function comparedOf(
   measure: OverviewMeasure,
   now: number | null,
@@ -45,7 +45,7 @@ export function comparedOf(
   return change ? { change } : { why: '对比期没有记录' }
 }
 
-/** Sums of some rows, for a place that is made of them. */
+/** Sums of some rows, for a place that consists of them. */
 export function sumOf(rows: readonly Followed[]): Followed {
   const sum = (key: keyof Followed) => rows.reduce((total, row) => total + (row[key] ?? 0), 0)
   const [paidFen, paidOrders, scans] = [sum('paidFen'), sum('paidOrders'), sum('scans')]

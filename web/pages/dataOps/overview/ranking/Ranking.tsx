@@ -32,7 +32,7 @@ interface Props {
   by: OverviewMeasure
   onBy(by: OverviewMeasure): void
   basis: { readonly name: string } | null
-  /** What is told apart; nothing: scenic areas. */
+  /** What the rows are; undefined for scenic areas. */
   level: OverviewLevel | undefined
   onLevel(level: OverviewLevel): void
   /** The way here: 全部景区, the scenic area, the project. */
@@ -40,7 +40,7 @@ interface Props {
   /** A province that it is narrowed to. */
   narrowed: ReactNode
   at: number | undefined
-  /** The one day that it is about: scenic areas that differ much on it can be asked why. */
+  /** The day, if only one is shown: scenic areas that differ a lot on it have a 为什么？ button. */
   day: string | undefined
   onOpen(row: Ranked): void
   scopeOf(row: Ranked): OverviewScope | undefined
@@ -48,7 +48,7 @@ interface Props {
 
 const atFirst = 12
 
-/** Scenic areas, or what is inside one, by one figure; with what became of their scans. */
+/** Ranks scenic areas, or the parts of one, by one figure, and shows the steps from their scans to a purchase. */
 export function Ranking(props: Props) {
   const { rows, error, retry, by, onBy, basis, level, onLevel, path, narrowed, at, day, onOpen, scopeOf } = props
   const [all, setAll] = useState(false)

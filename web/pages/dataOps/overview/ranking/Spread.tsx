@@ -24,7 +24,7 @@ export function Spread({ rows, by, province, onProvince, openId, onOpen }: Props
   const { data } = useRead(cases.provinces, { body: {} }, { staleMs: 60_000 })
   const figures = rows.map((row) => row[by] ?? 0)
   const max = Math.max(1, ...figures)
-  // A mean or a share is large everywhere: what differs is told apart.
+  // Averages and shares are large everywhere, so that the sizes of points start at the smallest value instead of zero.
   const least = isRatio(by) ? Math.min(max - 1, ...figures.filter(Boolean)) : 0
   const placed = rows.flatMap((row) => {
     const place = onMap(row)

@@ -14,7 +14,7 @@ interface Props {
   onBy(by: OverviewMeasure): void
 }
 
-/** One figure over the chosen days beside those that they are compared with. The legend is the read-out: it follows the pointer. */
+/** One figure over the chosen days and the days that they are compared with. The legend shows the values at the pointer. */
 export function TrendPanel({ data, by, onBy }: Props) {
   const [pointed, setPointed] = useState<number>()
   const { points, grain, basis } = data

@@ -20,7 +20,7 @@ export function runningAt({ points, running }: Pick<Statistics, 'points' | 'runn
   return at < 0 ? undefined : at
 }
 
-/** The drawing: these days solid, what is not over dashed to a hollow point, the days compared with dashed in grey. */
+/** The chart options: these days as a solid line, the running part dashed up to a hollow point, the compared days dashed in grey. */
 export function trendOption(
   data: Statistics,
   measure: OverviewMeasure,
@@ -44,7 +44,7 @@ export function trendOption(
     },
     yAxis: {
       ...axes.values({ formatter: (value: number) => onAxis(measure, value) }),
-      // Fen and basis points are not told one by one.
+      // Axis steps below one yuan or one percent make no sense.
       minInterval: measureFacts[measure].kind === 'count' ? 1 : 100,
     },
     tooltip: axes.listening,

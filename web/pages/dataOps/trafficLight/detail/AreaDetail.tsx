@@ -10,7 +10,7 @@ import { LightList } from './LightList.tsx'
 import { Maintenances } from './Maintenances.tsx'
 import Rules from './Rules.tsx'
 
-/** One scenic area: its lights with their reasons, what is done about them, when it is open, by which rules it is judged and how it was. */
+/** One scenic area: its lights with their reasons, its cameras, maintenance, opening hours, rules, and history. */
 export default function AreaDetail({ row, day }: { row: AreaState; day: string }) {
   const { areaId } = row
   const [rules, setRules] = useState(false)

@@ -13,7 +13,7 @@ const fields = fieldsOf(devices.list)
 const title = (key: string) => fieldIn(fields, key).title
 const maxRows = 12
 
-/** Cameras of a scenic area, those that need somebody first: by the same states as on their own page. */
+/** Cameras of a scenic area, those that need attention first, with the same states as on their own page. */
 export function Cameras({ areaId }: { areaId: number }) {
   const read = useRead(
     devices.list,

@@ -115,7 +115,7 @@ const Since = ({ since }: { since: string }) => (
   </span>
 )
 
-/** Somebody takes note: messages about it stop until its state changes. */
+/** Acknowledges a light: no more messages about it until its state changes. */
 function Acknowledge({ areaId, light, onClose }: { areaId: number; light: Light; onClose(): void }) {
   const [form] = Form.useForm()
   const { kind } = light

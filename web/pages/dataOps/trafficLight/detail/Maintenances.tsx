@@ -18,7 +18,7 @@ const title = (key: string) => fieldIn(fields, key).title
 const noun = lightMaintenances.list.noun
 const hour = 3_600_000
 
-/** Work on a scenic area that goes on, and the way to begin one. */
+/** The running maintenance of a scenic area, and a button that starts one. */
 export function Maintenances({ areaId }: { areaId: number }) {
   const read = useRead(
     lightMaintenances.list,

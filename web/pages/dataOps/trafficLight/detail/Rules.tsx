@@ -16,7 +16,7 @@ import { RuleForm } from './RuleForm.tsx'
 export const ruleReads = [lightRules.all, overview.state, devices.list]
 const origins = { start: '出厂默认', default: '平台默认', own: '本景区' } as const
 
-/** The rule of every light, for one scenic area or, without one, for all that have none of their own. */
+/** The rules of all lights, for one scenic area; without one, the defaults of all areas that have no rule of their own. */
 export default function Rules({ areaId }: { areaId?: number }) {
   const { data, error, refetch } = useRead(lightRules.all, { body: areaId ? { areaId } : {} }, { live: ['light'] })
   const [form, setForm] = useState<LightRule>()

@@ -68,7 +68,7 @@ function Unsold({ sums, place }: { sums: PictureSteps; place: Place }) {
   return <span className={styles.apart}>另有 {to ? <Link to={to}>{words}</Link> : words}</span>
 }
 
-/** How a rate stands to that of the days before, in points. */
+/** How a rate has changed from the period before, in percentage points. */
 function Moved({ rate, before }: { rate: number | null; before: number | null }) {
   if (rate === null || before === null) return null
   const points = (share: number) => Math.round(share * 10_000)

@@ -13,7 +13,7 @@ import styles from './VisitorPictures.module.css'
 
 const { words } = fieldIn(fieldsOf(faceMatches.list), 'bought')
 
-/** All pictures of the visitor of a match, once somebody asks for them: who does is noted. */
+/** All pictures of a match's visitor, loaded on demand, because each look is recorded. */
 export default function VisitorPictures({ row }: { row: FaceMatch }) {
   const [found, setFound] = useState<Reply<typeof faceMatches.pictures> & { of: number }>()
   const look = useAction(faceMatches.pictures, { done: (reply) => setFound({ ...reply, of: row.id }) })

@@ -14,7 +14,7 @@ interface Props {
   onMove(row: Matter, to: MatterState): void
   /** All of a state, as a list. */
   onAll(state: MatterState): void
-  /** The last move that was asked for: its card keeps the focus wherever it is then. */
+  /** The last move that was requested. Its card keeps the focus, in whichever column it is then. */
   moved: Moving | undefined
 }
 
@@ -90,7 +90,7 @@ const ways: Readonly<Record<string, Way>> = {
   ArrowDown: { column: 0, card: 1 },
 }
 
-/** Puts the focus on the card beside: in the column, or at the same height of the next one that has cards. */
+/** Focuses the adjacent card: in the same column, or at the same height in the next column that has cards. */
 function walk(card: HTMLElement, { column, card: step }: Way) {
   const columns = [...(card.closest('[data-board]')?.parentElement?.querySelectorAll('[data-board]') ?? [])].map(
     (one) => [...one.querySelectorAll<HTMLElement>('[data-opens]')],

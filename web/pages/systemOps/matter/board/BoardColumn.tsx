@@ -30,7 +30,7 @@ interface Props {
   onDrop(event: DragEvent): void
 }
 
-/** So many of what is over stand there; of the rest as many as one can look at. */
+/** The maximum number of cards in the column of closed matters, and in each other column. */
 const shown = { over: 20, other: 60 }
 
 /** The matters of one state: the gravest and the most urgent first, closed ones by when they were closed. */

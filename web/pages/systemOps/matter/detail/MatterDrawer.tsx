@@ -13,7 +13,7 @@ import { Story } from './Story.tsx'
 
 const fields = fieldsOf(matters.list)
 
-/** One matter: what is wrong, where, who has it until when, and what has happened. */
+/** One matter: what is wrong, where, who is responsible, the deadline, and its history. */
 export default function MatterDrawer({ row }: { row: Matter }) {
   const { areaId, caseId, deviceId, orderId } = row
   const fact = (key: keyof Matter & string, value?: ReactNode) =>

@@ -15,7 +15,7 @@ interface Props {
   onDrop(row: Matter): void
 }
 
-/** A matter beside the others, with what can be done about it. Only one that nobody has had can be deleted. */
+/** A matter in a drawer, with its actions. Only a matter that is not assigned can be deleted. */
 export function OpenMatter({ opened, onMove, onEdit, onDrop }: Props) {
   return (
     <RowDrawer

@@ -14,7 +14,7 @@ import { Time } from '#web/parts/value/Time.tsx'
 import { reads } from '../reads.ts'
 import styles from './Story.module.css'
 
-/** What happened to a matter and what was said, the oldest first, with room for one more remark. */
+/** The history of a matter and its remarks, oldest first, with a field for a new remark. */
 export function Story({ row }: { row: Matter }) {
   const { data, error, refetch } = useRead(matters.one, { params: { id: row.id } }, { live: ['matter'] })
   return (
@@ -63,7 +63,7 @@ function describeEvent({ from, to, responsor, note }: MatterEvent): string {
   return note ? '补充' : '修改'
 }
 
-/** A remark is no move: whoever writes it leaves the matter as it is. */
+/** A remark is not a move: it does not change the state of the matter. */
 function Say({ row: { id, version } }: { row: Matter }) {
   const [note, setNote] = useState('')
   const write = useAction(matters.edit, { success: '已补充说明', invalidates: reads, done: () => setNote('') })

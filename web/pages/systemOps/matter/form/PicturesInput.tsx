@@ -122,7 +122,7 @@ async function upload(file: File): Promise<MatterImage | undefined> {
   }
 }
 
-/** Leaves out what the server would refuse, and says so. */
+/** Drops the files that the server would refuse, and shows an error for each. */
 function fitting(files: readonly File[], room: number): File[] {
   const good = files.filter(({ name, type, size }) => {
     const wrong = !(types as readonly string[]).includes(type)

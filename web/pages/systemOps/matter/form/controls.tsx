@@ -15,7 +15,7 @@ import styles from './MatterForm.module.css'
 /** What antd's Form gives beside it. */
 type InputProps<V> = ControlProps & { id?: string; value?: V | null; onChange?(value: V | undefined): void }
 
-/** Another area takes back what lay in the former one. */
+/** The choice of another area clears the project and the camera. */
 export function AreaInput({ form, row: _row, ...select }: InputProps<number>) {
   const leave = () => form.setFieldsValue({ caseId: undefined, deviceId: undefined })
   return <AreaSelect {...select} allowClear={false} onSelect={leave} />
@@ -61,7 +61,7 @@ export function ResponsorInput({ form: _form, row, ...select }: InputProps<numbe
 
 const deadline = fieldIn(draftOf(matters.add), 'deadlineAt')
 const hourMs = 3_600_000
-/** An instant, with the three that are asked for most. */
+/** An instant, with buttons for the three most common deadlines. */
 export function DeadlineInput({ form: _form, row: _row, ...input }: InputProps<string>) {
   const put = (at: string) => input.onChange?.(at)
   return (

@@ -3,7 +3,10 @@ import { matterResponsors } from '#contract/matters/matterResponsors.ts'
 import { OneSelect } from '#web/features/scenic/Select.tsx'
 import { useRead } from '#web/kit/read/query.ts'
 
-/** Somebody who is on duty, with what they look after and how much they have on hand. Who has the matter already stays choosable. */
+/**
+ * Selects a person on duty, with what they look after and how many unsolved matters they have.
+ * The present responsible person can always be chosen.
+ */
 export function ResponsorSelect({
   current,
   ...select

@@ -10,7 +10,7 @@ import { FormDialog } from '#web/parts/form/FormDialog.tsx'
 import { NoteInput } from '#web/parts/input/NoteInput.tsx'
 import styles from '../refunds/NoteDialog.module.css'
 
-/** Ends a complaint without money; the outcome is what the visitor is told. */
+/** Closes a complaint without a refund. The visitor is told the outcome. */
 export function CloseDialog({ open, onClose, complaint }: { open: boolean; onClose(): void; complaint: Complaint }) {
   const [form] = Form.useForm<{ outcome: string }>()
   const reads = [complaints.list, complaints.one, orders.one]

@@ -105,7 +105,7 @@ export function ComplaintDrawer({ id, onClose, previous, next }: Props) {
   )
 }
 
-/** What the visitor wrote, and what came of it. */
+/** The text of a complaint, and its outcome. */
 function Words({
   complaint,
 }: {

@@ -20,10 +20,10 @@ import { Money } from '#web/parts/value/Money.tsx'
 import { Time } from '#web/parts/value/Time.tsx'
 import { ComplaintDrawer } from './ComplaintDrawer.tsx'
 
-/** What visitors complain about; those that wait first of all. */
+/** The complaints of visitors, by default the open ones, oldest first. */
 export function ComplaintTab({ head }: { head: { title: string; meta: ReactNode; action: ReactNode } }) {
   const [address] = useSearchParams()
-  // What is searched for is found whatever its state.
+  // A search covers all states.
   const list = useList(complaints.list, {
     defaults: address.has('q') ? {} : { state: 'open', sort: 'createdAt', order: 'asc' },
     live: ['complaint', 'refund'],

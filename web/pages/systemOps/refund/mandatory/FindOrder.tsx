@@ -62,7 +62,7 @@ export function FindOrder({ order, fixed, onPick }: Props) {
   )
 }
 
-/** So many letters make a search, and so many orders are shown of it. */
+/** The minimum length of a search, and the maximum number of orders shown. */
 const least = 4
 const maxHits = 5
 

@@ -26,7 +26,7 @@ interface Props {
   complaint?: Complaint
 }
 
-/** A refund by force: goes to the payment provider at once, without anybody else's decision. */
+/** A forced refund: sent to the payment provider at once, without approval by another person. */
 export function Mandatory({ open, onClose, order: fixedOrder, complaint }: Props) {
   const [found, setFound] = useState<Order>()
   const [forced, setForced] = useState<Forced>(empty)
@@ -54,7 +54,7 @@ export function Mandatory({ open, onClose, order: fixedOrder, complaint }: Props
     words: complaint ? overtakenComplaint(complaint) : '',
     close,
   })
-  // Another order may have been picked before the answer came.
+  // Another order may have been picked before the response arrived.
   const sent = useRef(0)
   const notifyDuplicate = useEffectEvent((cause: Error) => notifyDuplicateRefund('mandatory', sent.current, cause))
   useEffect(() => {
@@ -84,7 +84,7 @@ export function Mandatory({ open, onClose, order: fixedOrder, complaint }: Props
         ...(complaint && { complaintId: complaint.id }),
       }),
     )
-    // Whether a refund without an answer arrived is told by the reads; the key makes the next try the same refund.
+    // If no response arrived, the reads show whether the refund did. The key makes a retry the same refund.
     if (!made) return void invalidate(...changed)
     if (!notifyIfRepeated('mandatory', order.id, made)) toast.ok(`已${name} ${yuanSign(amountFen)}`)
     close()

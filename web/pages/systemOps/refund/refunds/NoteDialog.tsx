@@ -24,7 +24,7 @@ interface Props {
   done: string
 }
 
-/** A decision that needs words: what it does, and a field for why. */
+/** A decision that needs a reason: an explanation of what it does, and a field for the reason. */
 export function NoteDialog({ open, onClose, operation, refund, changed, title, text, hint, action, done }: Props) {
   const [form] = Form.useForm<{ note: string }>()
   const write = useAction(operation as typeof refunds.reject, { success: done, invalidates: changed, form })

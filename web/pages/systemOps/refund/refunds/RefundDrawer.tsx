@@ -21,14 +21,14 @@ import { RefundNotice } from './RefundNotice.tsx'
 
 interface Props {
   id: number | undefined
-  /** What `useOpenRow` knows of it. */
+  /** The result of `useOpenRow` or `useRefund`. */
   opened: { readonly row: Refund | undefined; readonly missing: boolean; readonly error: Error | null; again(): void }
   onClose(): void
   previous: (() => void) | undefined
   next: (() => void) | undefined
 }
 
-/** A refund beside the list: what is asked, by whom and why, the order's whole life, and what can be decided now. */
+/** A refund in a drawer: what was requested, by whom and why, the whole life of its order, and the possible decisions. */
 export function RefundDrawer({ id, opened, onClose, previous, next }: Props) {
   const open = id !== undefined
   const refund = opened.row
@@ -93,7 +93,7 @@ export function RefundDrawer({ id, opened, onClose, previous, next }: Props) {
   )
 }
 
-/** `numbered`: with the whole number, where the title is too narrow for it. */
+/** `numbered`: includes the full number, because the title is too narrow for it. */
 function RefundFacts({ refund, numbered }: { refund: Refund; numbered: boolean }) {
   return (
     <dl className={styles.facts}>

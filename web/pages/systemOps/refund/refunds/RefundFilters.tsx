@@ -17,7 +17,7 @@ interface Props {
   onAll(): void
 }
 
-/** The filter line of refunds, the conditions in force, and what other tabs or days hold of what is searched for. */
+/** The filters of refunds, the active conditions, and how many results of a search are in other tabs or days. */
 export function RefundFilters({ tab, list, chips, onAll }: Props) {
   const { filter } = list
   const { shown } = tabs[tab]

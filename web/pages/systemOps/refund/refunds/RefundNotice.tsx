@@ -3,7 +3,7 @@ import { conditionOf } from '#contract/sales/refunds.ts'
 import { formatDuration } from '#web/kit/format.ts'
 import { Notice } from '#web/parts/state/Notice.tsx'
 
-/** Why a refund is not where it should be, and what a person can do about it. */
+/** Why a refund is stuck, and what a person can do about it. */
 export function RefundNotice({ refund }: { refund: Refund }) {
   const { state, failure, decidedAt, cash } = refund
   if (state === 'abnormal' && cash)
@@ -30,7 +30,7 @@ export function RefundNotice({ refund }: { refund: Refund }) {
   )
 }
 
-/** What can be done, by what stands in the way. */
+/** What can be done, by the state in which the refund is stuck. */
 const ways = {
   abnormal: '可以重新提交；款项已从别处退给游客的，登记线下已退；不该退的，驳回。',
   closed: '支付平台已关闭这笔退款。处理后重新提交会使用新的退款单号；不该退的，驳回。',

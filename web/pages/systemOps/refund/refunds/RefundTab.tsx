@@ -75,7 +75,7 @@ export function RefundTab({ tab, head, onAll }: Props) {
   )
 }
 
-/** What has to be done with a refund next. */
+/** The next step for a refund, by its state. */
 const stepOf: Partial<Record<Refund['state'], string>> = { requested: '审核', abnormal: '处理', closed: '处理' }
 
 interface ApproveRowsProps extends ReturnType<typeof useApproval> {

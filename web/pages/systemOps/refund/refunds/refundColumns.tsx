@@ -13,7 +13,7 @@ import { Money } from '#web/parts/value/Money.tsx'
 import { Time } from '#web/parts/value/Time.tsx'
 import type { RefundTabKey } from '../tabs.ts'
 
-/** The columns of a tab: what went wrong stands beside what needs a person, who decided beside what is done. */
+/** The columns of a tab. Tabs of refunds that need a person show the failure, tabs of finished ones show who decided. */
 export function refundColumns(tab: RefundTabKey): ColumnsOf<typeof refunds.list> {
   const shown = (...tabs: RefundTabKey[]) => (tabs.includes(tab) ? {} : ({ hidden: true } as const))
   return [

@@ -19,7 +19,7 @@ interface Names {
 
 export const called = (key: keyof Filter) => titleOf(refunds.list.body, key)
 
-/** The conditions in force but for the search and the days, which stand in the line above. */
+/** The active conditions except the search and the days, which the filter bar shows. */
 export function chipsOf(filter: Filter, names: Names): RefundChip[] {
   const chip = (key: keyof Filter, text: string): RefundChip => ({ keys: [key], label: called(key), text })
   const numbered = (key: 'deviceId' | 'channelCodeId') => filter[key] !== undefined && chip(key, `编号 ${filter[key]}`)

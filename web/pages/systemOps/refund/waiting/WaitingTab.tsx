@@ -22,7 +22,7 @@ import { RefundDrawer } from '../refunds/RefundDrawer.tsx'
 import { useRefund } from './useRefund.ts'
 import { waitingCard, waitingColumns } from './waitingColumns.tsx'
 
-/** Everything that waits for a person, what was asked for first at the head: refunds to decide about, those that failed, complaints. */
+/** Everything that waits for a person, oldest first: refunds to decide about, failed refunds, complaints. */
 export function WaitingTab({
   head,
   onAll,
@@ -42,7 +42,7 @@ export function WaitingTab({
   const opened = useRefund(refundId)
   const areaNames = useAreaNames(list.filter.areaIds)
   const { approve, progress } = useApproval()
-  // How long something waits is told as of now.
+  // Waiting times are relative to now.
   useEvery(60_000, list.refetch)
   const { filter } = list
   const chips = [
@@ -115,7 +115,7 @@ export function WaitingTab({
 
 /** What a search would find among refunds and complaints that no longer wait. */
 function useDecided({ q, areaIds }: FilterOf<typeof waiting.list>) {
-  // Only a hint: nobody need hear that it could not be counted.
+  // This is only a hint, so that a failed count is not shown.
   const body = { q, areaIds, size: 1 }
   const when = { enabled: q !== undefined }
   const found = useRead(refunds.list, { body, quiet: true } as never, when)

@@ -1,7 +1,7 @@
 import { refunds } from '#contract/sales/refunds.ts'
 import { useRead } from '#web/kit/read/query.ts'
 
-/** One refund by its number, asked for again when refunds change; the last one stays while nothing is asked for. */
+/** One refund by its id, refetched when refunds change. The last one stays while `id` is undefined. */
 export function useRefund(id: number | undefined) {
   const { data, error, refetch } = useRead(
     refunds.list,

@@ -21,7 +21,7 @@ const shape = (row: Waiting) =>
     <State of="refund" is={row.for === 'failed' ? 'abnormal' : row.for} word={waitingNames[row.for]} />
   )
 
-/** What waits, for how long, and who asked for it. */
+/** The columns: what waits, for how long, and who requested it. */
 export const waitingColumns: ColumnsOf<typeof waiting.list> = [
   { key: 'for', title: called(Waiting, 'for'), width: 120, fixed: true, render: shape },
   {

@@ -17,7 +17,7 @@ interface Props {
   onChange(next: Element): void
 }
 
-/** Something that lies on the picture. It is pulled to where it belongs, or moved by arrow keys, with Shift by ten steps. */
+/** An element on the picture. It is moved by dragging or by arrow keys, with Shift by ten steps. */
 export function Layer({ element, at, material, isChosen, onChoose, onChange }: Props) {
   const pull = useRef<{ x: number; y: number; from: Element } | undefined>(undefined)
   const effect = effectFor(element.effect)

@@ -7,13 +7,13 @@ interface Props {
   picture: HTMLImageElement | undefined
   zoom: { zoom: number; x: number; y: number }
   grade: ColorGrade
-  /** Hears once by what it is drawn. */
+  /** Called once the painter is known; `coarse` means that it draws without WebGL. */
   onPainter(coarse: boolean): void
 }
 
 /** A picture as the looks make it. */
 export function Picture(props: Props) {
-  // A graphics processor that gave up is not asked again.
+  // WebGL is not tried again after its context was lost.
   const [plain, setPlain] = useState(false)
   return <Canvas key={String(plain)} {...props} plain={plain} onLost={() => setPlain(true)} />
 }

@@ -21,7 +21,7 @@ interface Props {
   onChange(index: number, next: Element): void
 }
 
-/** Kinds that lie on the picture. */
+/** The kinds of effects that are drawn on top of the picture. */
 const layers: ReadonlySet<string> = new Set(['photo', 'sticker', 'pet', 'text'])
 
 /**

@@ -3,7 +3,7 @@ import type { Element } from '#contract/videos/timeline.ts'
 import { effectOf } from '../library.ts'
 import { fadedAt, isOn, numberOf } from './placed.ts'
 
-/** What is done to the colours of a picture. `docs/EFFECTS.md` says it in words. */
+/** The changes to a picture's colours, described in `docs/EFFECTS.md`. */
 export interface ColorGrade {
   /** Stops. */
   readonly exposure: number
@@ -24,7 +24,10 @@ export const neutralGrade: ColorGrade = {
   ...{ lut: null, share: 0, dark: 0, radius: 1 },
 }
 
-/** What is done to the picture's colours at a time of a template. @param lutOf the table of a material, where it is there */
+/**
+ * The changes to the picture's colours at a time of the template.
+ * @param lutOf the table of a material; null if it is not loaded
+ */
 export function gradeAt(
   elements: readonly Element[],
   at: number,
@@ -81,10 +84,10 @@ export function applyGrade(colour: Colour, far: number, grade: ColorGrade): Colo
 
 /** How much red gains and blue loses at the warmest. */
 export const warming = 0.2
-/** A vignette that begins at the very corner has no width. */
+/** A vignette that starts exactly at the corner would have a width of zero. */
 export const almost = 0.999
 const within = (value: number) => Math.min(1, Math.max(0, value))
-/** From what a screen is told to light, and back: sRGB, IEC 61966-2-1. */
+/** From screen values to linear light, and back: sRGB, IEC 61966-2-1. */
 const lightOf = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
 const shownOf = (light: number) => (light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055)
 function smooth(from: number, value: number) {

@@ -28,7 +28,7 @@ export interface Painter {
   paint(picture: HTMLImageElement, part: Part, grade: ColorGrade): void
 }
 
-/** What draws on a canvas: its graphics processor, or where there is none, the same sums dot by dot. */
+/** Draws on a canvas with WebGL, or with the same calculation pixel by pixel if there is no WebGL. */
 export const openPainter = (canvas: HTMLCanvasElement, plain: boolean): Painter =>
   (plain ? null : shading(canvas)) ?? counting(canvas)
 
@@ -63,7 +63,7 @@ void main() {
   gl_Position = vec4(corner, 0, 1);
 }`
 
-/** `looked` once more, for all dots at the same time. */
+/** `applyGrade` as a shader, for all pixels at the same time. */
 const colours = `#version 300 es
 precision highp float;
 precision highp sampler3D;
@@ -92,7 +92,7 @@ void main() {
   colour = vec4(c, 1);
 }`
 
-/** Null where the browser has no WebGL 2, or its driver does not take the program. */
+/** Null if the browser has no WebGL 2, or if its driver does not accept the program. */
 function shading(canvas: HTMLCanvasElement): Painter | null {
   const gl = canvas.getContext('webgl2', { antialias: false, depth: false, preserveDrawingBuffer: true })
   if (!gl) return null

@@ -15,13 +15,13 @@ export function fadedAt(element: Element, at: number): number {
   return within(Math.min(at - element.startMs, element.startMs + element.lengthMs - at) / fade, 0, 1)
 }
 
-/** Where something lies: a point of the picture in percent, and how far it is moved from there in percent of its own sides. */
+/** A position: a point of the picture in percent, and an offset from there in percent of the element's own size. */
 export interface Place {
   readonly left: number
   readonly top: number
   readonly across: number
   readonly down: number
-  /** Percent of the picture's width; what is written has none. */
+  /** Percent of the picture's width; null for text. */
   readonly width: number | null
   /** Degrees clockwise. */
   readonly angle: number
@@ -30,12 +30,12 @@ export interface Place {
   readonly opacity: number
 }
 
-/** Effects whose result depends on what a camera sees, or on what comes before and after: only the video shows them. */
+/** Effects that depend on what a camera sees, or on what comes before and after. Only the finished video shows them. */
 const unseen: ReadonlySet<string> = new Set(['follow', 'slow', 'fast', 'freeze', 'blurBehind', 'petFollow'])
 export const isShown = (element: Element) =>
   effectFor(element.effect).kind !== 'transition' && !unseen.has(element.effect)
 
-/** Where an element that lies on the picture is at a time. */
+/** The position of an element on the picture at a given time. */
 export function placeAt(element: Element, at: number): Place {
   const number = (key: string, otherwise: number) => numberOf(element, key, otherwise)
   const { effect, startMs, lengthMs } = element
@@ -90,7 +90,7 @@ export function zoomAt(elements: readonly Element[], at: number) {
   }
 }
 
-/** The parameters that a pull to the right and one downwards set, where there are any. */
+/** The parameters that a horizontal and a vertical drag change, if the effect has them. */
 export function axesOf(element: Element): { x?: string; y?: string } {
   if (element.effect === 'petPeek')
     return Math.abs(numberOf(element, 'side')) === 90 ? { y: 'position' } : { x: 'position' }
@@ -110,7 +110,7 @@ export function pulled(element: Element, right: number, down: number): Element {
   return { ...element, params: { ...element.params, ...set(x, right), ...set(y, down) } }
 }
 
-/** From nothing over a little more than all of it to all of it. */
+/** Grows from 0 to slightly above 1, then back to 1. */
 function popped(share: number, overshoot: number): number {
   const top = 0.7
   return share < top ? (share / top) * (1 + overshoot) : 1 + overshoot * (1 - (share - top) / (1 - top))

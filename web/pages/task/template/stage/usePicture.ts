@@ -3,7 +3,7 @@ import { pictures } from '#contract/pictures/pictures.ts'
 import { canCall } from '#web/kit/access/access.ts'
 import { fileAddress } from '#web/kit/call/file.ts'
 import { useRead } from '#web/kit/read/query.ts'
-// Drawn by the simulator's scenes; nobody is on it who exists.
+// Drawn by the scenes of the simulator; it shows no real person.
 import demonstration from './demonstration.webp'
 
 interface Shown {
@@ -15,7 +15,7 @@ interface Shown {
 /** Colours are judged by day. */
 const byDay = { fromHour: 8, toHour: 17 } as const
 
-/** What a template is tried on: a photo of its project, where there is one and the account may see it; otherwise one that was made for it. */
+/** The sample picture for a template: a photo of its project if the account may see one, otherwise a generated one. */
 export function usePicture(caseId: number | undefined): Shown | undefined {
   const enabled = caseId !== undefined && canCall(pictures.list)
   const body = { caseId: caseId ?? 0, size: 12 }
@@ -32,7 +32,7 @@ export function usePicture(caseId: number | undefined): Shown | undefined {
     let isWanted = true
     const load = (url: string, own: boolean) => {
       const image = new Image()
-      // Of another address its dots may be read only where that address says so.
+      // The pixels of an image from another origin can be read only if that origin allows it (CORS).
       image.crossOrigin = 'anonymous'
       image.onload = () => isWanted && setShown({ image, own })
       image.onerror = () => isWanted && own && load(demonstration, false)

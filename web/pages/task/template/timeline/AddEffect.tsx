@@ -3,7 +3,7 @@ import { type EffectKind, effectKinds } from '#contract/videos/effectLibrary.ts'
 import { IconButton } from '#web/parts/input/Button.tsx'
 import { useLibrary } from '../library.ts'
 
-/** The effects of one kind, to be put where the playhead stands. */
+/** A menu of the effects of one kind; the chosen one is added at the playhead. */
 export function AddEffect({ kind, onAdd }: { kind: EffectKind; onAdd(key: string): void }) {
   const { all = [] } = useLibrary()
   const offered = all.filter((effect) => effect.kind === kind)

@@ -7,7 +7,7 @@ import styles from '../TimelineInput.module.css'
 
 interface Props {
   element: Element
-  /** What it shows or says. */
+  /** The name of its material, or its text. */
   title: string | undefined
   lane: number
   isChosen: boolean
@@ -25,8 +25,8 @@ interface Props {
 const reachPx = 6
 
 /**
- * One element on its track: it is pulled by its middle or its ends, and catches what stands near. By keys: arrows move it, with Alt they
- * move its end, with Shift by whole seconds; Delete takes it away.
+ * One element on its track. It is dragged at its middle or its ends, and snaps to nearby edges.
+ * Keys: arrows move it, with Alt they move its end, with Shift by whole seconds; Delete removes it.
  */
 export function Block({ element, title, lane, isChosen, durationMs, others, index, at, ruler, ...act }: Props) {
   const effect = effectFor(element.effect)

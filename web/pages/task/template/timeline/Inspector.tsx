@@ -16,7 +16,7 @@ interface Props {
   durationMs: number
   onChange(next: Element): void
   onDrop(): void
-  /** Lays it above the others; none where it lies there. */
+  /** Moves the element above the others; undefined if it is already on top. */
   onTop: (() => void) | undefined
 }
 

@@ -13,7 +13,7 @@ interface Props {
   onChange(id: number): void
 }
 
-/** A material of one kind that may be used in the project. */
+/** Selects a material of one kind that the project may use. */
 export function MaterialSelect({ kind, caseId, value, onChange }: Props) {
   const [open, setOpen] = useState(false)
   const what = materialKinds[kind]

@@ -12,7 +12,7 @@ interface Props {
 /** Where one looks, and what lets it run. */
 export function Playhead({ at, durationMs, onMove }: Props) {
   const [on, setOn] = useState(false)
-  // Where it stands when it begins to run; from there on the clock tells.
+  // The position at which playback starts; from then on it follows the clock.
   const begin = useEffectEvent(() => (at >= durationMs ? 0 : at))
   const moveTo = useEffectEvent((ms: number) => {
     onMove(Math.min(durationMs, Math.round(ms)))

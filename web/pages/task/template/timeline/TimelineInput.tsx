@@ -27,7 +27,7 @@ export default function TimelineInput(props: Props) {
   )
 }
 
-/** What is to be seen at the playhead, what is chosen, and a track for each kind of effect. */
+/** The picture at the playhead, the settings of the chosen element, and a track for each kind of effect. */
 function Timeline({ form, id, value = [], onChange }: Props) {
   const duration = (Form.useWatch<number | null | undefined>('durationMs', form) ?? 0) || 1000
   const durationMs = Math.min(maxTemplateMs, Math.max(1000, duration))

@@ -8,7 +8,7 @@ interface Props {
   name: string | undefined
 }
 
-/** Whether a name may be used: it is said before somebody saves. */
+/** Shows whether a name can be used, before the template is saved. */
 export function NameFree({ id, caseId, name = '' }: Props) {
   const typed = name.trim()
   const { found } = useWords()

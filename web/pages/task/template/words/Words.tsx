@@ -6,7 +6,7 @@ import { Button } from '#web/parts/input/Button.tsx'
 
 const WordsDialog = lazy(() => import('./WordsDialog.tsx'))
 
-/** Opens the list of words that no template may say. */
+/** Opens the list of sensitive words, which no template may contain. */
 export function Words() {
   const [open, setOpen] = useState(false)
   const needed = useOnceOpen(open)

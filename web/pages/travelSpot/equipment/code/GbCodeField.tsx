@@ -19,7 +19,7 @@ interface Props extends ControlProps {
   'aria-describedby'?: string
 }
 
-/** A national code: what its digits say while they are typed, and the next one that is free in the division of the project's area. */
+/** A national code: explains its digits while they are typed, and offers the next free code in the division of the project's area. */
 export default function GbCodeField({ value = '', onChange, onBlur, form, row: _row, ...rest }: Props) {
   const caseId = Form.useWatch<number | undefined>('caseId', form)
   const [industry, setIndustry] = useState(() => (industries[value.slice(8, 10)] ? value.slice(8, 10) : '00'))

@@ -1,4 +1,4 @@
-/** A part of a national code: which digits, what they mean. */
+/** A part of a national code: the digits that it covers, and its title. */
 export interface Part {
   readonly key: 'division' | 'centre' | 'industry' | 'type' | 'network' | 'serial'
   readonly title: string
@@ -45,7 +45,10 @@ export interface Said {
   readonly wrong: boolean
 }
 
-/** What each part of a code says, also of one that is half typed. `adcode` is the division of the project's area, where it is known. */
+/**
+ * The meaning of each part of a code, even of one that is only partly typed.
+ * `adcode` is the division code of the project's area, if known.
+ */
 export function explain(code: string, adcode: string | undefined): Said[] {
   return parts.map((part) => {
     const digits = code.slice(part.from, part.to)

@@ -13,7 +13,7 @@ import { settingTexts } from './settingWords.ts'
 
 const SettingDialog = lazy(() => import('./SettingDialog.tsx'))
 
-/** What a camera can be told: a still, its smart analysis, its settings. What is shown is what it has said or confirmed itself. */
+/** The commands for a camera: a still, smart analysis, settings. The values shown are those that the camera has reported or confirmed. */
 export function DeviceControl({ device }: { device: Device }) {
   const { id, gbCode, onBus } = device
   const [settingKind, setSettingKind] = useState<SettingKind>()

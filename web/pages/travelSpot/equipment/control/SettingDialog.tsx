@@ -33,7 +33,7 @@ const calls = {
   deviceIp: deviceSettings.deviceIp,
 } as const
 
-/** Tells a camera one of its settings. It stands once the camera has confirmed it. */
+/** Sends one setting to a camera. It takes effect once the camera has confirmed it. */
 export default function SettingDialog({ device, kind, value, open, onClose }: Props) {
   const [form] = Form.useForm()
   const on = Form.useWatch<boolean | undefined>('on', form)

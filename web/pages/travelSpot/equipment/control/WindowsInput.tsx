@@ -9,7 +9,7 @@ export const everyDay: Windows[number] = { days: [1, 2, 3, 4, 5, 6, 7], from: '0
 const maxWindows = 8
 const week = everyDay.days.map((value) => ({ value, label: daysText([value]) }))
 
-/** Days and hours in which a camera records by itself. */
+/** The days and hours in which a camera records automatically. */
 export function WindowsInput({ value = [], onChange }: { value?: Windows; onChange?(windows: Windows): void }) {
   const put = (index: number, changes: Partial<Windows[number]>) =>
     onChange?.(value.map((one, at) => (at === index ? { ...one, ...changes } : one)))

@@ -10,7 +10,7 @@ import { Time } from '#web/parts/value/Time.tsx'
 const shown = 8
 const title = (field: string) => titleOf(deviceCommands.list, field)
 
-/** What a camera was told lately and what came of it, as it goes on. */
+/** The latest commands for a camera and their results, updated live. */
 export function DeviceCommands({ device: { id } }: { device: Device }) {
   const read = useRead(deviceCommands.list, { body: { deviceId: id, size: shown } }, { keep: true, live: ['command'] })
   const total = read.data?.total

@@ -5,7 +5,7 @@ import { DeviceCommands } from './DeviceCommands.tsx'
 import { DeviceHealth } from './DeviceHealth.tsx'
 import { DeviceRevenue } from './DeviceRevenue.tsx'
 
-/** Below the facts of a camera: how it was heard, what that was worth, what it can be told and was told, what its code says. */
+/** Below the details of a camera: its health, its revenue and losses, its commands, and its national code. */
 export default function DeviceDetails({ row }: { row: Device }) {
   return (
     <>

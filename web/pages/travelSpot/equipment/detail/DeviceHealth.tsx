@@ -9,7 +9,7 @@ import { Section } from '#web/parts/value/Details.tsx'
 import styles from './DeviceHealth.module.css'
 
 type Spans = Reply['spans']
-/** With when each began and ended, in Unix milliseconds. */
+/** Adds the start and end of each span, in Unix milliseconds. */
 function placed({ asOf, spans }: Reply) {
   let at = Date.parse(asOf) - spans.reduce((ms, { seconds }) => ms + seconds * 1000, 0)
   return spans.map((one) => {
@@ -20,7 +20,7 @@ function placed({ asOf, spans }: Reply) {
 }
 const moment = (ms: number) => time(new Date(ms).toISOString())
 
-/** How a camera was heard in the last day: a strip by time, and in words how long it stood how. */
+/** The health of a camera in the last 24 hours: a strip by time, and the total time in each state. */
 export function DeviceHealth({ device: { id } }: { device: Device }) {
   const { data, error, refetch } = useRead(deviceHealth.strip, { params: { id } }, { keep: true, live: ['device'] })
   return (

@@ -8,7 +8,7 @@ import { Copy } from '#web/parts/input/Copy.tsx'
 import { Glyph, toneClass } from '#web/parts/value/Glyph.tsx'
 import styles from './Connect.module.css'
 
-/** What is left to do until a new camera is heard: its operator's key, its code, and how to send. */
+/** The remaining steps until a new camera is online: its operator's key, its code, and how to send heartbeats. */
 export function Connect({ device }: { device: Device }) {
   const places = useRead(areas.options, {}, { staleMs: 60_000 })
   const operatorId = places.data?.rows.find(({ id }) => id === device.areaId)?.operatorId

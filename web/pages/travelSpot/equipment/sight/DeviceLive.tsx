@@ -10,7 +10,7 @@ import styles from './DevicePreview.module.css'
 
 const LivePlayer = lazy(() => import('#web/features/streams/LivePlayer.tsx'))
 
-/** What a camera sees now, by the streams that it pushes; nothing where it has none. */
+/** The live picture of a camera, from the streams that it pushes. Renders nothing if it has none. */
 export function DeviceLive({ device }: { device: Device }) {
   const { data } = useRead(streams.list, { body: { deviceId: device.id, size: 20 } }, { live: ['stream'], keep: true })
   const [chosen, choose] = useState<number>()

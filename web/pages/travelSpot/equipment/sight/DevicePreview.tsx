@@ -4,7 +4,7 @@ import { DeviceLive } from './DeviceLive.tsx'
 import styles from './DevicePreview.module.css'
 import { View } from './DeviceView.tsx'
 
-/** What a camera sees, and what is left to do where it was never heard. */
+/** What a camera sees, and the remaining setup steps if it has never sent a heartbeat. */
 export default function DevicePreview({ row }: { row: Device }) {
   return (
     <>

@@ -18,7 +18,7 @@ export function Wall({ list, conditions, start, openId, onOpen }: SecondViewProp
   const box = useRef<HTMLElement>(null)
   const { rows } = list
   const veil = veilOf(useLocation().pathname)
-  // What opens stands beside the wall and would not be seen in full screen.
+  // The drawer opens beside the wall and would not be visible in full screen.
   const open = async (id: number) => {
     if (document.fullscreenElement) await document.exitFullscreen()
     onOpen(id)
