@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   outputDir: 'test-results/e2e',
-  // Both end only what hangs: a busy machine takes ten times as long as an idle one.
+  // Both only end tests that hang: a busy machine takes ten times as long as an idle one.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   // One server and one database serve all specs; the journey changes rows that others read.
@@ -21,7 +21,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // What moves would have to be waited for.
     contextOptions: { reducedMotion: 'reduce' },
-    // One of every test, for the few that fail, took a third of the time: `--trace on` where it is wanted.
+    // Tracing every test, for the few that fail, took a third of the time: use `--trace on` when needed.
     trace: 'off',
     launchOptions: {
       executablePath: process.env.CHROMIUM || '/usr/bin/chromium-headless-shell',

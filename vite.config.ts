@@ -50,7 +50,7 @@ export default defineConfig({
         },
       },
     },
-    // The page of screens at the site, by itself: in files that it shared it would run and be styled by what the back-office begins with.
+    // The page for screens on site is built separately: with shared files it would run and be styled by what the back-office starts with.
     screen: { consumer: 'client', build: { emptyOutDir: false, rolldownOptions: { input: page('screen') } } },
   },
   builder: {

@@ -3,16 +3,16 @@ import { defineConfig } from 'vitest/config'
 import { isDeep } from './test/run/depth.ts'
 import { patience } from './test/run/patience.ts'
 
-/** Files with a process of their own; all others follow each other in those of the workers, and leave nothing behind. */
+/** Files with a process of their own; all others run one after another in the workers' processes, and leave nothing behind. */
 const isolated = [
-  // They replace modules, and the next file would have what they put there.
+  // They replace modules, and the next file would get the replacements.
   'server/domains/accounts/admins/sameWork.test.ts',
   'server/ingest/busy.test.ts',
   // They change what a process begins with: where its database is, what its children inherit.
   'server/platform/db/connection/away.test.ts',
   'server/platform/db/open.test.ts',
   'server/platform/decoder/decoder.test.ts',
-  // They end processes, among them those that a module keeps, or watch what is left of them.
+  // They end processes, also those that a module holds, or check which processes are left.
   'server/domains/streams/streams/embedded.test.ts',
   'server/start/*.test.ts',
   'test/*.test.ts',
@@ -25,11 +25,11 @@ const deep = '{contract,scenery,server,simulator,test,web}/**/*.deep.test.ts'
 const deeper = isDeep ? globSync(all).filter((file) => readFileSync(file, 'utf8').includes("'#test/run/depth.ts'")) : []
 
 const each = {
-  // Classes keep the names of their modules.
+  // Class names stay as they are in the modules.
   css: { modules: { classNameStrategy: 'non-scoped' as const } },
   pool: 'forks' as const,
   maxWorkers: 2,
-  // These too end only what hangs.
+  // These too only end tests that hang.
   testTimeout: 90_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: patience } },
@@ -56,7 +56,7 @@ export default defineConfig({
           name: 'isolated',
           include: isDeep ? [deep] : isolated,
           exclude: isDeep ? [] : [deep],
-          // After the others, whose processes would otherwise end where one of these is next.
+          // Runs after the other project, whose processes would otherwise end whenever one of these files comes next.
           sequence: { groupOrder: 1 },
         },
       },

@@ -91,7 +91,7 @@ export async function run(): Promise<Row[]> {
       'COPY of the table': two(median(times.table)),
       'MB above idle': Math.round(peaks[format] - idle),
     })
-  // What others feel of it: one after the other, as a person asks, and sixteen at once.
+  // How the export affects others: requests one after another, as one person makes them, and sixteen at once.
   for (const connections of [1, 16]) {
     const baseline = await round(page, 5, connections)
     const going = write('xlsx')

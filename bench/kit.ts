@@ -14,7 +14,7 @@ export type Row = { what: string } & Record<string, number | string>
 
 /** Whether a bench only shows that it still runs: few rows, one short round, nothing written down. Its figures mean nothing. */
 export const isTiny = process.argv.includes('--tiny')
-/** What an option is called with, or what it is in a tiny run. */
+/** The usual value of an option, or the smaller one for a tiny run. */
 export const sized = <T>(usual: T, tiny: T): T => (isTiny ? tiny : usual)
 
 /** Seeded by `npm run seed`; the benches read it and write to it. */
@@ -28,7 +28,7 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** A child process that tells its address by an IPC message `{ ready }`. */
+/** Starts a child process that reports its address by the IPC message `{ ready }`. */
 export async function startProcess(script: string, env: Record<string, string>): Promise<Running> {
   const child: ChildProcess = fork(new URL(`../${script}`, import.meta.url), {
     env: { ...environment, ...env },
@@ -59,7 +59,7 @@ export async function startServer(env: Record<string, string> = {}) {
     DATA_DIR: mkdtempSync(join(tmpdir(), 'jy-bench-')),
     PORT: '0',
     RATE_LIMIT: '100000000',
-    // The seeded database outlives the folder, and keeps to one secret.
+    // The seeded database outlives the data folder, so the secret must stay the same.
     SECRET_KEY: '0'.repeat(64),
     ADMIN_PASSWORD: benchPassword,
     ...env,
@@ -101,7 +101,7 @@ export async function round(load: Load, seconds = 4, connections = 16): Promise<
     ...(typeof body === 'function'
       ? { requests: [{ setupRequest: (request) => prepared(request, text(body())!, load) }] }
       : { body: text(body) as string }),
-    // Of a batch each item has a code of its own.
+    // In a batch, each item has its own code.
     verifyBody: (answer) => !/"code":(?!200\b)/.test(String(answer)),
   })
   if (result.non2xx || result.errors || result.mismatches)
@@ -158,7 +158,7 @@ export function median(values: number[]): number {
   return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
-/** Memory of a process and its children in MB; what they share counts once (Pss). */
+/** Memory of a process and its children in MB; memory that they share counts once (Pss). */
 export const memoryOf = (pid: number): number =>
   ownMemoryOf(pid) + childrenOf(pid).reduce((sum, child) => sum + memoryOf(child), 0)
 

@@ -2,14 +2,14 @@ import pg from 'pg'
 import { contract } from '#contract/index.ts'
 import { type Load, signIn } from './kit.ts'
 
-/** What of a seeded database is asked for: its largest scenic area of late, and an order. */
+/** What the benches request from a seeded database: the scenic area with the most orders of the last 30 days, and one order. */
 export interface Sample {
   orders: number
   ofMonth: number
   areaId: number
   id: number
   orderNo: string
-  /** The last 30 days, today included: as days of Shanghai, and as the moments between which they lie. */
+  /** The last 30 days including today: as days in Asia/Shanghai, and as the instants that bound them. */
   days: Days
   moments: Moments
   /** The last month that is over, and the one before it. */
@@ -57,7 +57,7 @@ export async function sampleOf(url: string): Promise<Sample> {
   }
 }
 
-/** One question, asked of the server and of the floor. */
+/** One query, sent to the server and to the floor. */
 export interface View {
   what: string
   tested: Load

@@ -119,7 +119,7 @@ export async function run(): Promise<Row[]> {
     { what: 'the same, mean of each tenth of the time', ...tenths(memory) },
   ]
 
-  /** Ms until the first page that was told has read the new state; null where none was within 10 s. */
+  /** Milliseconds until the first open page has been notified and has read the new state; null if that takes more than 10 s. */
   async function changed(camera: (typeof all)[number], line: MqttClient, smart: 'failed' | 'stopped') {
     const text = JSON.stringify({ online: true, at: new Date().toISOString(), smart })
     const from = performance.now()
@@ -139,7 +139,7 @@ export async function run(): Promise<Row[]> {
 
 const mean = (list: readonly number[]) => Math.round(list.reduce((sum, one) => sum + one, 0) / Math.max(1, list.length))
 
-/** Shows whether memory grows or stands. */
+/** The mean of each tenth of the list: shows whether memory grows or stays constant. */
 const tenths = (list: readonly number[]) =>
   Object.fromEntries(
     Array.from({ length: 10 }, (_, at) => [

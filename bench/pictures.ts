@@ -60,7 +60,7 @@ export async function run(): Promise<Row[]> {
   return rows
 }
 
-/** A camera's picture, with grain, so that its size is that of a real one. */
+/** A camera's picture with grain, so that its file is as large as a real one. */
 async function scene(
   width: number,
   height: number,
@@ -74,7 +74,7 @@ async function scene(
     .toBuffer()
 }
 
-/** Each sender has one picture on its way; where it is asked to wait, it does, and sends it again. */
+/** Each sender sends one picture at a time; if the server asks it to wait, it waits and sends the picture again. */
 async function load(server: Running, { key, devices }: Site, pictures: Buffer[], seconds: number) {
   const { path } = contract.ingest.ingest.picture
   const startedAt = performance.now()
@@ -116,7 +116,7 @@ async function load(server: Running, { key, devices }: Site, pictures: Buffer[],
   return { times, again, faults, seconds: (performance.now() - startedAt) / 1000 }
 }
 
-/** Looks five times a second; what it returns tells the most that was seen. */
+/** Samples memory five times a second; the returned function stops the sampling and returns the maximum. */
 function watched({ pid }: Running) {
   let peak = 0
   const timer = setInterval(() => {

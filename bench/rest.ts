@@ -11,7 +11,7 @@ import { signedHeaders, sitesOf } from './kitIngest.ts'
 
 // npm run bench -- rest [minutes]
 const minutes = sized(Number(process.argv[3] ?? 60), 0.05)
-/** Accounts that read one list after the other, and have a page open that hears what happens. */
+/** Accounts that read one list after another and keep a page open that receives live events. */
 const readers = sized(12, 2)
 /** Senders of pictures, each with one on its way. */
 const cameras = sized(4, 1)
@@ -88,7 +88,7 @@ export async function run(): Promise<Row[]> {
 
   async function listen() {
     const answer = await fetch(server.url + contract.system.events.stream.path, { headers, signal })
-    // What is heard is thrown away; the end of the load ends it.
+    // Events are discarded; the end of the load closes the stream.
     await answer.body!.pipeTo(new WritableStream()).catch(() => {})
   }
 

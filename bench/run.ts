@@ -2,8 +2,9 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { type Bench, isTiny } from './kit.ts'
 
-// npm run bench -- NAME: prints a table and writes bench/results/NAME.json, with what was said after it in the name. Figures are ratios to a floor measured in the same run.
-// With --tiny it shows that the bench still runs, on few rows, and writes nothing.
+// npm run bench -- NAME: prints a table and writes bench/results/NAME.json; further arguments become part of the file name.
+// Figures are ratios to a floor measured in the same run.
+// With --tiny it only shows that the bench still runs: few rows, nothing is written.
 const name = process.argv[2]
 const known = readdirSync(new URL('.', import.meta.url)).flatMap((file) =>
   /^(?!run|kit|floor)\w+\.ts$/.test(file) ? [file.slice(0, -3)] : [],

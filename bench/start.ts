@@ -25,7 +25,7 @@ export async function run(): Promise<Row[]> {
       what: 'bare HTTP with pg',
       ...(await starts(() => startProcess('bench/floor.ts', { DATABASE_URL: databaseUrl }))),
     },
-    // The first start makes the database; it is told apart from the usual ones.
+    // The first start creates the database, so it is reported separately.
     { what: 'embedded, first start', ...(await starts(() => startServer(embedded), 1)) },
   ]
   for (const [what, env] of [

@@ -24,7 +24,7 @@ export async function run(): Promise<Row[]> {
   const floor = await startProcess('bench/floor.ts', { DATABASE_URL: databaseUrl })
   const headers = { authorization: await signIn(server.url) }
   const sites = await sitesOf(client, server.url, headers)
-  // Each row once: a save must begin from the version that stands, and nobody knows which of the last of a round came through.
+  // Each row is used once: a save must name the current version, and it is unknown which of the last requests of a round succeeded.
   let saved: (typeof prices)[number]
   const rows: Row[] = [
     await against(

@@ -9,7 +9,7 @@ import { crowd, type Face } from './people/crowd.ts'
 import { type PlaceName, placeNames, places } from './places.ts'
 import { random } from './random.ts'
 
-// One thread each: several pictures are drawn beside each other, and none is drawn twice.
+// One thread and no cache: several pictures are drawn in parallel, and none is drawn twice.
 sharp.concurrency(1)
 sharp.cache(false)
 
@@ -50,11 +50,11 @@ export interface Picture {
   readonly faces: Face[]
 }
 
-/** A JPEG as the camera would send it, 1920×1280 unless asked otherwise. The same shot gives the same bytes. */
+/** A JPEG as the camera would send it, 1920×1280 by default. The same shot gives the same bytes. */
 export const takePicture = (shot: Shot): Promise<Picture> =>
   pictureOf(shot.party === null ? [] : party(random(shot.party)), shot)
 
-/** The same, of people who are told one by one. */
+/** The same, with the people given one by one. */
 export async function pictureOf(people: readonly Appearance[], shot: Omit<Shot, 'party'>): Promise<Picture> {
   const { width = 1920, height = 1280 } = shot
   const size = { width, height }
@@ -118,7 +118,7 @@ async function paint(
   return { jpeg, stage }
 }
 
-/** How close this camera looks, and where in the picture the party happened to stand. */
+/** How close this camera looks, and where in the picture the party stands. */
 function framed(stage: Stage, { camera, seed }: View, people: number, width: number): Stage {
   const spot = random(`${seed}/spot`)
   const shift = spot.between(-0.07, 0.07) * width * (people > 3 ? 0.4 : 1)

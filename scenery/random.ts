@@ -13,9 +13,9 @@ export interface Random {
   among<T>(list: readonly T[], weight: (one: T) => number): T
   gauss(mean: number, deviation: number): number
   poisson(mean: number): number
-  /** A stream of its own, which does not move this one on. */
+  /** An independent stream, which does not advance this one. */
   fork(name: string | number): Random
-  /** Characters out of an alphabet. */
+  /** Random characters from an alphabet. */
   text(length: number, alphabet: string): string
 }
 

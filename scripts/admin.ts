@@ -64,7 +64,7 @@ try {
   process.exit(1)
 }
 
-/** How much of an order may be shared at most. Refused where more is agreed from now on. */
+/** Sets the largest part of an order that may be shared. Refused if current or future ratios share more. */
 async function shareLimit(db: Db, said: string) {
   const percent = Number(said)
   if (!/^[0-9]{1,3}(\.[0-9]{1,2})?$/.test(said) || percent > 100) throw new Error('比例应为 0 到 100，最多两位小数')

@@ -12,7 +12,7 @@ const dataDir = process.env.DATA_DIR ?? 'data'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const children: ChildProcess[] = []
 
-// The simulator and whoever looks at it come from one address and share its counter.
+// The simulator and the people who look at the demo come from one address and share its rate limit.
 const server = start(bundledServer, [], { RATE_LIMIT: process.env.RATE_LIMIT ?? '30000' })
 server.once('exit', (code) => end(code ?? 1))
 server.on('message', ({ ready, password }: { ready: string; password: string | null }) => {
@@ -43,7 +43,7 @@ async function begin(base: string, adminPassword: string | null) {
   })
 }
 
-/** By the channel a child sees that this process is gone, also where it was killed. */
+/** Starts a child with an IPC channel, by which it notices that this process has ended, even if it was killed. */
 function start(script: string, args: string[], env: ForkOptions['env']): ChildProcess {
   const child = fork(join(root, script), args, {
     cwd: root,
@@ -54,7 +54,7 @@ function start(script: string, args: string[], env: ForkOptions['env']): ChildPr
   return child
 }
 
-/** Made once and kept beside the demo's keys. */
+/** Generated once and stored beside the demo's keys. */
 function demoPassword(): string {
   const file = join(dataDir, 'demo-password')
   if (!existsSync(file)) writeFileSync(file, randomPassword(), { mode: 0o600 })
@@ -66,7 +66,7 @@ function numberOf(name: string): number | undefined {
   return at < 0 ? undefined : Number(options[at + 1])
 }
 
-/** Ends the children, then this process once the last of them is gone. */
+/** Ends the children, then this process once all of them have exited. */
 function end(code: number) {
   const alive = children.filter((child) => child.exitCode === null && child.signalCode === null)
   for (const child of alive) child.kill('SIGTERM')

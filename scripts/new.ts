@@ -19,7 +19,7 @@ try {
   process.exitCode = 1
 }
 
-/** All of it or nothing: what does not get so far as a migrated database and sorted imports is taken back. */
+/** Writes everything or nothing: all files are restored unless the database migrates and the imports are sorted. */
 function write({ made, changed }: Plan): void {
   const folders: string[] = []
   const before = new Map([...changed.keys(), ...generated].map((file) => [file, readFileSync(at(file), 'utf8')]))

@@ -10,8 +10,8 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 export const node = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
 
 /**
- * How the server's Node runs: many small collections, so that it rests in 150 MB and pauses briefly; what is compiled is kept for the
- * next start; glibc has two heaps instead of one for each thread, and gives back what is free at their ends.
+ * Environment of the server's Node: many small garbage collections, so that it uses 150 MB at rest and pauses briefly; compiled code is
+ * cached for the next start; glibc has two heaps instead of one for each thread, and returns free memory at their ends.
  */
 export const environment = {
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
@@ -50,7 +50,7 @@ export const builds = {
   页面: [join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'],
   服务端: [join('scripts', 'build', 'bundleServer.ts')],
 }
-/** The file that each build writes last, and what it is made of. */
+/** The file that each build writes last, and its sources. */
 const outcomes = {
   页面: [
     join('dist', 'web', 'screen.html'),

@@ -13,8 +13,8 @@ import { messages } from '#contract/messages/messages.ts'
 import { localText } from '#contract/zone.ts'
 import { built } from './prepare.mjs'
 
-// npm run screenshots: the pictures in README. Starts the demo on empty data and a free port, or looks at one that runs:
-// npm run screenshots -- --base http://127.0.0.1:8080 --password WORD [--to FOLDER]. --history is that of the demo, in days.
+// npm run screenshots: takes the pictures of README. Starts the demo on empty data and a free port, or uses one that runs:
+// npm run screenshots -- --base http://127.0.0.1:8080 --password WORD [--to FOLDER]. --history is passed to the demo, in days.
 const { values } = parseArgs({
   options: {
     base: { type: 'string' },
@@ -54,7 +54,7 @@ async function take(browser: Browser, { file, path, look, screen, ready }: (type
     reducedMotion: 'reduce',
   })
   await context.addInitScript((stored) => localStorage.setItem('jy.look', stored), look)
-  // Nobody has read the demo's messages yet, and their dialog would cover the page.
+  // The demo's messages are unread, and their dialog would cover the page.
   await context.route(`**${messages.all.path}*`, (route) =>
     route.fulfill({ json: { code: 200, msg: 'success', data: [] } }),
   )
@@ -66,7 +66,7 @@ async function take(browser: Browser, { file, path, look, screen, ready }: (type
   await page.waitForURL((url) => url.pathname !== '/login')
   await page.goto(demo.base + path)
   await page.locator(ready).first().waitFor({ timeout: 60_000 })
-  // Pictures and charts come after the rows; the stream of events keeps the network from being idle.
+  // Pictures and charts appear after the rows; the event stream prevents the network from becoming idle.
   await page.waitForTimeout(4_000)
   const to = join(folder, file)
   await sharp(await page.screenshot())

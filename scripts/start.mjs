@@ -7,14 +7,14 @@ installed()
 built()
 const [demo, ...options] = process.argv.slice(2)
 const script = demo === '--demo' ? ['scripts/demo.ts', ...options] : [bundledServer]
-// By the channel the child sees that this one is gone, also where it was killed.
+// Through the IPC channel the child notices that this process has ended, even if it was killed.
 const child = spawn(node, [join(root, script[0]), ...script.slice(1)], {
   cwd: root,
   env: environment,
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
-// npm that was killed tells nobody, but leaves its child to another parent.
+// An npm that is killed sends no signal, but its child gets another parent process.
 const parent = process.ppid
 if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1000).unref()
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 0 : 1)))

@@ -5,9 +5,9 @@ import { createInterface } from 'node:readline'
 import { stripVTControlCharacters } from 'node:util'
 import { builds, installed, node, root } from './prepare.mjs'
 
-// npm test [-- FILES]: types, style, build; tests of contract, server, simulator and web; each page on made data; journeys in a browser.
-// npm run test:deep: what is too dear for each change.
-// Each test is tried once: what is not steady is a defect. npm run test:times says where the time went.
+// npm test [-- FILES]: types, style, build; tests of contract, server, simulator and web; each page on generated data; browser journeys.
+// npm run test:deep: what is too expensive for each change.
+// Each test runs once, without retries: an unstable test is a defect. npm run test:times shows where the time went.
 installed()
 const begun = performance.now()
 const isDeep = process.argv[2] === '--deep'
@@ -20,11 +20,11 @@ const failures = []
 const parts = []
 const called = join(results, 'called')
 const asked = join(results, 'asked')
-// What is killed in a deep run stands on PostgreSQL, where this machine has one.
+// Tests that kill a server in a deep run use PostgreSQL, if this machine has one.
 const postgres = isDeep && (await (await import('./testing/localPostgres.mjs')).localPostgres())
 const options = {
   cwd: root,
-  // Files have Chinese names, also where nobody has set a locale.
+  // Some files have Chinese names, even where no locale is set.
   env: {
     LANG: 'C.UTF-8',
     ...process.env,
@@ -38,7 +38,7 @@ const options = {
 const program = (...script) => join(root, 'node_modules', ...script)
 
 if (!only) {
-  // The browser is shown what is built here, by the server that is built here.
+  // The browser tests use the pages and the server that are built here.
   await Promise.all([
     check('类型', [program('typescript', 'bin', 'tsc'), '-b', '--builders', '1']),
     check('写法', [program('@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings', '.']),
@@ -93,7 +93,7 @@ function runVitest() {
       failures.push(`${relative(root, name)} › ${fullName}（${Math.round(duration)} ms）\n${brief(failureMessages[0])}`)
     if (failed.length === 0) failures.push(`${relative(root, name)}\n${brief(message)}`)
   }
-  // A file that fails before its first test has no failed test.
+  // A file that fails before its first test reports no failed test.
   const files = testResults.filter(({ status: end }) => end === 'failed').length
   count(numPassedTests, numFailedTests || (status === 0 ? 0 : Math.max(1, files)), numPendingTests)
 }
@@ -118,7 +118,7 @@ function collectFailures({ file, specs = [], suites = [] }) {
   for (const suite of suites) collectFailures(suite)
 }
 
-/** Runs beside others: each line says whose it is. */
+/** Runs in parallel with others: each line of output begins with the title. */
 function runBeside(title, args, env = {}) {
   const child = spawn(node, args, {
     ...options,
@@ -130,7 +130,7 @@ function runBeside(title, args, env = {}) {
   return new Promise((resolve) => child.once('close', resolve))
 }
 
-/** The beginning of what a failure says, without colours: a log may keep nothing but its end. */
+/** The beginning of an error message, without colours: a log may be cut to its end. */
 function brief(message = '') {
   const lines = stripVTControlCharacters(message)
     .split('\n')
@@ -149,7 +149,7 @@ function read(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 }
 
-/** Where Chromium is; where there is none and this may install, Debian's. */
+/** Path of Chromium. If there is none and this process may install packages, installs Debian's; empty if there is still none. */
 function browser() {
   const known = [
     process.env.CHROMIUM,

@@ -3,7 +3,8 @@ import { operations } from '#contract/index.ts'
 import type { Access } from '#contract/kit.ts'
 import { pageByName } from '#contract/menu.ts'
 
-// npm run where -- area/commonpage: contract line, handler, pages and roles of the calls whose path or id contains the text, or whose page has it.
+// npm run where -- area/commonpage: prints contract line, handler, pages and roles of the calls whose path or id contains the text,
+// or that are made on the page with this path.
 const text = process.argv[2]
 if (!text) {
   console.error('Give a part of a path, an id or a page: npm run where -- area/commonpage')

@@ -28,11 +28,11 @@ export interface DemoOptions {
   readonly devices?: number
 }
 
-/** Scenic areas, and cameras of each, of a demo that is told nothing else. */
+/** Default numbers of scenic areas, and of cameras in each. */
 export const usualAreas = 8
 export const usualDevices = 4
 
-/** An operator's key with whose it is. */
+/** An operator's key, with its owner. */
 export interface DemoKey extends Key {
   readonly operatorId: number
   readonly operatorName: string
@@ -77,7 +77,7 @@ export async function setUpDemo(options: DemoOptions): Promise<Demo> {
 
 export const keysFile = (dataDir: string) => join(dataDir, 'demo-keys.json')
 
-/** What an earlier set-up left for this server; null where there was none. */
+/** What an earlier set-up stored for this server; null if there was none. */
 export async function readDemo(dataDir: string, base: string): Promise<DemoFile | null> {
   try {
     const saved = JSON.parse(await readFile(keysFile(dataDir), 'utf8')) as DemoFile
@@ -211,7 +211,7 @@ async function makePackages(office: BackOffice, site: Site, caseId: number) {
 
 type Owner = Pick<DemoKey, 'operatorId' | 'operatorName'>
 
-/** A key whose secret is lost is of no use: then the operator gets another. */
+/** A key whose secret is lost cannot be used: the operator then gets another one. */
 async function makeKeys(office: BackOffice, { dataDir, base }: DemoOptions, owners: readonly Owner[], platform: Owner) {
   const saved = await readDemo(dataDir, base)
   const known = [...(saved?.keys ?? []), ...(saved?.platformKey ? [saved.platformKey] : [])]

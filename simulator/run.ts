@@ -25,14 +25,14 @@ import { meetCameras } from './world/world.ts'
 
 export interface SimulationOptions {
   readonly base: string
-  /** Where the set-up left the keys, and where this keeps how far it came. */
+  /** The folder with the keys from the set-up, in which this run also stores its progress. */
   readonly dataDir: string
   readonly areas: number
   /** Cameras of each area. */
   readonly devices: number
   readonly ordersPerMinute: number
   readonly picturesPerMinute: number
-  /** So many orders a minute come at any hour, as long as one scenic area is open. */
+  /** The least number of orders a minute, at any hour while at least one scenic area is open. */
   readonly atLeast?: number
   readonly speed: number
   readonly steady: boolean
@@ -46,7 +46,7 @@ export interface SimulationOptions {
   readonly faults?: Partial<Record<Fault, number>>
   /** Of the demo's accounts: then colleagues at their desks play along. */
   readonly password?: string | undefined
-  /** Another eye for the cameras than the one that draws. */
+  /** Replaces the studio that draws the pictures. */
   readonly studio?: Studio
   readonly say: (line: string) => void
   readonly signal: AbortSignal
@@ -129,7 +129,7 @@ function paceOf(options: SimulationOptions, began: number): Play['pace'] {
   }
 }
 
-/** The past comes beside what happens now, so that nobody waits for it. */
+/** Sends the past while the present goes on, so that current steps do not wait for it. */
 async function catchUpAll(play: Play, { history, say, signal }: SimulationOptions) {
   if (history === 0) return
   const parts = pastOf(play.began, history)
@@ -141,7 +141,7 @@ async function catchUpAll(play: Play, { history, say, signal }: SimulationOption
   }
 }
 
-/** Where the acts of the demo's story are played, by people who sign in; none where nobody knows their password. */
+/** The scene in which people sign in and play the demo's story; undefined if their password is not known. */
 function sceneOf(
   { base, seed, size, password, signal }: SimulationOptions,
   parts: Pick<Scene, 'world' | 'studio' | 'ingestOf' | 'platform' | 'tally'>,
@@ -199,9 +199,9 @@ if (import.meta.main) {
   }
   const stop = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort())
-  // A parent that was killed cannot say so: its end of the channel is gone.
+  // A parent that is killed sends no signal, but its end of the channel closes.
   if (process.send) process.once('disconnect', () => stop.abort())
-  // Once the last minutes are there, pages come before what is long past.
+  // Once the last minutes have been sent, serving pages is more important than sending the older past.
   setTimeout(() => setPriority(constants.priority.PRIORITY_BELOW_NORMAL), minute).unref()
   if (values.duration) setTimeout(() => stop.abort(), number('duration', 1, 10_000_000) * 1000).unref()
   try {
@@ -235,7 +235,7 @@ if (import.meta.main) {
       process.exitCode = 1
     }
   } finally {
-    // An open channel to the parent keeps a process alive.
+    // An open channel to the parent prevents the process from ending.
     if (process.connected) process.disconnect()
   }
 }

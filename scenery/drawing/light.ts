@@ -61,7 +61,7 @@ interface Moment {
   dark: number
 }
 
-/** A clear day at a few hours; the rest lies between. */
+/** A clear day at a few hours; the values between them are interpolated. */
 const moments: Moment[] = [
   { hour: 0, sky: ['#0a1220', '#111d31', '#1c2b40'], haze: '#1b2738', sun: '#dfe8f2', lamp: '#4a5a78', dark: 1 },
   { hour: 5, sky: ['#111c30', '#223350', '#4a5270'], haze: '#384560', sun: '#f5d9c0', lamp: '#5a6684', dark: 0.9 },

@@ -9,7 +9,7 @@ export interface Scene {
   readonly random: Random
 }
 
-/** Where people stand in a place that has been drawn; units are those of the drawing. */
+/** Where people stand in a drawn place, in the units of the drawing. */
 export interface Stage {
   /** Middle of the group. */
   readonly x: number
@@ -17,7 +17,7 @@ export interface Stage {
   readonly ground: number
   /** Height of a grown-up there. */
   readonly person: number
-  /** Colour of the shadow under the feet; none where people do not stand on the ground. */
+  /** Colour of the shadow under the feet; undefined if people do not stand on the ground. */
   readonly shadow?: string
   /** People sit in a boat: shown from the waist, in life vests. */
   readonly afloat?: true

@@ -6,7 +6,7 @@ import type { Random } from '../random.ts'
 export interface Relief {
   /** Mean height of the line (units from the top). */
   readonly y: number
-  /** How far it goes up and down. */
+  /** How far the line goes up and down. */
   readonly swing: number
   /** 0 rolling, 1 jagged. */
   readonly rough: number

@@ -80,7 +80,7 @@ export function drawAppearance(random: Random, age: Age, woman = random.chance(0
     ? random.weighted({ trousers: 5, shorts: 1.4, skirt: 2, dress: 2.6 })
     : random.weighted({ trousers: 6, shorts: child ? 4 : 2, skirt: 0, dress: 0 })
   const colour = random.pick(child ? bright : clothes)
-  // What is drawn from `random` is drawn in this order: another one would make other people of the same seed.
+  // The order of these draws from `random` matters: another order would make other people from the same seed.
   return {
     age,
     woman,

@@ -11,7 +11,7 @@ import { pose } from './pose.ts'
 export type Box = readonly [x: number, y: number, width: number, height: number]
 export interface Face {
   readonly box: Box
-  /** Place in the party; passers-by have none. */
+  /** Index in the party; undefined for passers-by. */
   readonly member?: number
 }
 export interface Crowd {
@@ -114,7 +114,7 @@ function rows(members: readonly Appearance[], stage: Stage, random: Random, widt
   ]
 }
 
-/** Clipped to the picture; nothing where most of the face lies outside. */
+/** The box clipped to the picture; undefined if less than 60% of its width or height is inside. */
 function inside([x, y, width, height]: Box): Box | undefined {
   const [left, top] = [Math.max(0, x), Math.max(0, y)]
   const [right, bottom] = [Math.min(1, x + width), Math.min(1, y + height)]

@@ -11,7 +11,7 @@ export interface Drawn {
   readonly face?: { x: number; y: number; width: number; height: number }
 }
 
-/** One person, standing; `vest` puts a life vest over the clothes. */
+/** One standing person; `vest` puts a life vest over the clothes. */
 export function person(who: Appearance, how: Pose, light: Pick<Body, 'lit' | 'shade'>, vest = false): Drawn {
   const child = who.age === 'child'
   const body: Body = {

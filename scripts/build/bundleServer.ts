@@ -2,12 +2,12 @@ import { dirname, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 
-// node scripts/build/bundleServer.ts: server/main.ts with its modules and those of its packages in one file, dist/server/main.js.
-// A start otherwise finds, reads and links 2,000 files, which takes longer than all the rest of it (docs/decisions/0023).
+// node scripts/build/bundleServer.ts: bundles server/main.ts, its modules and those of its packages into one file, dist/server/main.js.
+// Without the bundle, a start finds, reads and links 2,000 files, which takes longer than all the rest of it (docs/decisions/0023).
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const file = `${root}dist/server/main.js`
 
-/** Packages with native code or with files of their own beside their modules. */
+/** Packages with native code, or with files of their own beside their modules. */
 const external =
   /^(sharp|pino|mediabunny|node-media-server|@node-rs\/argon2|@electric-sql\/pglite|@fastify\/(static|swagger))(\/|$)/
 
@@ -23,7 +23,7 @@ const bundle = await rolldown({
 await bundle.write({ file, format: 'esm', comments: { legal: false, annotation: false, jsdoc: false } })
 await bundle.close()
 
-/** Our modules find their workers, migrations and pages by their own address, which stays that of the source. */
+/** Our modules locate their workers, migrations and pages by `import.meta.url`, so that stays the address of the source file. */
 function withOwnAddress(code: string, id: string) {
   if (!id.startsWith(`${root}server/`) || !code.includes('import.meta.url')) return null
   const source = JSON.stringify(relative(dirname(file), id))

@@ -1,4 +1,4 @@
-/** What is asked of a bundler's modules here. */
+/** The part of a bundler's module graph that is needed here. */
 export interface Graph {
   getModuleInfo(id: string): Module | null
 }
@@ -11,15 +11,15 @@ interface Module {
 export const sharedChunks = ['forms', 'core', 'packages', 'login', 'app'] as const
 
 /**
- * Which of them a module goes into, or into a file of the feature that it belongs to. A request costs a kilobyte of headers and a turn
- * over the network, so what most pages need comes in few files, and what one page alone needs stays with it:
- * - `core`: what signing in needs and others too
+ * The chunk that a module goes into: one of `sharedChunks`, or the one of its feature. A request costs a kilobyte of headers and a
+ * network round trip, so code that most pages need comes in few files, and code that only one page needs stays with that page:
+ * - `core`: what signing in needs, and other pages too
  * - `login`: the rest of signing in
- * - `packages`: of others, what every page needs; it changes with them only, however often we release
- * - `app`: what stands around each page, what lists are made of, and small parts of several pages
- * - `forms`: others' part of forms, which come with the first dialog
- * - one for each folder of `features`: what some pages share.
- * What is in none of them is left to the bundler.
+ * - `packages`: third-party code that every page needs; it changes only with those packages, however often we release
+ * - `app`: the frame around each page, the parts that lists are made of, and small parts that several pages use
+ * - `forms`: third-party code of forms, which is loaded with the first dialog
+ * - one for each folder of `features`: code that some pages share.
+ * The bundler decides about all other modules.
  */
 export function chunkOf(id: string, graph: Graph): string | null {
   if (forms.test(id)) return 'forms'
@@ -31,7 +31,7 @@ export function chunkOf(id: string, graph: Graph): string | null {
 
 const packages =
   /\/node_modules\/(react-router|@tanstack\/(query-core|react-query)|@ant-design\/(cssinjs|cssinjs-utils|colors|fast-color)|@rc-component\/(trigger|select|tooltip)|antd\/es\/(config-provider|theme|style|select|popover|tooltip))\//
-/** antd's provider imports their index for one context, and would take all of them to the start. */
+/** antd's provider imports the index of these packages for a single context, and would load all of them at the start. */
 const forms =
   /\/node_modules\/(@rc-component\/(form|async-validator|input|input-number|mini-decimal)\/es\/(?!FormContext|FieldContext|ListContext)|antd\/es\/(form|input|input-number)\/(?!context|validateMessagesContext|hooks\/useVariants))/
 

@@ -21,7 +21,7 @@ try {
   process.exit(1)
 }
 
-/** Never replaces one: what is signed with a key that is gone cannot be told from what a stranger signs. */
+/** Never overwrites a key: what was signed with a lost key cannot be distinguished from what a stranger signs. */
 function makeKey(file: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   try {

@@ -3,7 +3,7 @@ import { openDatabase } from '#server/platform/db/open.ts'
 import { effectsOf, pageWith } from '#server/platform/db/schema/effects.ts'
 import { migrate } from '#server/platform/db/schema/migrate.ts'
 
-// npm run db:effects [-- orders]: what triggers do when a table, or any, is written; docs/DATABASE.md gets all of it.
+// npm run db:effects [-- orders]: prints what triggers do when this table, or any table, is written; docs/DATABASE.md gets all of it.
 const [table] = process.argv.slice(2)
 const database = await openDatabase({})
 await migrate(database)

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 
-/** Where the next numbered migration stands, from the root of the project. Its words are lower-case letters, digits and underscores. */
+/** Path of the next numbered migration, from the root of the project. `words`: lower-case letters, digits and underscores. */
 export function nextMigration(words: string): string {
   const folder = 'server/platform/db/migrations'
   const numbers = readdirSync(new URL(`../../${folder}/`, import.meta.url)).flatMap(

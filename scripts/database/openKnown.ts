@@ -6,8 +6,8 @@ import { type AppliedMigration, migrationsIn, missingMigrations } from '#server/
 import type { Env } from '#server/platform/env.ts'
 
 /**
- * Opens the database of a server that has run, and tells which it is. Makes none, and leaves its schema as it is.
- * @throws Error whose message is a sentence, where there is none or its schema is not this program's
+ * Opens the database of a server that has run before, and prints which one it is. Creates none, and does not change its schema.
+ * @throws Error with a sentence as its message if there is no database, or its schema is not one of this program
  */
 export async function openKnown(env: Env): Promise<Database> {
   const folder = resolve(env.DATA_DIR)

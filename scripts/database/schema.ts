@@ -4,7 +4,7 @@ import { migrate } from '#server/platform/db/schema/migrate.ts'
 import { schemaText } from '#server/platform/db/schema/schemaText.ts'
 import { tableText } from '#server/platform/db/schema/tableText.ts'
 
-// npm run db:schema: what is generated from the migrations, after one was added.
+// npm run db:schema: regenerates the files that depend on the migrations. Run it after adding one.
 const database = await openDatabase({})
 await migrate(database)
 const folder = new URL('../../server/platform/db/', import.meta.url)

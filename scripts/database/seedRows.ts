@@ -1,5 +1,5 @@
-// A company as they are: 200 scenic areas of very unequal size with 2,000 projects and 8,000 cameras, seasons, weekends, holidays,
-// opening hours. A multiplicative hash of an order's number stands for chance, so that every run makes the same rows.
+// A realistic company: 200 scenic areas of very unequal size with 2,000 projects and 8,000 cameras, seasons, weekends, holidays and
+// opening hours. A multiplicative hash of the order's number replaces chance, so that every run makes the same rows.
 const areas = 200
 const projects = 2000
 const camerasEach = 4
@@ -16,7 +16,7 @@ const holidays: readonly [string, number][] = [
   ['10-01', 7],
 ]
 
-/** Everything that orders hang on. Scenic area n weighs 1 / n^0.9 in orders, and has projects accordingly, at least one. */
+/** The rows that orders refer to. Scenic area n has the weight 1 / n^0.9 in orders and a proportional number of projects, at least one. */
 export function company(orders: number, days: number): string {
   const weights = Array.from({ length: areas }, (_, at) => 1 / (at + 1) ** 0.9)
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
@@ -85,7 +85,7 @@ export const rowsOf = (from: number, to: number) => `
     select o.id, o.area_id, p.id, o.goods, o.amount_fen from sold o left join taken p on p.external_id = o.order_no;
 `
 
-/** What triggers would have counted beside the rollups that can be made anew: visitors, where they were, and channel codes. */
+/** What triggers would have counted, apart from the rollups that can be rebuilt: visitors, the areas they visited, and channel codes. */
 export const counted = `
   insert into visitor_area (visitor_id, area_id, first_seen_at, last_seen_at, orders, paid_fen)
     select visitor_id, area_id, min(created_at), max(created_at), count(paid_at), sum(paid_fen - refunded_fen) from orders group by 1, 2;

@@ -6,7 +6,7 @@ export interface Source {
   readonly text: string
 }
 
-/** The text with an import beside those from the same folder. Biome sorts them. @throws Refused where there is none */
+/** The text with an import added after those from the same folder. Biome sorts them. @throws Refused if there is no such import */
 export function withImport({ file, text }: Source, line: string): string {
   const folder = / from '(.+\/)[^/]+'$/.exec(line)![1]!
   const beside = [...text.matchAll(/^import .* from '(.+\/)[^/']+'$/gm)].filter(([, from]) => from === folder).at(-1)
@@ -15,8 +15,8 @@ export function withImport({ file, text }: Source, line: string): string {
 }
 
 /**
- * The text with an entry in the block that `opening` begins, before the first whose name comes later.
- * @throws Refused where there is no such block, or more than one
+ * The text with an entry added to the block that `opening` begins, before the first entry whose name sorts after it.
+ * @throws Refused if there is no such block, or more than one
  */
 export function withEntry({ file, text }: Source, opening: string, entry: string): string {
   const [before, rest, ...others] = text.split(`\n${opening}`)
@@ -35,13 +35,13 @@ export function withEntry({ file, text }: Source, opening: string, entry: string
   return `${before}\n${opening}${all}${rest.slice(end)}`
 }
 
-/** The text with a line before the one that begins so. @throws Refused where there is no such line, or more than one */
+/** The text with a line added before the one that begins with `following`. @throws Refused if there is no such line, or more than one */
 export function withLineBefore({ file, text }: Source, following: string, line: string): string {
   if (text.split(`\n${following}`).length !== 2) throw lost(file, following)
   return inserted(text, text.indexOf(`\n${following}`) + 1, `${line}\n`)
 }
 
-/** The text of the menu with a row behind the last one of its group in the sidebar. @throws Refused where the group has none */
+/** The text of the menu with a row added after the last one of its group in the sidebar. @throws Refused if the group has no row */
 export function withMenuRow({ file, text }: Source, group: string, row: string): string {
   const rows = [...text.matchAll(/^ {2}\{[^{}]*\},$/gm)].filter(
     ([one]) => one.includes(`group: '${group}',`) && one.includes(' path: ') && !one.includes(' hidden: '),

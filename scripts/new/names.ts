@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
 
-/** Why nothing was made, for whoever ran the command. */
+/** The reason why nothing was made, shown to the person who ran the command. */
 export class Refused extends Error {}
 
 /** What a new resource and its page are called, in every spelling that its files need. */
 export interface Names {
   readonly domain: string
-  /** `complaintTags`, `complaintTag`, `ComplaintTag`: the resource, one of it, and its type. */
+  /** `complaintTags`, `complaintTag`, `ComplaintTag`: the resource, one item of it, and its type. */
   readonly resources: string
   readonly resource: string
   readonly Resource: string
@@ -16,7 +16,7 @@ export interface Names {
   readonly words: string
   /** In Chinese, for the people who use it. */
   readonly title: string
-  /** The group of the menu; where it is not said, the one in which most pages of the domain stand. */
+  /** The group of the menu; undefined stands for the group that has most pages of the domain. */
   readonly group: string | undefined
   readonly page: string
   readonly Page: string

@@ -5,7 +5,7 @@ import { nextMigration } from '../database/migrationFile.ts'
 import { withEntry, withImport, withLineBefore, withMenuRow } from './insert.ts'
 import { type Names, Refused } from './names.ts'
 
-/** What is written where: files from the root of the project, with their texts. */
+/** The files to write, by path from the root of the project, with their texts. */
 export interface Plan {
   readonly made: ReadonlyMap<string, string>
   readonly changed: ReadonlyMap<string, string>
@@ -16,7 +16,7 @@ export interface Plan {
 const root = new URL('../../', import.meta.url)
 const read = (file: string) => readFileSync(new URL(file, root), 'utf8')
 
-/** What a new resource and its page need. Writes nothing. @throws Refused where a name is taken, or where a file has no place for it */
+/** Plans the files of a new resource and its page. Writes nothing. @throws Refused if a name is taken, or a file has no place for it */
 export function planOf(names: Names): Plan {
   const { domain, resources, resource, title, page } = names
   refuseTaken(names)
@@ -69,7 +69,7 @@ function template(name: string, names: Names): string {
   })
 }
 
-/** The group in which most pages of a domain stand. */
+/** The group of the menu that has most pages of a domain. */
 function groupOf(domain: string): string {
   const first = operations().flatMap(({ id, operation: { pages } }) =>
     id.startsWith(`${domain}.`) && typeof pages === 'object' ? pages.slice(0, 1) : [],

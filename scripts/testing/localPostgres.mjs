@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Where tests may make databases: the PostgreSQL that is named, else that of this machine; empty where none answers. */
+/** URL of a PostgreSQL where tests may create databases: the configured one, else that of this machine; empty if it does not respond. */
 export async function localPostgres() {
   const url = process.env.TEST_DATABASE_URL || 'postgres://postgres@127.0.0.1:5432/postgres'
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })

@@ -12,7 +12,7 @@ const folder = process.argv[2]!
 const named = new Set(specified('calls').map(([method, path]) => wire({ method, path } as Operation)))
 const all = operations()
   .map((one) => ({ ...one, pattern: new RegExp(`^${wire(one.operation).replaceAll('{}', '[^/]+')}/?$`) }))
-  // As the server finds them: what is written out comes before what is a parameter.
+  // In the order in which the server matches them: literal paths before those with parameters.
   .toSorted((one, other) => Number(one.operation.path.includes('{')) - Number(other.operation.path.includes('{')))
 const expected = all.filter(({ operation }) => named.has(wire(operation)))
 const notes = existsSync(folder) ? readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8')) : []

@@ -13,7 +13,7 @@ export interface Scene {
   readonly studio: Studio
   readonly size: Size
   readonly ingestOf: (camera: Camera) => Ingest
-  /** The door for cloud servers; none where an older set-up left no key of the platform's. */
+  /** The ingest interface for cloud servers; undefined if an older set-up stored no key of the platform. */
   readonly platform: Ingest | undefined
   readonly tally: Tally
   readonly random: Random
@@ -24,7 +24,7 @@ export interface Scene {
   readonly signal: AbortSignal
 }
 
-/** One thread of the demo's story. It keeps no memory: it looks at what is there and does what is missing. */
+/** One thread of the demo's story. It is stateless: it looks at what exists and does what is missing. */
 export interface Act {
   readonly title: string
   /** What must be there before the first visitor comes, of the past too. @throws Refused, Unreachable */
@@ -34,8 +34,8 @@ export interface Act {
 
 /** What an act does again and again. */
 export interface Turns {
-  /** Seconds from one turn to the next once its part of the story stands; until then the next follows soon. */
+  /** Seconds from one turn to the next once its part of the story is complete; until then the next one follows soon. */
   readonly every: number
-  /** True where its part of the story stands. @throws Refused, Unreachable */
+  /** Returns whether its part of the story is complete. @throws Refused, Unreachable */
   turn(scene: Scene): Promise<boolean>
 }

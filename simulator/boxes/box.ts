@@ -4,7 +4,7 @@ import type { Random } from '#scenery/random.ts'
 import type { Camera } from '../world/step.ts'
 import type { Programs } from './programs.ts'
 
-/** What is wrong with a box: it never answers, its line is cut again and again, it answers late, or it refuses. */
+/** Faults of a box: it never responds, its connection is cut again and again, it responds late, or it refuses. */
 export const faults = ['silent', 'flapping', 'slow', 'refusing'] as const
 export type Fault = (typeof faults)[number]
 
@@ -15,13 +15,13 @@ export interface BoxOptions {
   readonly random: Random
   /** What the camera sees, as JPEG. */
   readonly still: (camera: Camera, at: number) => Promise<Uint8Array>
-  /** What it runs; without it the box says nothing of that, and takes no updates. */
+  /** Its programs; without them the box reports no version and refuses updates. */
   readonly programs?: Programs | undefined
-  /** How fast its time goes. */
+  /** How many times faster than real time the box runs. */
   readonly pace: number
 }
 
-/** Ids that are remembered with what was answered. */
+/** How many command ids are remembered, with their replies. */
 const remembered = 100
 const sayMs = 30_000
 const slowMs = 6000
@@ -30,8 +30,8 @@ const flapMs = 45_000
 const turnMs: readonly [number, number] = [2000, 5000]
 
 /**
- * An edge box with one camera, which speaks MQTT only: it says how it is, does what it is told once each, and shows what it sees when
- * it is asked. Its clock is the caller's: `turn` is called every few seconds.
+ * An edge box with one camera, which speaks only MQTT: it reports its state, carries out each command once, and publishes a still when
+ * requested. The caller drives its clock: it calls `turn` every few seconds.
  */
 export class Box {
   readonly #options: BoxOptions
@@ -43,7 +43,7 @@ export class Box {
   #sayAt = 0
   #cutAt: number
   #smart: NonNullable<BusState['smart']>
-  /** Commands that it was told, and those of them that it did. */
+  /** Commands that were received (`told`), and those of them that were carried out (`done`). */
   readonly counts = { told: 0, done: 0 }
 
   constructor(options: BoxOptions) {
@@ -60,7 +60,7 @@ export class Box {
     return this.#client?.connected ?? false
   }
 
-  /** Connects, says how it is, or goes away: as an instant asks for. */
+  /** Connects, reports its state, or disconnects, as is due at `now`. */
   turn(url: string, awake: boolean, now: number): void {
     if (!awake) return void (this.#client && this.leave())
     if (!this.connected) {

@@ -14,7 +14,7 @@ export interface BoxesOptions {
   readonly seed: string
   readonly cameras: readonly Camera[]
   readonly keyOf: (camera: Camera) => Key
-  /** Where the bus is; asked again while none of the boxes is connected. Empty while there is none. */
+  /** The URL of the bus, requested again while no box is connected. Empty if there is none. */
   readonly address: () => Promise<string>
   readonly awake: (camera: Camera, at: number) => boolean
   readonly still: (camera: Camera, at: number) => Promise<Uint8Array>
@@ -22,7 +22,7 @@ export interface BoxesOptions {
   readonly programs?: Programs
   /** How many boxes have which fault. */
   readonly faults?: Partial<Record<Fault, number>>
-  /** How fast the time of the boxes goes: 10 is ten times as fast as outside. */
+  /** How many times faster than real time the boxes run. */
   readonly pace?: number
   readonly signal: AbortSignal
 }

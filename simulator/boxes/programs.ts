@@ -6,10 +6,10 @@ import type { UpdateArgs } from '#contract/ingest/bus.ts'
 /** What a camera runs as it comes from the factory. */
 export const factoryVersion = 'v1.3.340-2024-11-08'
 
-/** What runs in the cameras of a simulation: kept over restarts, as it would be in their flash. */
+/** The programs of the simulated cameras: stored across restarts, as in a camera's flash. */
 export interface Programs {
   of(gbCode: string): string
-  /** Fetches a file and holds it against what was told. @returns why it is not installed; null where it can be */
+  /** Downloads a file and checks it against the arguments. @returns why it cannot be installed; null if it can */
   fetch(args: UpdateArgs): Promise<string | null>
   install(gbCode: string, version: string): Promise<void>
 }

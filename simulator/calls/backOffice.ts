@@ -37,7 +37,7 @@ export async function signIn(
   return { call: (operation, input = {}) => send(base, operation, input, token, patience) }
 }
 
-/** An account that signs in when it is first needed, and again where its session has ended meanwhile or the server asks for its password once more. */
+/** An account that signs in when it is first needed, and again if its session has ended or the server requires its password again. */
 export function stayingSignedIn(base: string, name: string, password: string, patience: Patience = {}): BackOffice {
   let session: Promise<BackOffice> | undefined
   const signedIn = () => {

@@ -11,7 +11,7 @@ export type BatchName = {
 export type Item<N extends BatchName> = Body<(typeof ingest)[N]>['items'][number]
 export type Catalogue = Reply<typeof ingest.catalogue>
 
-/** The ingest interface as one operator's key sees it. Every call may throw Refused or Unreachable. */
+/** The ingest interface with the key of one operator. Every call may throw Refused or Unreachable. */
 export interface Ingest {
   /** Any number of items, sent in batches that the interface takes; one answer for each item, `index` counted over all. */
   post<N extends BatchName>(name: N, items: readonly Item<N>[]): Promise<ItemAnswer[]>

@@ -7,7 +7,7 @@ export interface Key {
 
 export interface Message {
   readonly method: 'GET' | 'POST'
-  /** With the query, as it stands in the request line. */
+  /** With the query, exactly as in the request line. */
   readonly path: string
   readonly body: Uint8Array
 }

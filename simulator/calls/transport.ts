@@ -12,7 +12,7 @@ export class Refused extends Error {
   }
 }
 
-/** No answer that makes sense came, however often it was asked. */
+/** No usable response came in any attempt. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable'
 }
@@ -34,8 +34,8 @@ export interface Attempt {
 }
 
 /**
- * Asks until an answer comes; `attempt` makes each request anew, so that what must be fresh is fresh. Gives back `data`.
- * Busy servers (429, 5xx) and broken lines are asked again, refusals are not.
+ * Sends a request until a response comes, and returns its `data`. `attempt` builds each request anew, so that values that must be fresh
+ * are fresh. Retries if the server is busy (429, 5xx) or the connection breaks, but not after a refusal.
  * @throws Refused, Unreachable
  */
 export async function ask<T>(
@@ -86,7 +86,7 @@ function pauseOf(reason: unknown, first: number, round: number) {
   return Math.max(requestedMs, Math.min(30_000, first * 2 ** (round - 1)) * (0.5 + Math.random() * 0.5))
 }
 
-/** Waits; ends early, without a word, where `signal` says so. */
+/** Waits; resolves early, without an error, if `signal` aborts. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal?.aborted) return resolve()

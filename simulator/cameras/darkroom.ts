@@ -3,10 +3,10 @@ import type { Step } from '../world/step.ts'
 import { type PictureStep, type Post, sendPicture } from './send.ts'
 import type { Size } from './studio.ts'
 
-/** Pictures on their way, beside everything else: drawing takes long, and only who is on a picture has to wait for it. */
+/** Pictures in progress, apart from everything else: drawing takes long, and only steps that refer to a picture wait for it. */
 export interface Darkroom {
   put(steps: readonly PictureStep[]): void
-  /** Steps that may go now, without pictures that never came, and those that wait for a picture or for an order that waits. */
+  /** Splits steps into those that may be sent now, without lost pictures, and those that wait for a picture or for a waiting order. */
   sort(steps: readonly Step[]): { go: Step[]; hold: Step[] }
   /** Pictures that are not sent yet. */
   open(): readonly PictureStep[]
@@ -88,7 +88,7 @@ function waitsFor(step: Step, open: PictureIds, heldOrders: ReadonlySet<string>)
   }
 }
 
-/** The step without pictures that never came; null where nothing is left of it. */
+/** The step without the pictures that were lost; null for a face match on a lost picture. */
 function withoutLost(step: Step, lost: PictureIds): Step | null {
   if (step.name === 'faceMatches') return lost.has(step.item.picture) ? null : step
   if (step.name === 'downloads' && step.item.picture && lost.has(step.item.picture))

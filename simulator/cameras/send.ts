@@ -11,13 +11,13 @@ export interface Post {
   readonly tally: Tally
 }
 
-/** Sends steps, kind by kind, each operator's in batches. Gives back those that are still to be sent, because the server did not answer. */
+/** Sends steps kind by kind, each operator's in batches. Returns those that are still to be sent because the server did not respond. */
 export async function send(steps: readonly Step[], post: Post, size: Size): Promise<Step[]> {
   const left: Step[] = []
   for (const name of order) {
     const group = steps.filter((step) => step.name === name)
     if (group.length === 0) continue
-    // What builds upon something unsent must wait for it.
+    // Steps that depend on an unsent one must wait for it.
     if (left.length > 0) left.push(...group)
     else if (name === 'picture') left.push(...(await sendPictures(group as PictureStep[], post, size)))
     else left.push(...(await sendBatches(name, group, post)))

@@ -10,10 +10,10 @@ export interface Size {
   readonly height: number
 }
 
-/** The cameras' eyes: draws what they see and remembers where the faces were. */
+/** Draws what the cameras see and remembers where the faces were. */
 export interface Studio {
   take(planned: PlannedPicture, at: number, size: Size): Promise<Picture>
-  /** A still of the place with whoever walks by. */
+  /** A still of the place with passers-by. */
   still(camera: Camera, at: number, size: Size): Promise<Picture>
   /** Faces of a picture that was taken not long ago. */
   facesOf(pictureId: string): readonly Face[] | undefined

@@ -2,7 +2,7 @@ import { okCode } from '#contract/errors.ts'
 import type { ItemAnswer } from '#contract/ingest/ingest.ts'
 import type { Step } from '../world/step.ts'
 
-/** What has been sent and what became of it. */
+/** What has been sent, with the results. */
 export interface Tally {
   readonly sent: Record<Step['name'] | 'heartbeats' | 'snapshots', number>
   paid: number
@@ -10,7 +10,7 @@ export interface Tally {
   payFailed: number
   repeated: number
   refused: number
-  /** The newest refusal, with what was refused. */
+  /** The newest refusal: the kind of item, the code and the message. */
   lastRefusal: string
   unreachable: number
   /** Pictures that cameras gave up because they could not be sent in time. */

@@ -21,7 +21,7 @@ export interface WatchOptions extends Post {
 }
 
 const beat = 30_000
-/** How often a camera shows its still; slower where there are many. */
+/** How often a camera sends its still; less often if there are many cameras. */
 const stillEvery = 5 * minute
 const stillsPerMinute = 8
 
@@ -34,7 +34,7 @@ export function startWatch(options: WatchOptions): Watch & { ended: Promise<unkn
 async function beatOn(options: WatchOptions, watch: Watch) {
   const { world, signal } = options
   const began = Date.now()
-  // Those that are closed or broken were heard of before.
+  // Cameras that are closed or broken have sent heartbeats before.
   const before = world.cameras.filter((camera) => lastAwake(options, camera, began) < began)
   await beatAll(options, before, (camera) => lastAwake(options, camera, began))
   while (!signal.aborted) {
@@ -86,7 +86,7 @@ async function showStill(options: WatchOptions, camera: Camera, at: number) {
   })
 }
 
-/** A beat or a still that does not get through is gone: the next one comes soon. */
+/** A heartbeat or still that fails is dropped: the next one follows soon. */
 async function attempt({ tally, signal }: WatchOptions, work: () => Promise<void>) {
   try {
     await work()
@@ -112,7 +112,7 @@ function lastAwake({ world, steady }: WatchOptions, camera: Camera, at: number) 
 
 const slot = 6 * minute
 
-/** One or two cameras fail now and then, for 2 to 11 minutes; never where there are only a few. */
+/** One or two cameras fail now and then, for 2 to 11 minutes; none fails if there are fewer than four. */
 export function isSilent(seed: string, cameras: readonly Camera[], camera: Camera, at: number): boolean {
   if (cameras.length < 4) return false
   const now = Math.floor(at / slot)
@@ -124,7 +124,7 @@ export function isSilent(seed: string, cameras: readonly Camera[], camera: Camer
   })
 }
 
-/** Most lines are good; one camera in nine hangs on a weak one. */
+/** Most connections are good; one camera in nine has a weak one. */
 function pulse(seed: string, { gbCode }: Camera, at: number) {
   const weak = random(`${seed}/line/${gbCode}`).chance(1 / 9)
   const now = random(`${seed}/pulse/${gbCode}/${at}`)

@@ -4,7 +4,7 @@ import type { Step } from '../world/step.ts'
 import { type AreaDay, areasOf, type Pace, type World } from '../world/world.ts'
 import { type Budget, budgetOf, visit } from './visit.ts'
 
-/** A stretch of a day; its steps may reach beyond it. */
+/** An interval of a day; its steps may extend beyond it. */
 export interface Stretch {
   readonly from: number
   readonly until: number
@@ -16,7 +16,10 @@ const length = 10 * minute
 const scansOfParty = { one: 60, two: 28, three: 12 }
 const meanScans = 1.52
 
-/** A day (YYYY-MM-DD, Asia/Shanghai) of all areas, stretch by stretch. The same world, day and pace give the same day; nobody comes before `since` or from `until` on. */
+/**
+ * Plans a day (YYYY-MM-DD, Asia/Shanghai) of all areas, interval by interval. The same world, day and pace give the same day.
+ * No visitor comes before `since`, or from `until` on.
+ */
 export function* dayOf(
   world: World,
   day: string,
@@ -53,7 +56,7 @@ export function* dayOf(
   }
 }
 
-/** Of each area where somebody may come: the orders expected of one stretch, and its share of everything at a mean crowd. */
+/** For each area that visitors may enter: the orders expected in one interval, and its share of the total at a mean crowd. */
 function expectation(world: World, areas: readonly AreaDay[], day: string, at: number, pace: Pace) {
   const { ordersPerMinute, speed, steady } = pace
   const all = areas.reduce((sum, { weight }) => sum + weight, 0)

@@ -21,7 +21,7 @@ export function mark(marks: Marks, day: string, [from, until]: Span) {
   marks.set(day, merged)
 }
 
-/** Parts of a day before `before` that nobody has played. */
+/** The parts of a day, up to `before`, that have not been played. */
 export function gaps(marks: Marks, day: string, before: number): Span[] {
   const end = Math.min(before, startOf(day) + dayLength)
   const found: Span[] = []
@@ -44,7 +44,7 @@ export async function readMarks(file: string): Promise<Marks> {
   }
 }
 
-/** Keeps the newest sixty days. */
+/** Writes the newest sixty days. */
 export async function writeMarks(file: string, marks: Marks) {
   await mkdir(dirname(file), { recursive: true })
   const newest = [...marks].sort(([a], [b]) => (a < b ? -1 : 1)).slice(-60)

@@ -14,10 +14,10 @@ export interface Play {
   readonly post: Post
   readonly darkroom: Darkroom
   readonly size: Size
-  /** When this run began: visitors who came before are past and sent at once, the others are played when they come. */
+  /** When this run began: earlier visitors are past and sent at once, later ones are played when they come. */
   readonly began: number
   readonly marks: Marks
-  /** Steps whose time is still to come, or that did not get through yet; oldest first. */
+  /** Steps that are due later, or that could not be sent yet; oldest first. */
   readonly waiting: Step[]
   /** Steps that are on their way. */
   sending: readonly Step[]
@@ -31,11 +31,11 @@ export interface Past {
   readonly until: number
 }
 
-/** So much of what was just before is sent first, with pictures of its own. */
+/** This much of the most recent past is sent first, with its own pictures. */
 export const overture = 40 * minute
 
 /**
- * The past in the order in which it is wanted: the last minutes, today and yesterday backwards, the same weekday a week
+ * The past in the order in which it is needed: the last minutes, today and yesterday backwards, the same weekday a week
  * ago, the other days. `days` counts those before today.
  */
 export function pastOf(began: number, days: number): Past[] {
@@ -58,7 +58,10 @@ export function pastOf(began: number, days: number): Past[] {
   return [...between(newest, began, 10 * minute), ...between(today, newest, 2 * hour), ...order.flatMap(daysAgo)]
 }
 
-/** Sends what came of the visitors of a part of the past, as far as no run has played them; what comes of them later waits until that is through. */
+/**
+ * Sends the steps of visitors in a part of the past, except what a run has already played.
+ * Steps that happen after this run began are queued once the others have been sent.
+ */
 export async function catchUp(play: Play, { day, since, until }: Past): Promise<void> {
   for (const [from, to] of gaps(play.marks, day, until))
     if (to > since) await fill(play, day, Math.max(from, since), to)
@@ -98,7 +101,7 @@ async function sendAll({ post, size, signal }: Play, steps: Step[]): Promise<voi
   }
 }
 
-/** Plays visitors who come after this run began: every step when it is due, day after day, until `signal` ends it. */
+/** Plays visitors who come after this run began: each step when it is due, day after day, until `signal` aborts. */
 export async function goOn(play: Play): Promise<void> {
   const { post, darkroom, size, signal } = play
   const day = dayAt(play.began)
@@ -117,7 +120,7 @@ export async function goOn(play: Play): Promise<void> {
   }
 }
 
-/** Takes stretches out of the plan as long as they begin before `until`. */
+/** Takes intervals from the plan until one ends after `until`. */
 function extend(
   { world, pace, waiting }: Play,
   today: { plan: Generator<Stretch>; day: string; until: number },

@@ -12,7 +12,7 @@ export interface Purchase {
   readonly goods: Goods
   readonly pictures: readonly string[]
   readonly at: number
-  /** Tells the areas' order numbers apart, one digit. */
+  /** One digit that distinguishes the order numbers of the areas. */
   readonly digit: number
   /** Shortens what people take their time for. */
   readonly speed: number

@@ -14,14 +14,14 @@ interface Visit {
   readonly at: number
   readonly scans: number
   readonly pace: Pace
-  /** Pictures that cameras may still take in the stretch of an instant. */
+  /** Pictures that cameras may still take in the interval that contains an instant. */
   readonly budgetAt: (at: number) => Budget
 }
 
-/** Pictures that the cameras of an area may still take in a stretch. */
+/** Pictures that the cameras of an area may still take in an interval. */
 export interface Budget {
   left: number
-  /** Kept for those who buy. */
+  /** Reserved for visitors who buy. */
   readonly reserve: number
   /** At most so many for one party, so that few pictures reach many. */
   readonly each: number
@@ -91,7 +91,7 @@ function partyOf({ world, area, random }: Visit, own: string) {
 const returning = 0.08
 const regulars = 300
 
-/** What comes of one scan: pictures, recognised faces, and perhaps an order. */
+/** The steps that follow from one scan: pictures, recognised faces, and perhaps an order. */
 function atCamera(
   { world, area, pace, budgetAt }: Visit,
   camera: Camera,
@@ -107,7 +107,7 @@ function atCamera(
   const goods = buys ? choose(random, world, camera, scannedAt) : undefined
   const targetCount = parsePictureFilter(random, goods)
   let at = scannedAt
-  // The order's time does not hang on how many pictures the cameras had left, because its number is made of it.
+  // The time of the order must not depend on how many pictures the cameras had left, because its number is made from it.
   const orderedAt = scannedAt + Math.round(random.between(120_000, 330_000) / pace.speed)
   const budget = budgetAt(scannedAt)
   const own: string[] = []
@@ -122,9 +122,9 @@ function atCamera(
     steps.push({ name: 'picture', at, camera: eye, item: { pictureId, camera: eye, party: openid } })
   }
   while (own.length < enough && budget.left > (goods?.kind === 'photo' ? 0 : budget.reserve)) take()
-  // A stranger's picture may show the buyer too: who stood there shortly before is found on it.
+  // A buyer without a picture is found on one that a stranger bought there in the last hours, if there is one.
   const strangers = own.length > 0 || goods?.kind !== 'photo' ? [] : nearby(area, camera, scannedAt)
-  // Nobody buys a picture that was never taken.
+  // A photo order needs at least one picture that was taken.
   if (goods?.kind === 'photo' && own.length === 0 && strangers.length === 0) take()
   const found = own.length > 0 ? own : strangers
   if (goods?.kind === 'photo' || (own.length > 0 && shooting.chance(0.62))) {

@@ -1,7 +1,7 @@
 import { dayLength } from './rhythm.ts'
 import type { Camera } from './step.ts'
 
-/** A code that hangs somewhere, as the catalogue tells of it. */
+/** A code that is put up somewhere, as the catalogue describes it. */
 export interface Code {
   readonly short: string
   readonly name: string
@@ -9,13 +9,13 @@ export interface Code {
   readonly caseId: number | null
 }
 
-/** The codes that the demo's colleagues have hung up; what others make meanwhile changes nobody's way. */
+/** The codes that the demo's colleagues have put up; codes that others create do not change which one a visitor scans. */
 export const entrance = '入口海报'
-/** Nobody scans it any more. */
+/** Scanned only until seven days before the demo's story began. */
 export const outdated = '旧版宣传册'
 export const boardAt = (point: string) => `${point}取景牌`
 
-/** The code by which a visitor comes to a camera; `chance` is any whole number. Undefined where none hangs there. */
+/** The code by which a visitor comes to a camera; `chance` is any whole number. Undefined if there is no code. */
 export function codeAt(
   codes: readonly Code[],
   { areaId, caseId }: Camera,

@@ -5,7 +5,7 @@ import { random } from '#scenery/random.ts'
 export const minute = 60_000
 export const hour = 60 * minute
 export const dayLength = 24 * hour
-/** Asia/Shanghai has no clock changes. */
+/** Asia/Shanghai has no daylight saving time. */
 const zone = 8 * hour
 
 /** The day of an instant in Asia/Shanghai, YYYY-MM-DD. */

@@ -16,14 +16,14 @@ export interface Site {
   readonly openTo: string
   readonly contact: string
   readonly phone: string
-  /** When its visitors come; by day where nothing is said. */
+  /** When its visitors come; by day if undefined. */
   readonly rhythm?: Rhythm
   /** How many visitors it has against the others, and the share of scans that end in an order. */
   readonly crowd: number
   readonly conversion: number
-  /** Its cable cars are being inspected: nobody comes, nothing is on. */
+  /** Its cable cars are being inspected: no visitors come and no camera works. */
   readonly maintenance?: true
-  /** The camera, counted from 0, that fell silent shortly before the demo began and stays so. */
+  /** Index of the camera that stopped sending shortly before the demo began and does not recover. */
   readonly broken?: number
   /** Price level against the list below. */
   readonly price: number
@@ -351,7 +351,7 @@ export const sites: readonly Site[] = [
   },
 ]
 
-/** Point and project of the n-th camera of a site; more cameras than points stand at the same points again. */
+/** Point and project of the n-th camera of a site; if there are more cameras than points, points have several cameras. */
 export function cameraAt(site: Site, index: number) {
   const point = site.points[index % site.points.length]!
   const round = Math.floor(index / site.points.length)
@@ -364,13 +364,13 @@ export function cameraAt(site: Site, index: number) {
   }
 }
 
-/** The site of a camera, and which of its cameras it is; cameras of others are unknown. */
+/** The site of a camera, and the camera's index there; undefined for cameras of other sites. */
 export function siteOf(gbCode: string) {
   const site = sites.find(({ adcode }) => adcode === gbCode.slice(0, 6))
   return site && { site, index: Number(gbCode.slice(-6)) - 1 }
 }
 
-/** Where a camera stands, a few hundred metres around the middle of its site. */
+/** Place and position of a camera, a few hundred metres around the centre of its site. */
 export function spotOf(gbCode: string) {
   const known = siteOf(gbCode)
   if (!known) return undefined

@@ -20,7 +20,7 @@ export interface Goods {
   readonly photos: number
 }
 
-/** What everything of a project may cost between two instants. */
+/** A price that may apply to everything in a project, between two instants. */
 export interface Offer {
   readonly caseId: number
   readonly priceFen: number
@@ -37,7 +37,7 @@ export interface PlannedPicture {
 
 /** A recognised face; its place in the picture is known once the picture has been taken. */
 export type PlannedMatch = Omit<Item<'faceMatches'>, 'box'> & {
-  /** Which of the picture's faces, counted round. */
+  /** Index of the face in the picture. A match of a face that the picture does not have is not sent. */
   readonly face: number
 }
 

@@ -1,4 +1,4 @@
-/** Channel operators with the scenic operators under them; the last one stands alone. */
+/** Channel operators with the scenic operators under them; the last scenic operator has no channel. */
 export const operators = [
   { name: '华东旅拍渠道', kind: 'channel', parent: null, contact: '周启明', phone: '400-0000-201' },
   { name: '西部旅拍渠道', kind: 'channel', parent: null, contact: '罗桑', phone: '400-0000-202' },
@@ -22,7 +22,7 @@ export const desks = {
   chief: { name: 'desk-chief', trueName: '何川', role: 1, operator: null },
   /** Decides. */
   platform: { name: 'desk-platform', trueName: '林悦', role: 0, operator: null },
-  /** Takes calls for everybody who has no desk of its own. */
+  /** Takes calls for all operators that have no desk of their own. */
   support: { name: 'desk-support', trueName: '陈可', role: 0, operator: null },
   channel: { name: 'desk-channel', trueName: '周启明', role: 2, operator: '华东旅拍渠道' },
   scenic: { name: 'desk-scenic', trueName: '汪晓岚', role: 3, operator: '名山影像服务部' },

@@ -96,11 +96,11 @@ export function nick(random: Random): string {
       : random.pick(things) + random.pick(tails)
 }
 
-/** A mobile number whose middle is all zeros, so that it is easily known as made up. */
+/** A mobile number whose middle digits are zeros, so that it is easily recognised as fictitious. */
 export const phone = (random: Random) =>
   `1${random.pick(['30', '31', '35', '36', '37', '38', '39', '50', '51', '58', '59', '76', '82', '86', '87', '88', '89', '91', '98', '99'])}0000${random.text(4, '0123456789')}`
 
-/** Out of the blocks that RFC 5737 keeps for documentation. */
+/** An address from the blocks that RFC 5737 reserves for documentation. */
 export const address = (random: Random) =>
   `${random.pick(['192.0.2', '198.51.100', '203.0.113'])}.${random.whole(1, 254)}`
 

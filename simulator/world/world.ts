@@ -13,7 +13,7 @@ export interface World {
   readonly activities?: readonly Offer[]
   /** By which visitors come. */
   readonly codes?: readonly Code[]
-  /** When the demo's story began, Unix milliseconds; without it nothing is broken and nothing under inspection. */
+  /** When the demo's story began, Unix milliseconds; if undefined, nothing is broken and nothing under inspection. */
   readonly since?: number
 }
 
@@ -31,15 +31,15 @@ export interface Pace {
   readonly speed: number
   /** Neither hour nor weekday nor opening hours matter. */
   readonly steady: boolean
-  /** How many pictures cameras may take at an instant, of all areas together and at a mean crowd. */
+  /** How many pictures a minute all areas together may take at an instant, at a mean crowd. */
   readonly picturesPerMinute: (at: number) => number
   /** Whether at an instant only half of the cameras take pictures, so that few landscapes have to be drawn. */
   readonly fewEyes?: (at: number) => boolean
-  /** Orders of all areas together that come at any hour, as long as one of them is open. */
+  /** The least number of orders a minute of all areas together, at any hour while one of them is open. */
   readonly atLeast?: (at: number) => number
 }
 
-/** A scenic area on a day, with the pictures of the last hours that later visitors may find themselves on. */
+/** A scenic area on a day, with the pictures of the last hours on which later visitors may be found. */
 export interface AreaDay {
   readonly areaId: number
   readonly cameras: readonly { readonly camera: Camera; readonly weight: number; readonly until: number }[]
@@ -47,7 +47,7 @@ export interface AreaDay {
   readonly rhythm: Rhythm
   /** Share of scans that end in an order. */
   readonly conversion: number
-  /** Tells its order numbers from those of the other areas. */
+  /** Distinguishes its order numbers from those of the other areas. */
   readonly digit: number
   readonly pictures: {
     readonly pictureId: string
@@ -57,7 +57,7 @@ export interface AreaDay {
   }[]
 }
 
-/** What is assumed of a scenic area that none of the known sites is. */
+/** Defaults for a scenic area that is not one of the known sites. */
 const usual: Pick<Site, 'crowd' | 'conversion' | 'rhythm'> = { crowd: 1, conversion: 0.08, rhythm: 'day' }
 
 export function areasOf(world: World): AreaDay[] {
@@ -88,12 +88,12 @@ export interface Met {
   readonly ingestOf: (camera: Camera) => Ingest
 }
 
-/** Asks each operator's catalogue and keeps the first `areas` scenic areas with `devices` cameras each. @throws Refused, Unreachable */
+/** Requests each operator's catalogue and returns the first `areas` scenic areas with `devices` cameras each. @throws Refused, Unreachable */
 export async function meetCameras(ingests: readonly Ingest[], limit: { areas: number; devices: number }): Promise<Met> {
   const owners = new Map<string, Ingest>()
   const catalogues = await Promise.all(ingests.map(async (ingest) => ({ ingest, catalogue: await ingest.catalogue() })))
   for (const { ingest, catalogue } of catalogues) for (const { gbCode } of catalogue.devices) owners.set(gbCode, ingest)
-  // A channel's key sees what the keys below it see; one of them is enough.
+  // A channel's key also sees the devices of the keys below it; each device is needed once.
   const devices = [
     ...new Map(
       catalogues.flatMap(({ catalogue }) => catalogue.devices).map((device) => [device.gbCode, device]),

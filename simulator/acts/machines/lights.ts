@@ -21,7 +21,7 @@ const plans = [
   { name: '设备年检', kind: 'days', ahead: 20, closed: true },
 ] as const
 
-/** What the platform does about the lights: work that is under way, days that are not like the others, what was taken note of. */
+/** What the platform does about the lights: maintenance in progress, special days, and acknowledged lights. */
 export const lights: Act = {
   title: '运营红绿灯',
   turns: {
@@ -43,7 +43,7 @@ export const lights: Act = {
   },
 }
 
-/** A maintenance ends by itself; this one is begun again each time. */
+/** A maintenance ends by itself; this one is started again each time. */
 async function keepWorkGoing(office: BackOffice, areaId: number | undefined, kind: 'streams' | null, reason: string) {
   if (!areaId) return
   const { rows } = await office.call(lightMaintenances.list, { body: { areaId, state: 'running', size: 50 } })

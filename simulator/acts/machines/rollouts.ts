@@ -27,7 +27,7 @@ export const cameraRollout: Act = {
     async turn({ desk }) {
       const office = desk('chief')
       const { rows } = await office.call(rollouts.list, { body: { size: 20 } })
-      // Whoever looks at a wave that fell short goes on with the others.
+      // A rollout that paused because a wave fell short is resumed, as by somebody who has looked at it.
       for (const { id, state, version } of rows)
         if (state === 'paused') await office.call(rollouts.resume, { body: { id, version } })
       if (rows.length > 0) return rows.every(({ state }) => state === 'done' || state === 'stopped')
@@ -35,7 +35,7 @@ export const cameraRollout: Act = {
       const versionId = known.rows.find(({ number }) => number === next)?.id
       if (versionId === undefined) return true
       const { cameras } = await office.call(rollouts.preview, { body: { versionId } })
-      // They say what they run once they are on the bus.
+      // Cameras report their running version once they are on the bus.
       if (cameras === 0) return false
       const plan = {
         waveBy: 'count',

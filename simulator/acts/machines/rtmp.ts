@@ -4,7 +4,7 @@ import { rtmpCases } from '#contract/streams/rtmpCases.ts'
 import { rtmpDevices } from '#contract/streams/rtmpDevices.ts'
 import type { Act } from '../act.ts'
 
-/** A main host with codes, and one that stands by. */
+/** A main host with codes, and a standby host. */
 const hosts = [
   { host: 'push.example.com', app: 'live', note: '主推流主机', secret: 'demo-9f27c1' },
   { host: 'backup.example.net:1936', app: 'live', note: '备用，平时不推' },

@@ -11,7 +11,7 @@ interface Rented {
   readonly instanceId: string
   readonly group: string
   readonly type: ServerType
-  /** Percent that its loads are around: CPU, memory, disk and, where it has one, GPU. */
+  /** Typical loads in percent: CPU, memory, disk and, if the server has one, GPU. */
   readonly loads: readonly [cpu: number, memory: number, disk: number, gpu?: number]
   readonly work: number
   /** Somebody stops it at the end of its work. */
@@ -51,7 +51,7 @@ const rented: readonly Rented[] = [
   { name: '推流一号', instanceId: 'ins-c8d1y0uk', group: '流媒体', type: 'media', loads: [27, 33, 22], work: 4 },
 ]
 
-/** Cloud servers whose loads move: one has too much to do, one was stopped at the end of its work. */
+/** Cloud servers with changing loads: one has too much work, one was stopped when its work was done. */
 export const cloudServers: Act = {
   title: '云服务器',
   async prepare(scene) {
@@ -109,7 +109,7 @@ async function beat({ platform }: Scene, rows: readonly Server[]) {
   if (items.length) await platform?.post('servers', items)
 }
 
-/** The one that has nothing to do is stopped once; whoever starts it again is left alone. */
+/** Stops the server without work, once; if somebody starts it again, it is left running. */
 async function stopIdle(office: BackOffice, rows: readonly Server[]): Promise<boolean> {
   const server = rows.find((row) => rentedAs(row)?.idle)
   if (server?.state !== 'running') return true
@@ -125,7 +125,7 @@ async function pointCameras(office: BackOffice, rows: readonly Server[]): Promis
   if (!lacking?.innerAddress) return true
   const { rows: onlineCameras } = await office.call(devices.list, { body: { onBus: true, size: 200 } })
   const free = onlineCameras.filter(({ smartType }) => smartType === lacking.smartType)
-  // Not always the same one: it may be one that refuses or never answers.
+  // A random one: the same camera might be one that refuses or never responds.
   const camera = free[Math.floor(Math.random() * free.length)]
   if (!camera) return true
   const { analyze } = await office.call(deviceSettings.one, { params: { id: camera.id } })

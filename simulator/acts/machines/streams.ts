@@ -7,11 +7,11 @@ import { type Stream, streams } from '#contract/streams/streams.ts'
 import type { Camera } from '../../world/step.ts'
 import type { Act, Scene } from '../act.ts'
 
-/** Of the cameras in the world's order: those that push, one whose address has expired, and one that was never connected. */
+/** So many cameras push, in the world's order. The first also has a stream whose address has expired; the others never connect. */
 const pushing = 3
 const [main, expired, spare] = ['主码流', '临时直播', '备用流'] as const
 
-/** Live pictures of some cameras: each pans over what it sees. They need ffmpeg; without it the demo says that there are none. */
+/** Live pictures of some cameras: each pans across what it sees. Needs ffmpeg; without it the demo says that there are none. */
 export const liveStreams: Act = {
   title: '视频流',
   async prepare(scene) {
@@ -49,7 +49,7 @@ export const liveStreams: Act = {
   },
 }
 
-/** Who may have push addresses. */
+/** The desk that may see push addresses. */
 const office = ({ desk }: Scene) => desk('chief')
 
 /** Two of the first scenic area, and one each of the next two. */

@@ -9,10 +9,10 @@ import type { Act, Scene } from '../act.ts'
 /** Of so many projects the terminals are set up. */
 const shown = 2
 const [door, hall, spare] = ['东门售票厅', '游客中心大厅', '出口长廊'] as const
-/** What the screens that stand open carry in their addresses; as long as the demo runs. */
+/** Tokens in the addresses of the open screens, stored for as long as the demo runs. */
 const open = new Map<number, string>()
 
-/** Famous spots with pictures, banners, and screens at the site: one that is open, one that was switched off, one without an address. */
+/** Hotspots with pictures, banners, and screens on site: one that is open, one that was switched off, one without an address. */
 export const terminals: Act = {
   title: '终端',
   turns: {
@@ -46,7 +46,7 @@ async function upload({ desk, studio, size }: Scene, caseId: number, camera: Cam
   return (await desk('platform').call(caseImages.upload, { params: { id: caseId }, file })).key
 }
 
-/** The first points are famous, those with a camera with a picture of what it sees. */
+/** Makes the first points hotspots; those with a camera get a picture of what it sees. */
 async function spots(scene: Scene, caseId: number, cameras: readonly Camera[]) {
   const office = scene.desk('platform')
   const { rows } = await office.call(points.list, { body: { caseId, size: 50 } })

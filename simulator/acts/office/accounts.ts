@@ -24,7 +24,7 @@ const helpers = {
 /** A guest for a festival of one customer, with a few pages and an end. */
 const guest = { name: 'guest-fest', trueName: '节庆特邀摄影', days: 12 }
 
-/** Accounts that stand under others, and one whose rights end by themselves. */
+/** Sub-accounts, and one account whose rights expire. */
 export const accounts: Act = {
   title: '账号',
   async prepare({ account, desk }) {

@@ -4,7 +4,7 @@ import type { Act } from '../act.ts'
 
 const reasons = ['多次付款后恶意申请退款，已电话核实', '冒用他人照片下单，景区投诉后禁止', '转卖下载链接，警告后仍继续']
 
-/** A few visitors may not sign in any more: somebody called them first, and wrote down why. */
+/** A few visitors are barred from signing in: somebody called them first, and noted why. */
 export const barredVisitors: Act = {
   title: '游客',
   turns: {
@@ -25,5 +25,5 @@ export const barredVisitors: Act = {
   },
 }
 
-/** Nothing more is heard of a visit that is over. */
+/** Whether the visit is over, so that no more events of it will come. */
 const isGone = ({ lastSeenAt }: Visitor) => Date.parse(lastSeenAt) < Date.now() - 2 * hour

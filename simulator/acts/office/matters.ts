@@ -34,11 +34,11 @@ interface Plan {
   /** Hours from now to its deadline. */
   readonly due?: number
   readonly pictured?: true
-  /** What was said at the last move. */
+  /** The note of the last move. */
   readonly said?: string
 }
 
-/** One of each state at least, one of them late. */
+/** At least one matter in each state; one of them is overdue. */
 const plans: readonly Plan[] = [
   {
     ...{ area: '黄山风景区', title: '清晨起雾，镜头要加热除雾', tag: '画面', severity: 'major', state: 'assigned' },
@@ -83,7 +83,7 @@ const plans: readonly Plan[] = [
   },
 ]
 
-/** What is wrong in the scenic areas, who mends it, and what became of it. */
+/** Issues in the scenic areas, who handles them, and how they ended. */
 export const matters: Act = {
   title: '系统问题',
   turns: {
@@ -144,7 +144,7 @@ async function stillOf({ world, studio, size, desk }: Scene, areaId: number): Pr
   return [key]
 }
 
-/** A camera that went dark is written down by whoever sees it, once; true where one was. */
+/** Reports a camera that went down as a matter, once; returns whether there was one. */
 async function reportDark(office: BackOffice, known: readonly Matter[]): Promise<boolean> {
   const { rows } = await office.call(devices.list, { body: { state: 'down', size: 20 } })
   const dark = rows.find(({ id }) => known.every((row) => row.deviceId !== id || row.state === 'closed'))

@@ -10,7 +10,7 @@ const today = [
 const orders = 'operation/ordermanage/orderList'
 const cameras = 'scenic/device/commonpage'
 
-/** What colleagues have kept for themselves, and for those beside them. */
+/** Views that colleagues have saved for themselves and for others. */
 const savedViews: Readonly<Record<string, readonly View[]>> = {
   'demo-platform': [
     {

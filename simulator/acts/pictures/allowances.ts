@@ -2,7 +2,7 @@ import { pictureAllowances } from '#contract/pictures/pictureAllowances.ts'
 import { pictureTopups } from '#contract/pictures/pictureTopups.ts'
 import type { Act } from '../act.ts'
 
-/** How many pictures each camera may transfer a day, in turns; ample, so that none of the demo's pictures stays away. */
+/** Daily allowances, assigned to the cameras in turn; large enough for all pictures of the demo. */
 const daily = [null, 20_000, 50_000] as const
 
 /** 传图数量: most cameras have an allowance, and one was given more for a busy day. */
@@ -11,7 +11,7 @@ export const allowances: Act = {
   async prepare({ desk }) {
     const office = desk('platform')
     const { rows } = await office.call(pictureAllowances.list, { body: { size: 200, sort: 'name', order: 'asc' } })
-    // Whoever looks at the demo may have changed some: then all stay as they are.
+    // Somebody who looks at the demo may have changed some: then all are left as they are.
     if (rows.some((row) => row.daily !== null)) return
     const cameras = rows.toSorted((a, b) => a.id - b.id)
     for (const [at, { id, version }] of cameras.entries()) {

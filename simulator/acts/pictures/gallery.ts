@@ -8,7 +8,7 @@ const agreed = [
 ]
 const targetCount = 24
 
-/** The best of what visitors bought stands in the gallery, with the words of who agreed. */
+/** The best pictures that visitors bought are in the gallery, each with the consent that was given. */
 export const gallery: Act = {
   title: '旅拍图库',
   turns: {

@@ -8,7 +8,7 @@ import type { Act } from '../act.ts'
 
 const drawn = (svg: string) => sharp(Buffer.from(svg)).png().toBuffer()
 
-/** What the platform offers to everybody, and what a channel has of its own. */
+/** Materials that the platform offers to everybody, and those of one channel operator. */
 const offered: readonly (NewMaterial & { by: 'platform' | 'channel'; file(): Promise<Buffer> | Buffer })[] = [
   { by: 'platform', kind: 'sticker', name: '云海日出', file: () => drawn(cutOuts.sunrise) },
   { by: 'platform', kind: 'sticker', name: '到此一游', file: () => drawn(cutOuts.stamp) },
@@ -73,7 +73,7 @@ async function arrange(office: BackOffice, caseId: number) {
   }
 }
 
-/** Stickers, frames, looks and music, and templates that are made of them. */
+/** Stickers, frames, looks and music, and templates made of them. */
 export const materialActs: Act = {
   title: '素材、音频与模板',
   async prepare({ desk }) {

@@ -57,7 +57,7 @@ async function setUp({ desk }: Scene, caseId: number, name: string, accountId: n
   await office.call(printers.test, { body: { id } })
 }
 
-/** Tells the story of an account. Its keys are always the same, so that what came before comes to nothing. */
+/** Recharges an account as its story says. The request keys are always the same, so a recharge that was already made has no effect. */
 async function recharge({ desk }: Scene, packages: Awaited<ReturnType<typeof offered>>, id: number, story: Story) {
   const office = desk('platform')
   for (const [step, what] of story.entries()) {

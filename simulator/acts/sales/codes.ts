@@ -4,7 +4,7 @@ import { points } from '#contract/scenic/points.ts'
 import { boardAt, entrance, outdated } from '../../world/codes.ts'
 import type { Act } from '../act.ts'
 
-/** Codes that hang at entrances and points before the first visitor of the past scans one; the last scenic area has none yet. */
+/** Codes are put up at entrances and points before the first visitor of the past scans one; the last scenic area has none yet. */
 export const codes: Act = {
   title: '渠道码',
   async prepare({ desk, world }) {
@@ -39,7 +39,7 @@ export const codes: Act = {
       const hanging = rows.filter(({ state, name }) => state !== 'stopped' && name !== outdated)
       if (hanging.length === 0) return true
       const { url } = random.pick(hanging)
-      // Nobody follows where it leads.
+      // The redirect is not followed.
       await fetch(url, { redirect: 'manual', signal: AbortSignal.any([signal, AbortSignal.timeout(5000)]) }).catch(
         () => {},
       )

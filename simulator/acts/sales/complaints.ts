@@ -9,7 +9,7 @@ import { choose, soldOrders } from './soldOrders.ts'
 const open = { least: 3, most: 6 }
 const answeredAfter = 50 * minute
 
-/** Visitors complain; colleagues answer what has waited long, a few at a time. */
+/** Visitors complain; colleagues answer the complaints that have waited long, a few at a time. */
 export const complaints: Act = {
   title: '投诉',
   turns: {

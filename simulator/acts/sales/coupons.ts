@@ -13,7 +13,7 @@ interface Plan extends Omit<Body<typeof couponActivities.add>, 'areaId' | 'start
   /** Days from the one on which the demo was set up. */
   readonly from: number
   readonly to: number
-  /** Codes that were printed for it. */
+  /** How many codes were printed for it. */
   readonly codes?: number
 }
 

@@ -12,7 +12,7 @@ type Kind = ShareRatio['orderKinds'][number]
 /** So many days from now. */
 const days = (number: number) => `${localText(Date.now() + number * 86_400_000)}${zoneOffset}`
 
-/** Companies that receive for projects of an operator; none of them exists. */
+/** Companies that receive for projects of an operator; all of them are fictitious. */
 const companies = [
   {
     operator: '华东旅拍渠道',

@@ -7,10 +7,10 @@ import { choose, deskOfArea, soldOrders } from './soldOrders.ts'
 
 /** So many wait for a decision at any time. */
 const waiting = 4
-/** Share of today's takings that goes back. */
+/** Largest share of today's payments that is refunded. */
 const returned = 0.022
 
-/** Visitors ask for money back: some of it waits, some is returned, some refused, and cash waits to be handed out. */
+/** Visitors request refunds: some wait, some succeed, some are rejected, and cash waits to be handed out. */
 export const refunds: Act = {
   title: '退款',
   turns: {
@@ -52,7 +52,7 @@ async function askBack(scene: Scene, rows: readonly Refund[]) {
   }
 }
 
-/** Of several pictures one is paid back more often than all of them. */
+/** If an order has several items, a single one is refunded more often than the whole order. */
 async function draft({ desk, random }: Scene, order: Order): Promise<Body<typeof calls.request>> {
   const { items } = await desk('support').call(orders.one, { params: { id: order.id } })
   const [reason, note] = random.pick(order.kind === 'photo' ? photoReasons : videoReasons)

@@ -5,10 +5,10 @@ import { sites } from '../../world/sites.ts'
 import { type Desk, deskOf, desks } from '../../world/tenants.ts'
 import type { Scene } from '../act.ts'
 
-/** Their buyers have looked at what they bought. */
+/** How long after the payment the buyers have looked at what they bought. */
 const looked = 15 * minute
 
-/** Orders that were paid a while ago and about which nobody has said anything, newest first. */
+/** Orders that were paid a while ago and have no refund and no complaint, newest first. */
 export async function soldOrders(scene: Scene, filter: Partial<Body<typeof orders.list>> = {}): Promise<Order[]> {
   const body = { states: ['paid' as const], hasRefund: false, hasComplaint: false, size: 100, ...filter }
   const { rows } = await scene.desk('support').call(orders.list, { body: { sort: 'paidAt', order: 'desc', ...body } })

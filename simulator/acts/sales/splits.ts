@@ -1,7 +1,7 @@
 import { splitBills } from '#contract/sharing/splitBills.ts'
 import type { Act } from '../act.ts'
 
-/** The platform shares some of what is frozen before its time, and releases a bill that nobody is to get. */
+/** The platform shares some frozen bills before their time, and releases one bill that is not to be shared. */
 export const splits: Act = {
   title: '分账',
   turns: {
