@@ -16,7 +16,7 @@ export const commandFields = <const K extends Readonly<Record<string, string>>>(
   state: field.choice('状态', commandStates, { filter: true, write: 'never' }),
   /** In the other side's words where it came to nothing. */
   reason: field.text('原因', { write: 'never' }),
-  askedBy: field.text('操作人', { write: 'never' }),
+  requestedBy: field.text('操作人', { write: 'never' }),
   createdAt: field.instant('下达时间', { filter: true, sort: true, write: 'never' }),
   sentAt: field.instant('发出时间', { null: true, none: '未发出', write: 'never' }),
   doneAt: field.instant('完成时间', { null: true, none: '未完成', write: 'never' }),

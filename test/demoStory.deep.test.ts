@@ -188,7 +188,7 @@ it('the demo has matters in every state, one overdue, one with a picture, and so
       dark: rows.filter(({ deviceId }) => deviceId !== null).length,
     }
   }).toEqual({ states: 4, late: 1, pictured: true, dark: 1 })
-  expect((await office.call(matters.list, { body: { mine: true } })).total).toBeGreaterThan(0)
+  expect((await office.call(matters.list, { body: { assignedToMe: true } })).total).toBeGreaterThan(0)
 })
 
 it('the demo has a running activity with orders, a future one and one that has ended', async () => {

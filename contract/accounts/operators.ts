@@ -88,9 +88,9 @@ export const operators = {
    * Everything that belongs to an operator and to those under it, and would be orphaned. An operator cannot be removed while any of it
    * exists.
    */
-  standing: {
+  impact: {
     method: 'GET',
-    path: '/webapi/v1/account/operator/{id}/standing',
+    path: '/webapi/v1/account/operator/{id}/impact',
     origin: 'own',
     title: '运营商：名下还有什么',
     pages: ['acenicuser', 'channelCustomer'],

@@ -47,7 +47,7 @@ export const phoneCodes = {
     ownTransactions: true,
   },
   /** The caller's own number. */
-  mine: {
+  getOwn: {
     method: 'GET',
     path: '/webapi/v1/account/admin/captchaphone',
     origin: 'own',

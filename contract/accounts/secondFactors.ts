@@ -10,7 +10,7 @@ const RecoveryCodes = Type.Object({
 
 /** The second factor of an account: six digits of an authenticator, and codes for an owner without it. */
 export const secondFactors = {
-  mine: {
+  getOwn: {
     method: 'GET',
     path: base,
     origin: 'own',

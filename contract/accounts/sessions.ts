@@ -40,7 +40,7 @@ export const sessions = {
     beforeSecondFactor: true,
     ownTransactions: true,
   },
-  mine: {
+  listOwn: {
     method: 'GET',
     path: `${base}/mine`,
     origin: 'own',

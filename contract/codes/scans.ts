@@ -113,7 +113,7 @@ export const scans = {
         }),
       ).properties,
       /** How many further scans there were that have been deleted after the retention period (`KEEP_SCANS_DAYS`). */
-      gone: Type.Integer(),
+      deleted: Type.Integer(),
     }),
   },
 } as const satisfies Record<string, Operation>

@@ -262,7 +262,7 @@ export const ingest = {
           /** The attempt that failed, and why. */
           attempt: Type.Integer(),
           error: Type.String(),
-          askedAt: Instant,
+          requestedAt: Instant,
         }),
       ),
     }),

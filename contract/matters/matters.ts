@@ -89,7 +89,7 @@ const regular = crud(
   {
     filter: {
       /** Those of the responsor who is linked to the caller's account. */
-      mine: Maybe(Type.Boolean({ title: '我负责的' })),
+      assignedToMe: Maybe(Type.Boolean({ title: '我负责的' })),
     },
   },
 )

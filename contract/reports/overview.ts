@@ -91,7 +91,7 @@ export const overviewLevels = { case: '按项目', point: '按点位', device: '
 export type OverviewLevel = keyof typeof overviewLevels
 
 /** So many days at most; beyond `dailyDays` a trend is by month. */
-export const overviewDays = { most: 366, daily: 92 } as const
+export const overviewDays = { max: 366, daily: 92 } as const
 
 const period = {
   /** Today without them. */

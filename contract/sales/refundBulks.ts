@@ -27,7 +27,7 @@ export const refundBulks = {
     title: '退款批量：固定名单',
     pages,
     body: Type.Object({
-      deed: OneOf('批量操作', Object.keys(refundActions) as RefundAction[]),
+      action: OneOf('批量操作', Object.keys(refundActions) as RefundAction[]),
       filter: Type.Object(filter, { title: '筛选条件' }),
       note: Maybe(Text('说明')),
     }),

@@ -6,9 +6,9 @@ import { deviceStates } from './devices.ts'
 /** How many hours the strip of a camera's states covers. */
 export const healthHours = 24
 /** Usual are the same hours of so many weeks before, of which so many have to be known. */
-export const usualWeeks = { asked: 8, least: 3 } as const
+export const usualWeeks = { compared: 8, min: 3 } as const
 /** The maximum and default number of days for the revenue of a camera. */
-export const revenueDays = { most: 31, start: 7 } as const
+export const revenueDays = { max: 31, initial: 7 } as const
 
 /** Like `deviceStates`, with 无记录 for the time before the first heartbeat. */
 export const healthStates = { ...deviceStates, pending: '无记录' } as const
@@ -64,7 +64,7 @@ export const deviceHealth = {
     reads: true,
     body: Type.Object({
       id: Id,
-      days: Maybe(Type.Integer({ title: '天数', minimum: 1, maximum: revenueDays.most, default: revenueDays.start })),
+      days: Maybe(Type.Integer({ title: '天数', minimum: 1, maximum: revenueDays.max, default: revenueDays.initial })),
     }),
     reply: Type.Object({
       id: Id,

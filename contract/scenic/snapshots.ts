@@ -31,9 +31,9 @@ const regular = crud(
     frameUrl: field.picture('参考画面', { null: true, write: 'never' }),
     frameAt: field.instant('参考设于', { null: true, none: '未设参考', write: 'never' }),
     /** What became of the newest request for a still. */
-    askedState: field.choice('抓拍', commandStates, { null: true, none: '未抓拍', write: 'never' }),
-    askedReason: field.text('原因', { write: 'never' }),
-    askedAt: field.instant('抓拍时间', { null: true, none: '从未', write: 'never' }),
+    requestedState: field.choice('抓拍', commandStates, { null: true, none: '未抓拍', write: 'never' }),
+    requestedReason: field.text('原因', { write: 'never' }),
+    requestedAt: field.instant('抓拍时间', { null: true, none: '从未', write: 'never' }),
   },
   { counter: '台', filter: { areaIds: Maybe(field.refs('景区', 'scenic.areas')) } },
 )

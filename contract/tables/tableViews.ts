@@ -47,7 +47,7 @@ export const TableView = Type.Object({
   link: Type.String(),
   ...parts,
   /** Whether it is the caller's. */
-  mine: Type.Boolean(),
+  isOwn: Type.Boolean(),
   /** The name of its owner. */
   by: Type.String({ title: '建立人' }),
   /** Filters and columns that no longer exist, or that the caller may not see. */

@@ -40,7 +40,7 @@ const fields = {
   /** How many templates use it; it cannot be removed while any do. Null for materials of others, because other customers use those too. */
   templates: field.count('在用的模板', '个', { null: true, write: 'never', hideable: false }),
   /** Whether the caller may change it. */
-  mine: field.flag('可修改', ['是', '否'], { write: 'never', exported: false, hideable: false }),
+  isEditable: field.flag('可修改', ['是', '否'], { write: 'never', exported: false, hideable: false }),
   uploadedBy: field.text('上传人', { write: 'never' }),
   createdAt,
 }

@@ -25,8 +25,8 @@ export type RecordStep = Static<typeof RecordStep>
 
 /** A wish that it is tried again. */
 export const RecordRetry = Type.Object({
-  askedAt: Instant,
-  askedBy: Type.String({ title: '请求人' }),
+  requestedAt: Instant,
+  requestedBy: Type.String({ title: '请求人' }),
   /** When the maker of the video fetched the request. */
   fetchedAt: Nullable(Instant),
   answeredAt: Nullable(Instant),

@@ -80,7 +80,7 @@ const regular = crud(
   {
     counter: '条',
     /** Another attempt is wished for, and not answered. */
-    filter: { asked: Maybe(Type.Boolean({ title: '已请求重试' })) },
+    filter: { retryRequested: Maybe(Type.Boolean({ title: '已请求重试' })) },
   },
 )
 

@@ -42,7 +42,7 @@ export const SynthesisReason = Type.Object({
   reason: ReasonText,
   videos: Videos,
   /** Of which another attempt is wished for. */
-  asked: Videos,
+  requested: Videos,
   newestAt: Instant,
 })
 export type SynthesisReason = Static<typeof SynthesisReason>
@@ -79,7 +79,7 @@ export const synthesis = {
       readyToday: Videos,
       medianSeconds: Nullable(Type.Number({ title: '用时' })),
       /** Wishes without an answer, and since when the oldest was not even fetched. */
-      asked: Videos,
+      retriesWaiting: Videos,
       unfetchedAt: Nullable(Instant),
       asOf: Instant,
     }),
@@ -102,7 +102,7 @@ export const synthesis = {
     }),
     reply: Type.Object({
       /** How many retries this call has requested. */
-      asked: Type.Integer(),
+      requested: Type.Integer(),
       /** Passed over. */
       passed: Type.Integer(),
     }),

@@ -196,9 +196,9 @@ describe('scans', () => {
     expect((await db().selectFrom('scan').select('id').execute()).map(({ id }) => id)).toEqual([fresh])
     expect((await archived()).map(({ id }) => id)).toEqual(old)
     const rows = async (body: object) => (await server.call(reader.token, scans.rows, { body })).data
-    expect(await rows({ areaId: place.areaId })).toMatchObject({ total: 1, gone: 4 })
-    expect(await rows({ channel: 'gate' })).toMatchObject({ total: 1, gone: 2 })
-    expect(await rows({ channel: 'gate', areaId: (await aPlace(db())).areaId })).toMatchObject({ total: 0, gone: 0 })
+    expect(await rows({ areaId: place.areaId })).toMatchObject({ total: 1, deleted: 4 })
+    expect(await rows({ channel: 'gate' })).toMatchObject({ total: 1, deleted: 2 })
+    expect(await rows({ channel: 'gate', areaId: (await aPlace(db())).areaId })).toMatchObject({ total: 0, deleted: 0 })
     expect([await figures(), await byChannel()]).toEqual(before)
     expect(await proven()).toEqual([])
     await rebuildFigures(server.services.database)

@@ -41,6 +41,7 @@ export async function retain(
       deletedCounts[name] = (deletedCounts[name] ?? 0) + removed
     } while (removed > 0 && Date.now() < until)
   }
-  if (Object.values(deletedCounts).some((n) => n > 0)) services.log.info({ gone: deletedCounts }, 'old details removed')
+  if (Object.values(deletedCounts).some((n) => n > 0))
+    services.log.info({ deleted: deletedCounts }, 'old details removed')
   return deletedCounts
 }

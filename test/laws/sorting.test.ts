@@ -289,7 +289,7 @@ const varied = [
   `insert into video_record (area_id, case_id, device_id, external_id, state, recorded_at, state_at)
     select area_id, case_id, id, 'v' || id, 'recording', '2026-05-01'::timestamptz + id % 3 * interval '1 day', now() - id % 4 * interval '1 hour' from device`,
   'update device set cvm_id = (select id from cvm where name = $$n$$ || device.id % 3)',
-  `insert into cvm_command (cvm_id, kind, state, asked_by, created_at, ends_at, done_at) select id, 'reboot', 'refused', 'a', created_at, now(), now() from cvm`,
+  `insert into cvm_command (cvm_id, kind, state, requested_by, created_at, ends_at, done_at) select id, 'reboot', 'refused', 'a', created_at, now(), now() from cvm`,
   `update device_group set created_at = '2026-05-01'::timestamptz + id % 2 * interval '1 day'`,
   'delete from device_group_member where group_id % 3 = 0',
   `update stream set uses = id % 3, created_at = '2026-05-01'::timestamptz + id % 2 * interval '1 day',
@@ -317,7 +317,7 @@ const varied = [
   `update device set name = 'n' || id, last_heartbeat_at = case id % 4 when 0 then null when 1 then '2026-05-01'::timestamptz else now() + interval '1 hour' end, fps = 12 + id % 2,
     bitrate_kbps = nullif(id % 3, 0) * 100, latency_ms = id % 2 * 50, created_at = '2026-05-01'::timestamptz + id % 2 * interval '1 day',
     snapshot_at = case when id % 3 > 0 then '2026-05-01'::timestamptz + id % 2 * interval '1 day' end`,
-  `insert into device_command (area_id, case_id, device_id, kind, state, asked_by, created_at, ends_at, done_at)
+  `insert into device_command (area_id, case_id, device_id, kind, state, requested_by, created_at, ends_at, done_at)
     select area_id, case_id, id, 'snapshot', 'refused', 'a', '2026-05-01'::timestamptz + id % 2 * interval '1 day', now(), now() from device`,
   "update visitor set first_seen_at = '2026-05-01'::timestamptz + id % 2 * interval '1 day', last_seen_at = '2026-05-03'::timestamptz + id % 3 * interval '1 day'",
   "update visitor_area set last_seen_at = '2026-05-03'::timestamptz + visitor_id % 3 * interval '1 day'",

@@ -286,7 +286,7 @@ export async function aCameraOnBus(db: Db, { areaId, caseId, pointId }: Place) {
 /** A command that the camera has carried out. */
 export async function aCommand(db: Db, { areaId, caseId, deviceId }: Place) {
   const { rows } = await sql<{ id: number }>`
-    insert into device_command (area_id, case_id, device_id, kind, state, reason, asked_by, sent_at, done_at, ends_at)
+    insert into device_command (area_id, case_id, device_id, kind, state, reason, requested_by, sent_at, done_at, ends_at)
     values (${areaId}, ${caseId}, ${deviceId}, 'snapshot', 'refused', ${unique('原因')}, ${unique('操作人')}, now(), now(), now()) returning id`.execute(
     db,
   )

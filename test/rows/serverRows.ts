@@ -33,7 +33,7 @@ export async function aServer(
 export async function aServerCommand(db: Db, serverId?: number) {
   const cvmId = serverId ?? (await aServer(db, { type: 'app' })).id
   const { rows } = await sql<{ id: number }>`
-    insert into cvm_command (cvm_id, kind, state, reason, asked_by, sent_at, done_at, ends_at)
+    insert into cvm_command (cvm_id, kind, state, reason, requested_by, sent_at, done_at, ends_at)
     values (${cvmId}, 'reboot', 'refused', ${unique('原因')}, ${unique('操作人')}, now(), now(), now()) returning id`.execute(
     db,
   )

@@ -60,7 +60,7 @@ it('an operator reports what depends on it, and cannot be removed while anything
   const channel = await anOperator(db, 'channel')
   const under = await anOperator(db, 'scenic', channel.id)
   const { token } = await anAccount(db, 1)
-  const dependents = async (id: number, by = token) => server.call(by, operators.standing, { params: { id } })
+  const dependents = async (id: number, by = token) => server.call(by, operators.impact, { params: { id } })
   const remove = async (id: number) => (await server.call(token, operators.remove, { params: { id } })).code
   const none = {
     areas: 0,

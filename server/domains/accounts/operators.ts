@@ -59,7 +59,7 @@ export const operatorHandlers: Handlers<typeof operators> = {
       },
     },
   }),
-  standing: async ({ db, actor, params }) => {
+  impact: async ({ db, actor, params }) => {
     const { id } = params
     const { rows } = await sql<{ operators: number; keys: number }>`
       select (select count(*) from operator o where o.parent_id = operator.id) as operators,

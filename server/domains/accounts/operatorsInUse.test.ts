@@ -95,7 +95,7 @@ describe('an operator that is disabled', () => {
       code: 2002,
       msg: '名下景区还有 1 笔订单待支付，1 笔退款未完成，1 笔分账未完成，不能停用',
     })
-    const { data } = await server.call(root.token, operators.standing, { params: { id: channel.id } })
+    const { data } = await server.call(root.token, operators.impact, { params: { id: channel.id } })
     expect(data).toMatchObject({
       openOrders: 1,
       openRefunds: 1,
@@ -113,7 +113,7 @@ describe('an operator that is disabled', () => {
     await db().updateTable('refund').set({ state: 'rejected' }).where('areaId', '=', place.areaId).execute()
     // Remaining prints are already paid for: they are reported, they stay, and they do not prevent disabling.
     expect((await disable(below.id)).code).toBe(200)
-    const remaining = await server.call(root.token, operators.standing, { params: { id: below.id } })
+    const remaining = await server.call(root.token, operators.impact, { params: { id: below.id } })
     expect(remaining.data.own).toMatchObject({ printsLeft: 300, printAccounts: 1 })
   })
 

@@ -78,7 +78,7 @@ export const phoneCodeHandlers: Handlers<typeof phoneCodes> = {
       return {}
     })
   },
-  mine: async ({ db, actor }) => {
+  getOwn: async ({ db, actor }) => {
     const { phone, phoneProvedAt } = orNotFound(
       await db
         .selectFrom('admin')

@@ -108,7 +108,7 @@ describe('a second factor', () => {
     expect(data.picture).toMatch(/^data:image\/png;base64,/)
     expect((await signIn(account)).code).toBe(200)
     expect((await server.call(account.token, secondFactors.confirm, { body: { otp: '000000' } })).code).toBe(1006)
-    expect((await server.call(account.token, secondFactors.mine, {})).data).toEqual({
+    expect((await server.call(account.token, secondFactors.getOwn, {})).data).toEqual({
       on: false,
       required: false,
       codesLeft: 0,
@@ -155,7 +155,7 @@ describe('a recovery code', () => {
     const answer = await signIn(account, ` ${codes[3]!.toUpperCase().replace('-', ' ')}`)
     expect(answer.code).toBe(200)
     expect((await signIn(account, codes[3])).code).toBe(1006)
-    expect((await server.call(answer.data.token, secondFactors.mine, {})).data.codesLeft).toBe(9)
+    expect((await server.call(answer.data.token, secondFactors.getOwn, {})).data.codesLeft).toBe(9)
     const { data } = await server.call(answer.data.token, contract.messages.messages.all, { body: {} })
     expect(data.map(({ title }) => title)).toContain('用恢复码登录')
   })

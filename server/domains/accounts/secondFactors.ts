@@ -17,7 +17,7 @@ const isStrict = (env: Env, role: Role) => strictRoles(env).includes(role)
 const hasTotp: RawBuilder<boolean> = sql<boolean>`has_totp(admin)`
 
 export const secondFactorHandlers: Handlers<typeof secondFactors> = {
-  mine: async ({ db, actor, services }) => {
+  getOwn: async ({ db, actor, services }) => {
     const { on, codesLeft } = await db
       .selectFrom('admin')
       .select([

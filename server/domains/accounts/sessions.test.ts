@@ -18,7 +18,7 @@ describe('one’s own sessions', () => {
   it('own sessions are listed with the current one, and ended one by one or all except the current one', async () => {
     const one = await anAccount(db(), 3)
     const [phone, office] = [await aSession(db(), one.id), await aSession(db(), one.id)]
-    const { rows } = (await server.call(one.token, sessions.mine, {})).data
+    const { rows } = (await server.call(one.token, sessions.listOwn, {})).data
     expect(rows.map(({ current }) => current).filter(Boolean)).toHaveLength(1)
     expect(rows).toHaveLength(3)
     expect((await server.call(one.token, sessions.endMine, { params: { id: phone.id } })).code).toBe(200)
@@ -33,7 +33,7 @@ describe('one’s own sessions', () => {
     const one = await anAccount(db(), 3)
     const old = await aSession(db(), one.id)
     await db().updateTable('session').set({ seenAt: '2026-01-01T00:00:00Z' }).where('id', '=', old.id).execute()
-    expect((await server.call(one.token, sessions.mine, {})).data.rows).toHaveLength(1)
+    expect((await server.call(one.token, sessions.listOwn, {})).data.rows).toHaveLength(1)
     const other = await aSession(db(), (await anAccount(db(), 3, one.operatorId)).id)
     expect((await server.call(one.token, sessions.endMine, { params: { id: other.id } })).code).toBe(1512)
     expect(await codeOf(other.token)).toBe(200)

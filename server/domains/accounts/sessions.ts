@@ -34,7 +34,7 @@ const ending = (db: Db) =>
 
 export const sessionHandlers: Handlers<typeof sessions> = {
   prove: proveOwner,
-  mine: async ({ db, actor }) => ({ rows: await shown(db, actor).where('admin.id', '=', actor.adminId).execute() }),
+  listOwn: async ({ db, actor }) => ({ rows: await shown(db, actor).where('admin.id', '=', actor.adminId).execute() }),
   endMine: async ({ db, actor, params, audit }) => {
     audit.before = orNotFound(
       await ending(db)

@@ -69,7 +69,7 @@ export const scanHandlers: Handlers<typeof scans> = {
           db,
         ),
       ])
-      return { rows, total: total.rows[0]!.n, gone: deletedCount.rows[0]!.n, asOf: new Date().toISOString() }
+      return { rows, total: total.rows[0]!.n, deleted: deletedCount.rows[0]!.n, asOf: new Date().toISOString() }
     },
     ({ actor, body }) => {
       const { where, order } = scanFilter(actor, body)

@@ -107,7 +107,7 @@ export async function giveOnce(
   const requestKey = `${actor.adminId}:${body.requestKey}`
   const before = await db.selectFrom('couponBatch').selectAll().where('requestKey', '=', requestKey).executeTakeFirst()
   if (before) {
-    if (before.activityId === activity.id && isDeepStrictEqual(before.asked, request))
+    if (before.activityId === activity.id && isDeepStrictEqual(before.request, request))
       return { ...toldOf(before), repeated: true }
     throw new Refusal('exists', `先前的一次（${before.coupons} 张）已办好，这一次没有提交`)
   }
@@ -118,7 +118,7 @@ export async function giveOnce(
     .values({
       activityId: activity.id,
       requestKey,
-      asked: json(request),
+      request: json(request),
       coupons: coupons.length,
       refused: json(refused),
       byId: actor.adminId,

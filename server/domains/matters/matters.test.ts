@@ -247,7 +247,7 @@ describe('whoever has a matter', () => {
       `重要问题指派给你：${title}`,
     ])
     expect((await messageTitles(root)).filter((words) => words.includes(title))).toEqual([])
-    const ownMatters = await server.call(mender.token, matters.list, { body: { mine: true } })
+    const ownMatters = await server.call(mender.token, matters.list, { body: { assignedToMe: true } })
     expect(ownMatters.data.rows.map((row) => row.id)).toEqual([id])
     // A new deadline that passes is notified again, in the message of that day; a solved matter is no longer overdue.
     await edit(id, { deadlineAt: '2026-05-03T10:00:00+08:00' })

@@ -58,7 +58,7 @@ const regular = crudHandlers(matters, {
         or exists (select from orders o where o.id = matter.order_id and o.order_no = ${words})
         or matter.id = ${number ? Number(number) : null}::bigint)`
     },
-    mine: (isOwn, { actor }) =>
+    assignedToMe: (isOwn, { actor }) =>
       sql`${isOwn} = exists (select from matter_responsor r where r.id = matter.responsor_id and r.admin_id = ${actor.adminId})`,
   },
   defaultOrder: defaultOrder,

@@ -19,7 +19,7 @@ const atOnce = 8
 export async function lookAtPrinters(services: Needed): Promise<void> {
   const { rows } = await sql<Reached>`
     select ${reached} from printer join printer_vendor on printer_vendor.id = printer.vendor_id join area on area.id = printer.area_id
-    where printer.enabled order by printer.asked_at nulls first`.execute(services.database.db)
+    where printer.enabled order by printer.polled_at nulls first`.execute(services.database.db)
   const rest = [...rows]
   const turn = async () => {
     for (let printer = rest.shift(); printer; printer = rest.shift()) await lookAt(services, printer)
@@ -68,7 +68,7 @@ export async function note(db: Db, events: Services['events'], id: number, look:
     : sql`fault = ${fault}`
   const { rows } = await sql<Was>`
     with was as (select id, reported_state, reasons, fault from printer where id = ${id} for no key update)
-    update printer p set ${set}, asked_at = now(),
+    update printer p set ${set}, polled_at = now(),
       trouble_since = ${trouble === null ? sql`null` : sql`coalesce(p.trouble_since, now())`},
       well_since = ${trouble === null ? sql`coalesce(p.well_since, now())` : sql`null`}
     from was where p.id = was.id

@@ -218,7 +218,7 @@ describe('a rollout', () => {
     const version = await aReleasedVersion(server, token)
     const camera = await aCamera()
     // Something else is under way, so that the update stays in its queue.
-    await sql`insert into device_command (area_id, case_id, device_id, kind, state, asked_by, sent_at, ends_at)
+    await sql`insert into device_command (area_id, case_id, device_id, kind, state, requested_by, sent_at, ends_at)
       values (${camera.areaId}, ${camera.caseId}, ${camera.deviceId}, 'osd', 'sent', 'x', now(), now() + interval '1 hour')`.execute(
       own.db,
     )

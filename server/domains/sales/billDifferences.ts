@@ -76,7 +76,7 @@ export const billDifferenceHandlers: Handlers<typeof billDifferences> = {
         code: okCode,
         note: { target: id, before: { state: was, ...(note !== null && { note: before }) }, after },
       })
-    audit.after = { ...after, done: done.length, asked: requested.length }
+    audit.after = { ...after, done: done.length, requested: requested.length }
     return { rows: rows.map(({ id, result }) => ({ id, result })) }
   },
 }

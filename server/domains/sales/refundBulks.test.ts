@@ -30,7 +30,7 @@ async function waiting(n: number, place?: Place) {
 }
 const freeze = ({ areaId }: Place, action: RefundAction = 'approve', account = root) =>
   server.call(account.token, refundBulks.freeze, {
-    body: { deed: action, filter: { areaIds: [areaId] }, ...(action === 'reject' && { note: '重复' }) },
+    body: { action, filter: { areaIds: [areaId] }, ...(action === 'reject' && { note: '重复' }) },
   })
 const run = (id: number, sums: { rows: number; amountFen: number }, account = root) =>
   server.call(account.token, refundBulks.run, { params: { id }, body: { rows: sums.rows, amountFen: sums.amountFen } })

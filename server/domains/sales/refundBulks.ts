@@ -35,7 +35,7 @@ for (const action of Object.keys(from) as RefundAction[])
 type Frozen = Reply<typeof refundBulks.freeze>
 
 export const refundBulkHandlers: Handlers<typeof refundBulks> = {
-  freeze: async ({ db, actor, body: { deed: action, filter, note }, services, audit }) => {
+  freeze: async ({ db, actor, body: { action, filter, note }, services, audit }) => {
     const said = note?.trim() ?? ''
     if (action === 'reject' && said === '') throw wrongField('note', '请填写驳回原因')
     const hiddenFields = await checked(services, db, actor, action, filter, said)

@@ -31,7 +31,10 @@ export const deviceCommandHandlers: Handlers<typeof deviceCommands> = {
         rows.push({ deviceId, deviceName: target.name, commandId: null, reason: error.message })
       }
     }
-    audit.after = { kind: body.kind, asked: rows.flatMap(({ deviceId, commandId }) => (commandId ? [deviceId] : [])) }
+    audit.after = {
+      kind: body.kind,
+      requested: rows.flatMap(({ deviceId, commandId }) => (commandId ? [deviceId] : [])),
+    }
     return { rows }
   },
 }

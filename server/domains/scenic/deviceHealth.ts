@@ -28,7 +28,7 @@ export const deviceHealthHandlers: Handlers<typeof deviceHealth> = {
     return { id, asOf: known.to, spans: stripOf(known) }
   },
   revenue: async ({ db, actor, body }) => {
-    const days = body.days ?? revenueDays.start
+    const days = body.days ?? revenueDays.initial
     const { rows } = await sql<{
       id: number
       asOf: string
@@ -41,7 +41,7 @@ export const deviceHealthHandlers: Handlers<typeof deviceHealth> = {
       with d as materialized (select device.id, device.area_id, coalesce(device.heard_since, device.last_heartbeat_at) as heard_since,
           local_day(now()) - ${days - 1}::int as first, local_day(now()) as last
         from device join area on area.id = device.area_id where device.id = ${body.id} and device.removed_at is null and ${inScope(actor, 'device.areaId')}),
-      reach as materialized (select d.*, first::timestamp at time zone 'Asia/Shanghai' as began, (first - ${sql.lit(usualWeeks.asked * 7)})::timestamp at time zone 'Asia/Shanghai' as since from d),
+      reach as materialized (select d.*, first::timestamp at time zone 'Asia/Shanghai' as began, (first - ${sql.lit(usualWeeks.compared * 7)})::timestamp at time zone 'Asia/Shanghai' as since from d),
       spans as materialized (select reach.*, device_silent(id, since) as silent,
           (area_opening(area_id, since) - area_rested(area_id, since) - area_maintained(area_id, since)) * tstzmultirange(tstzrange(heard_since, null)) as open from reach),
       sold as materialized (select hour_of(o.paid_at) as hour, sum(o.paid_fen)::bigint as fen from reach join orders o on o.area_id = reach.area_id and o.device_id = reach.id
@@ -50,8 +50,8 @@ export const deviceHealthHandlers: Handlers<typeof deviceHealth> = {
         where heard_since is not null and silent && tstzrange(h, h + interval '1 hour')),
       quiet as materialized (select hour, whole, seconds_in(open * whole) as open, seconds_in(open * silent * whole) as silent from spans, hour),
       cost as materialized (select q.hour, q.silent, q.open, coalesce(s.fen, 0) as fen, u.usual from quiet q left join sold s on s.hour = q.hour
-        cross join lateral (select case when count(*) >= ${sql.lit(usualWeeks.least)} then round(percentile_cont(0.5) within group (order by coalesce(past.fen, 0)))::bigint end as usual
-          from spans, generate_series(1, ${sql.lit(usualWeeks.asked)}) w left join sold past on past.hour = q.hour - w * interval '7 days'
+        cross join lateral (select case when count(*) >= ${sql.lit(usualWeeks.min)} then round(percentile_cont(0.5) within group (order by coalesce(past.fen, 0)))::bigint end as usual
+          from spans, generate_series(1, ${sql.lit(usualWeeks.compared)}) w left join sold past on past.hour = q.hour - w * interval '7 days'
           where not spans.silent && tstzrange(q.hour - w * interval '7 days', q.hour - w * interval '7 days' + interval '1 hour')
             and seconds_in(spans.open * tstzmultirange(tstzrange(q.hour - w * interval '7 days', q.hour - w * interval '7 days' + interval '1 hour'))) >= q.open) u
         where q.silent > 0),

@@ -26,9 +26,9 @@ const regular = crudHandlers(snapshots, {
     framingSince: ofFrame('since'),
     frameUrl: ofFrame('picture_key'),
     frameAt: ofFrame('set_at'),
-    askedState: newestRequest('state'),
-    askedReason: sql`coalesce(${newestRequest('reason')}, '')`,
-    askedAt: newestRequest('created_at'),
+    requestedState: newestRequest('state'),
+    requestedReason: sql`coalesce(${newestRequest('reason')}, '')`,
+    requestedAt: newestRequest('created_at'),
   },
   where: { areaIds: (ids, { actor }) => inScope(narrowed(actor, ids), 'device.areaId') },
   finish: (row, call) => ({

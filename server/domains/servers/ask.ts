@@ -58,7 +58,7 @@ export async function ask(
       `「${target.name}」${serverStates[target.state]}，不能${serverCommandKinds[kind]}`,
     )
   const { rows } = await sql<{ id: number }>`
-    insert into cvm_command (cvm_id, kind, asked_by, ends_at) values (${target.id}, ${kind}, ${actor.trueName}, now() + make_interval(secs => ${limits[kind]}))
+    insert into cvm_command (cvm_id, kind, requested_by, ends_at) values (${target.id}, ${kind}, ${actor.trueName}, now() + make_interval(secs => ${limits[kind]}))
     on conflict (cvm_id) where state in ('queued', 'sent') do nothing returning id`.execute(db)
   const [row] = rows
   if (!row) {

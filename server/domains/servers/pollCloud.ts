@@ -21,15 +21,15 @@ export async function note(db: Db, all: readonly Looked[]): Promise<number[]> {
     cores: one?.cores ?? null,
     gb: one?.memoryGb ?? null,
     ends: one?.expiresAt ?? null,
-    deed: one?.last?.id ?? '',
+    action: one?.last?.id ?? '',
   }))
   const { rows } = await sql<{ id: number; changed: boolean }>`
-    with i as materialized (select * from ${recordset(reported, sql`id bigint, state text, near text, far text, cores int, gb real, ends timestamptz, deed text`, 'r')}),
+    with i as materialized (select * from ${recordset(reported, sql`id bigint, state text, near text, far text, cores int, gb real, ends timestamptz, action text`, 'r')}),
     was as materialized (select c.id, c.cloud_state, c.is_missing from cvm c join i using (id) order by c.id for no key update of c)
     update cvm set cloud_at = now(), cloud_fault = '', is_missing = i.state is null, cloud_state = coalesce(i.state, cvm.cloud_state),
       state_since = case when coalesce(i.state, cvm.cloud_state) <> cvm.cloud_state or (i.state is null) <> cvm.is_missing then now() else cvm.state_since end,
       inner_address = case when i.near = '' then cvm.inner_address else i.near end, public_address = i.far, cores = coalesce(i.cores, cvm.cores), memory_gb = coalesce(i.gb, cvm.memory_gb),
-      expires_at = i.ends, last_deed_id = i.deed
+      expires_at = i.ends, last_action_id = i.action
     from i join was using (id) where cvm.id = i.id
     returning cvm.id, (was.cloud_state, was.is_missing) is distinct from (cvm.cloud_state, cvm.is_missing) as changed`.execute(
     db,

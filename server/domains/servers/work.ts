@@ -37,7 +37,7 @@ export async function startServers(services: Services) {
 export async function send({ database, cloud, events, log }: Needed, commandId: number): Promise<void> {
   const { db } = database
   const { rows } = await sql<{ cvmId: number; kind: ServerCommandKind; correlation: string; instanceId: string }>`
-    update cvm_command c set state = 'sent', sent_at = now(), deed_before = s.last_deed_id
+    update cvm_command c set state = 'sent', sent_at = now(), action_before = s.last_action_id
     from cvm s where s.id = c.cvm_id and c.id = ${commandId} and c.state = 'queued' returning c.cvm_id, c.kind, c.correlation, s.instance_id`.execute(
     db,
   )
@@ -49,7 +49,7 @@ export async function send({ database, cloud, events, log }: Needed, commandId: 
       row.kind === 'clean'
         ? await cloud.clean(row.instanceId, row.correlation)
         : await cloud.act(row.kind, row.instanceId, row.correlation)
-    await sql`update cvm_command set deed_id = ${actionId} where id = ${commandId}`.execute(db)
+    await sql`update cvm_command set action_id = ${actionId} where id = ${commandId}`.execute(db)
     // The next look queries its present state.
     await sql`update cvm set cloud_at = least(cloud_at, now() - interval '5 seconds') where id = ${row.cvmId}`.execute(
       db,
@@ -76,16 +76,16 @@ interface Waiting {
   id: number
   cvmId: number
   kind: ServerCommandKind
-  deedBefore: string
-  deedId: string | null
+  actionBefore: string
+  actionId: string | null
 }
 
 async function settleAll(services: Needed, instances: ReadonlyMap<number, CloudServer>) {
   const { database, cloud, log } = services
   // A late response is accepted, even after the command has timed out.
   const { rows } = await sql<Waiting>`
-    select id, cvm_id, kind, deed_before, deed_id from cvm_command
-    where state = 'sent' or (state = 'timedOut' and deed_id is not null and done_at > now() - interval '10 minutes') order by id`.execute(
+    select id, cvm_id, kind, action_before, action_id from cvm_command
+    where state = 'sent' or (state = 'timedOut' and action_id is not null and done_at > now() - interval '10 minutes') order by id`.execute(
     database.db,
   )
   for (const one of rows) {
@@ -99,15 +99,15 @@ async function settleAll(services: Needed, instances: ReadonlyMap<number, CloudS
     }
   }
 
-  async function cleaning({ deedId }: Waiting) {
-    return deedId === null ? undefined : cloud.cleaning(deedId)
+  async function cleaning({ actionId }: Waiting) {
+    return actionId === null ? undefined : cloud.cleaning(actionId)
   }
 }
 
 /** How far a command is by what the cloud says was done last. One without an answer is that which has been done since, of its kind. */
-function acted({ kind, deedId, deedBefore }: Waiting, { last }: CloudServer) {
+function acted({ kind, actionId, actionBefore }: Waiting, { last }: CloudServer) {
   if (!last) return undefined
-  const isOurs = deedId === null ? last.action === kind && last.id !== deedBefore : last.id === deedId
+  const isOurs = actionId === null ? last.action === kind && last.id !== actionBefore : last.id === actionId
   return isOurs ? last.state : undefined
 }
 

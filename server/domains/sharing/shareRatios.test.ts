@@ -225,7 +225,7 @@ it('concurrent changes of ratios never exceed the limit, and never give a receiv
     from: moment,
     long: fc.option(fc.integer({ min: 1, max: 8 })),
     kinds: fc.constantFrom<Kind[]>(['video'], ['photo'], ['video', 'photo']),
-    deed: fc.constantFrom('add', 'add', 'add', 'longer', 'more', 'remove'),
+    action: fc.constantFrom('add', 'add', 'add', 'longer', 'more', 'remove'),
   })
   // Two of 1,800 together exceed the limit of 3,000: whatever else is drawn, one of them is refused.
   const tooMuch = [1, 2].map((receiver) => ({
@@ -234,7 +234,7 @@ it('concurrent changes of ratios never exceed the limit, and never give a receiv
     from: 0,
     long: null,
     kinds: ['video'] as Kind[],
-    deed: 'add',
+    action: 'add',
   }))
   let taken = 0
   await fc.assert(
@@ -247,7 +247,7 @@ it('concurrent changes of ratios never exceed the limit, and never give a receiv
       const instant = (hours: number) => new Date(base + hours * hour).toISOString()
       const existing = await aShareRatio(db(), there, { merchantId: merchants[0]!.id, share: 500 })
       const answers = await Promise.all(
-        writes.map(({ deed: action, receiver, share, from, long, kinds }) => {
+        writes.map(({ action, receiver, share, from, long, kinds }) => {
           const endsAt = long === null ? null : instant(from + long)
           if (action === 'longer') return edit(existing.id, 0, { startsAt: instant(from), endsAt })
           if (action === 'more') return edit(existing.id, 0, { share, orderKinds: kinds })

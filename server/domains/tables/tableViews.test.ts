@@ -113,7 +113,7 @@ it('a view is private until it is shared with the operator, and opens by link on
   const opened = async () => [await open(owner), await open(colleague), await open(stranger)]
   expect([await viewOf(colleague, id), await opened()]).toEqual([undefined, [200, 1512, 1512]])
   await share('operator')
-  expect(await viewOf(colleague, id)).toMatchObject({ mine: false, sort: 'name' })
+  expect(await viewOf(colleague, id)).toMatchObject({ isOwn: false, sort: 'name' })
   expect([await viewOf(stranger, id), await opened()]).toEqual([undefined, [200, 200, 1512]])
   await share('link')
   expect([await viewOf(stranger, id), await opened()]).toEqual([undefined, [200, 200, 200]])

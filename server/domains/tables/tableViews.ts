@@ -186,7 +186,7 @@ function shown(row: Row, table: ContractTable, actor: Actor, hiddenFields: Hidde
     filter: conditions.filter,
     columns: columns.columns,
     sort: sort.sort,
-    mine: adminId === actor.adminId,
+    isOwn: adminId === actor.adminId,
     lost: [...new Set([...conditions.lost, ...columns.lost, ...sort.lost])],
   }
 }

@@ -223,7 +223,10 @@ describe('whose a material is', () => {
     const theirs = await aMaterial(db, other)
     const visibleIds = await idsOf(channel.token, { size: 200 })
     expect([common, own, under, theirs].map(({ id }) => visibleIds.includes(id))).toEqual([true, true, true, false])
-    expect([(await one(channel.token, common.id)).mine, (await one(channel.token, own.id)).mine]).toEqual([false, true])
+    expect([(await one(channel.token, common.id)).isEditable, (await one(channel.token, own.id)).isEditable]).toEqual([
+      false,
+      true,
+    ])
     expect((await server.call(channel.token, materials.one, { params: { id: theirs.id } })).code).toBe(1512)
 
     const rename = (token: string, id: number) =>

@@ -22,7 +22,7 @@ const parts = {
     templates: sql`(select count(*) from template t where t.audio_id = material.id
       or exists (select from template_material u where u.template_id = t.id and u.material_id = material.id))`,
     operatorName: sql`(select o.name from operator o where o.id = material.operator_id)`,
-    mine: sql`material.operator_id`,
+    isEditable: sql`material.operator_id`,
     // Signed at the end.
     url: sql.ref('material.fileKey'),
     thumbUrl: sql.ref('material.thumbKey'),
@@ -32,9 +32,9 @@ const parts = {
     caseType: (type: string) => sql<boolean>`(material.case_type = ${type} or material.case_type is null)`,
   },
   finish: (row: Material, { actor, services: { storage } }: AnyCall): Material => {
-    const isOwn = actor!.operatorIds === null || actor!.operatorIds.includes(row.mine as unknown as number)
+    const isOwn = actor!.operatorIds === null || actor!.operatorIds.includes(row.isEditable as unknown as number)
     const thumbUrl = row.thumbUrl && storage.url(row.thumbUrl)
-    return { ...row, mine: isOwn, templates: isOwn ? row.templates : null, url: storage.url(row.url), thumbUrl }
+    return { ...row, isEditable: isOwn, templates: isOwn ? row.templates : null, url: storage.url(row.url), thumbUrl }
   },
 }
 // An upload makes them.

@@ -55,15 +55,15 @@ const regular = crudHandlers(records, {
     thumbUrl: sql.ref('video_record.thumb_key'),
     serverId: sql`cvm.id`,
     serverName: sql`coalesce(cvm.name, video_record.server)`,
-    retryAt: sql`video_retry.asked_at`,
-    retries: sql`(select coalesce(jsonb_agg(jsonb_build_object('askedAt', t.asked_at, 'askedBy', t.asked_by, 'fetchedAt', t.fetched_at, 'answeredAt', t.answered_at, 'answer', t.answer)
-      order by t.asked_at, t.id), '[]') from video_retry t where t.record_id = video_record.id and t.area_id = video_record.area_id)`,
+    retryAt: sql`video_retry.requested_at`,
+    retries: sql`(select coalesce(jsonb_agg(jsonb_build_object('requestedAt', t.requested_at, 'requestedBy', t.requested_by, 'fetchedAt', t.fetched_at, 'answeredAt', t.answered_at, 'answer', t.answer)
+      order by t.requested_at, t.id), '[]') from video_retry t where t.record_id = video_record.id and t.area_id = video_record.area_id)`,
     steps: sql`(select coalesce(jsonb_agg(jsonb_build_object('state', s.state, 'at', s.at, 'reason', s.reason) order by s.at, s.id), '[]')
       from video_step s where s.record_id = video_record.id)`,
   },
   where: {
     q: (q, { actor, hiddenFields }) => matching(q.trim(), actor, hiddenFields),
-    asked: (is) =>
+    retryRequested: (is) =>
       sql<SqlBool>`(video_record.id in (select t.record_id from video_retry t where t.answered_at is null)) = ${is}`,
     serverId: (id, { actor }) =>
       seesEverything(actor.role)

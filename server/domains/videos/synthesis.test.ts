@@ -65,7 +65,7 @@ it('the overview shows videos in progress by state and server, longest first, an
   ])
   expect(Date.parse(told_.states[1]!.oldestAt!)).toBe(start + 20_000)
   expect(told_.reasons).toMatchObject([
-    { reason: '素材不足：有效画面只有 … 秒', videos: 2, asked: 0 },
+    { reason: '素材不足：有效画面只有 … 秒', videos: 2, requested: 0 },
     { reason: '音轨解码失败', videos: 1 },
   ])
   expect(told_.servers).toContainEqual(
@@ -86,14 +86,14 @@ it('the overview shows videos in progress by state and server, longest first, an
 it('a retry request is fetched by the maker of the video, and open until the video is reported again', async () => {
   await fresh()
   const one = await reportVideo({ error: '渲染超时' })
-  expect((await retry({ ids: [one.id] })).data).toEqual({ asked: 1, passed: 0 })
+  expect((await retry({ ids: [one.id] })).data).toEqual({ requested: 1, passed: 0 })
   expect(await shown(one.id)).toMatchObject({
     retryAt: expect.any(String),
     retries: [{ fetchedAt: null, answer: null }],
   })
   expect(await wishes()).toMatchObject([{ videoId: one.videoId, gbCode: place.gbCode, attempt: 1, error: '渲染超时' }])
   await wishes()
-  expect((await overview()).asked).toBe(1)
+  expect((await overview()).retriesWaiting).toBe(1)
   expect((await shown(one.id)).retries[0]!.fetchedAt).not.toBeNull()
   await report({ ...one, state: 'synthesising', at: later(50), error: undefined, progress: 5 })
   expect(await wishes()).toEqual([])
@@ -111,7 +111,7 @@ it('a late report of an earlier failure does not fulfil a retry request, but a f
   expect(await wishes()).toHaveLength(1)
   await report({ ...one, at: later(90), error: 'again' })
   expect(await shown(one.id)).toMatchObject({ retryAt: null, attempt: 3, retries: [{ answer: 'failed' }] })
-  expect((await retry({ ids: [one.id] })).data.asked).toBe(1)
+  expect((await retry({ ids: [one.id] })).data.requested).toBe(1)
 })
 
 it('concurrent retry requests for a failed video create one request, and other states get none', async () => {
@@ -119,7 +119,7 @@ it('concurrent retry requests for a failed video create one request, and other s
   const [one, other] = [await reportVideo(), await reportVideo({ state: 'synthesising' })]
   const answers = await Promise.all(Array.from({ length: 6 }, () => retry({ ids: [one.id, other.id] })))
   expect(answers.map(({ code }) => code)).toEqual(Array(6).fill(200))
-  expect(answers.reduce((sum, { data }) => sum + data.asked, 0)).toBe(1)
+  expect(answers.reduce((sum, { data }) => sum + data.requested, 0)).toBe(1)
   expect(await wishes()).toHaveLength(1)
   expect((await shown(other.id)).retries).toEqual([])
 })
@@ -142,8 +142,8 @@ it('retries can be requested for all failures of a reason under the filter, exce
   await reportVideo({ error: '别的' })
   const elsewhere = place.areaId
   await retry({ ids: [here[0]!.id] })
-  expect((await retry({ reason: '有 … 处', areaId: elsewhere })).data).toEqual({ asked: 1, passed: 1 })
-  expect((await overview()).reasons).toMatchObject([{ reason: '有 … 处', videos: 2, asked: 2 }, { asked: 0 }])
+  expect((await retry({ reason: '有 … 处', areaId: elsewhere })).data).toEqual({ requested: 1, passed: 1 })
+  expect((await overview()).reasons).toMatchObject([{ reason: '有 … 处', videos: 2, requested: 2 }, { requested: 0 }])
   expect((await wishes()).map(({ videoId }) => videoId)).toEqual(here.map(({ videoId }) => videoId))
 })
 

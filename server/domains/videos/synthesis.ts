@@ -51,7 +51,7 @@ export const synthesisHandlers: Handlers<typeof synthesis> = {
         db,
       ),
       sql<{ reason: string; pending: number; unfetchedAt: string | null }>`
-        select v.reason, count(*) as pending, min(t.asked_at) filter (where t.fetched_at is null) as unfetched_at
+        select v.reason, count(*) as pending, min(t.requested_at) filter (where t.fetched_at is null) as unfetched_at
         from video_retry t join video_record v on v.id = t.record_id where t.answered_at is null and ${where(actor, body, failed)} group by 1`.execute(
         db,
       ),
@@ -70,10 +70,10 @@ export const synthesisHandlers: Handlers<typeof synthesis> = {
     return {
       states: openStates.map((state) => stateOf(state) ?? { state, videos: 0, oldestAt: null }),
       servers: servers.rows,
-      reasons: reasons.rows.map((row) => ({ ...row, asked: pendingRetries.get(row.reason) ?? 0 })),
+      reasons: reasons.rows.map((row) => ({ ...row, requested: pendingRetries.get(row.reason) ?? 0 })),
       slowest: slowest.rows,
       ...today.rows[0]!,
-      asked: waits.rows.reduce((sum, row) => sum + row.pending, 0),
+      retriesWaiting: waits.rows.reduce((sum, row) => sum + row.pending, 0),
       unfetchedAt: unfetched[0] ?? null,
       asOf: new Date().toISOString(),
     }
@@ -97,11 +97,11 @@ export const synthesisHandlers: Handlers<typeof synthesis> = {
       with held as (select v.id, v.area_id from video_record v where ${chosen} and ${failed}
           and not exists (select from video_retry t where t.record_id = v.id and t.answered_at is null)
         order by v.area_id, v.external_id limit ${sql.lit(maxRetries)} for no key update of v)
-      insert into video_retry (record_id, area_id, asked_by) select id, area_id, ${actor.trueName || actor.name} from held
+      insert into video_retry (record_id, area_id, requested_by) select id, area_id, ${actor.trueName || actor.name} from held
       on conflict (record_id) where answered_at is null do nothing returning record_id as id, area_id`.execute(db)
     if (rows.length > 0) await services.events.emit(db, areaEvents('record', rows))
     if (ids?.length === 1) audit.target = ids[0]!
-    audit.after = { asked: rows.length, ...(reason !== undefined && { reason }) }
-    return { asked: rows.length, passed: n - rows.length }
+    audit.after = { requested: rows.length, ...(reason !== undefined && { reason }) }
+    return { requested: rows.length, passed: n - rows.length }
   },
 }

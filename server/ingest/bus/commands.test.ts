@@ -181,7 +181,11 @@ describe('a still that is asked for', () => {
     await photograph(gbCode)
     await expect.poll(() => own.newest(deviceId)).toMatchObject({ kind: 'snapshot', state: 'acknowledged' })
     const { data } = await server.call(token, snapshots.list, { body: { id: deviceId } })
-    expect(data.rows[0]).toMatchObject({ age: 'fresh', askedState: 'acknowledged', snapshotUrl: expect.any(String) })
+    expect(data.rows[0]).toMatchObject({
+      age: 'fresh',
+      requestedState: 'acknowledged',
+      snapshotUrl: expect.any(String),
+    })
     const file = await server.app.inject({ url: data.rows[0]!.snapshotUrl! })
     expect(file.headers['content-type']).toBe('image/jpeg')
     // The still that is shown must not be a loose file, even if it was sent twice.
@@ -197,6 +201,6 @@ describe('a still that is asked for', () => {
     await photograph(gbCode)
     await expect.poll(() => own.newest(deviceId)).toMatchObject({ state: 'refused' })
     const { data } = await server.call(token, snapshots.list, { body: { id: deviceId } })
-    expect(data.rows[0]).toMatchObject({ age: 'none', askedState: 'refused', snapshotUrl: null })
+    expect(data.rows[0]).toMatchObject({ age: 'none', requestedState: 'refused', snapshotUrl: null })
   })
 })

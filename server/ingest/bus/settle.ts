@@ -13,7 +13,7 @@ export interface Answered {
 
 interface Row extends Answered {
   args: Record<string, unknown>
-  askedBy: string
+  requestedBy: string
 }
 
 /**
@@ -30,12 +30,12 @@ export async function settle(
   const { rows } = await sql<Row>`
     update device_command c set state = ${ok ? 'acknowledged' : 'refused'}, reason = ${ok ? '' : reason.trim() || '摄像头没有说明原因'}, done_at = now(), next_try_at = null
     from device d where c.correlation = ${id}::uuid and d.id = c.device_id and d.gb_code = ${gbCode} and d.removed_at is null and c.state in ('sent', 'timedOut')
-    returning c.id, c.device_id, c.area_id, c.kind, c.args, c.asked_by`.execute(db)
+    returning c.id, c.device_id, c.area_id, c.kind, c.args, c.requested_by`.execute(db)
   const [row] = rows
   if (!row) return null
   if (ok && (settingKinds as readonly string[]).includes(row.kind)) {
     const { sealedKey: _key, ...value } = row.args
-    await sql`insert into device_setting (device_id, area_id, kind, value, set_by) values (${row.deviceId}, ${row.areaId}, ${row.kind}, ${json(value)}, ${row.askedBy})
+    await sql`insert into device_setting (device_id, area_id, kind, value, set_by) values (${row.deviceId}, ${row.areaId}, ${row.kind}, ${json(value)}, ${row.requestedBy})
       on conflict (device_id, kind) do update set value = excluded.value, set_by = excluded.set_by, at = now()`.execute(
       db,
     )

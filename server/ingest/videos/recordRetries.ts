@@ -21,9 +21,9 @@ export async function retriesFor(
   const { rows } = await sql<
     Retries[number] & { id: number; areaId: number; recordId: number; fetchedAt: string | null }
   >`
-    select t.id, t.area_id, t.record_id, t.fetched_at, v.external_id as video_id, d.gb_code, v.recorded_at, v.template, o.order_no, v.attempt, v.error_mess as error, t.asked_at
+    select t.id, t.area_id, t.record_id, t.fetched_at, v.external_id as video_id, d.gb_code, v.recorded_at, v.template, o.order_no, v.attempt, v.error_mess as error, t.requested_at
     from video_retry t join video_record v on v.id = t.record_id join device d on d.id = v.device_id left join orders o on o.id = v.order_id
-    where t.answered_at is null and ${inScope(key, 't.areaId')} order by t.asked_at, t.id limit ${sql.lit(atOnce)}`.execute(
+    where t.answered_at is null and ${inScope(key, 't.areaId')} order by t.requested_at, t.id limit ${sql.lit(atOnce)}`.execute(
     db,
   )
   const fresh = rows.filter(({ fetchedAt }) => fetchedAt === null)
@@ -51,7 +51,7 @@ export async function answerRetries(db: Db, records: readonly { id: number; stat
   const rows = records.map(({ id, state, stateAt }) => ({ record_id: id, state, at: stateAt }))
   await sql`update video_retry t set answered_at = now(), answer = i.state
     from ${recordset(rows, sql`record_id bigint, state text, at timestamptz`, 'i')}
-    where t.record_id = i.record_id and t.answered_at is null and (i.state <> 'failed' or t.fetched_at is not null or i.at > t.asked_at)`.execute(
+    where t.record_id = i.record_id and t.answered_at is null and (i.state <> 'failed' or t.fetched_at is not null or i.at > t.requested_at)`.execute(
     db,
   )
 }

@@ -512,7 +512,7 @@ CREATE TABLE coupon_batch (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   activity_id bigint NOT NULL,
   request_key text NOT NULL,
-  asked jsonb NOT NULL,
+  request jsonb NOT NULL,
   coupons integer NOT NULL,
   refused jsonb DEFAULT '[]'::jsonb NOT NULL,
   by_id bigint NOT NULL,
@@ -544,7 +544,7 @@ CREATE TABLE cvm (
   cores integer,
   memory_gb real,
   expires_at timestamp with time zone,
-  last_deed_id text DEFAULT ''::text NOT NULL,
+  last_action_id text DEFAULT ''::text NOT NULL,
   heartbeat_at timestamp with time zone,
   cpu real,
   memory real,
@@ -577,11 +577,11 @@ CREATE TABLE cvm_command (
   correlation uuid DEFAULT gen_random_uuid() NOT NULL,
   state text DEFAULT 'queued'::text NOT NULL,
   reason text DEFAULT ''::text NOT NULL,
-  asked_by text NOT NULL,
+  requested_by text NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   sent_at timestamp with time zone,
-  deed_before text DEFAULT ''::text NOT NULL,
-  deed_id text,
+  action_before text DEFAULT ''::text NOT NULL,
+  action_id text,
   ends_at timestamp with time zone NOT NULL,
   done_at timestamp with time zone,
   version integer DEFAULT 0 NOT NULL,
@@ -669,7 +669,7 @@ CREATE TABLE device_command (
   correlation uuid DEFAULT gen_random_uuid() NOT NULL,
   state text DEFAULT 'queued'::text NOT NULL,
   reason text DEFAULT ''::text NOT NULL,
-  asked_by text NOT NULL,
+  requested_by text NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   sent_at timestamp with time zone,
   tries integer DEFAULT 0 NOT NULL,
@@ -2012,7 +2012,7 @@ CREATE TABLE printer (
   supplies jsonb DEFAULT '[]'::jsonb NOT NULL,
   state_since timestamp with time zone,
   seen_at timestamp with time zone,
-  asked_at timestamp with time zone,
+  polled_at timestamp with time zone,
   fault text DEFAULT ''::text NOT NULL,
   trouble_since timestamp with time zone,
   well_since timestamp with time zone,
@@ -2303,7 +2303,7 @@ CREATE TABLE sale_sum_each PARTITION OF sale_sum FOR VALUES IN ('each') WITH (fi
 
 CREATE TABLE sale_sum_package PARTITION OF sale_sum FOR VALUES IN ('package') WITH (fillfactor=70);
 
-CREATE TABLE sandbox.cloud_deed (
+CREATE TABLE sandbox.cloud_action (
   id text NOT NULL,
   token text NOT NULL,
   instance_id text NOT NULL,
@@ -2314,14 +2314,14 @@ CREATE TABLE sandbox.cloud_deed (
   CONSTRAINT cloud_deed_kind_check CHECK ((kind = ANY (ARRAY['reboot'::text, 'stop'::text, 'start'::text, 'clean'::text]))),
   CONSTRAINT cloud_deed_instance_id_fkey FOREIGN KEY (instance_id) REFERENCES sandbox.cloud_server(instance_id)
 );
-CREATE INDEX cloud_deed_server ON sandbox.cloud_deed USING btree (instance_id);
+CREATE INDEX cloud_action_server ON sandbox.cloud_action USING btree (instance_id);
 
 CREATE TABLE sandbox.cloud_server (
   instance_id text NOT NULL,
   state text DEFAULT 'RUNNING'::text NOT NULL,
   next_state text,
   changes_at timestamp with time zone,
-  last_deed text,
+  last_action text,
   last_id text,
   CONSTRAINT cloud_server_pkey PRIMARY KEY (instance_id)
 );
@@ -2995,8 +2995,8 @@ CREATE TABLE video_retry (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   record_id bigint NOT NULL,
   area_id bigint NOT NULL,
-  asked_at timestamp with time zone DEFAULT now() NOT NULL,
-  asked_by text NOT NULL,
+  requested_at timestamp with time zone DEFAULT now() NOT NULL,
+  requested_by text NOT NULL,
   fetched_at timestamp with time zone,
   answered_at timestamp with time zone,
   answer text,
@@ -3006,8 +3006,8 @@ CREATE TABLE video_retry (
   CONSTRAINT video_retry_record_id_area_id_fkey FOREIGN KEY (record_id, area_id) REFERENCES video_record(id, area_id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX video_retry_open ON public.video_retry USING btree (record_id) WHERE (answered_at IS NULL);
-CREATE INDEX video_retry_record ON public.video_retry USING btree (record_id, area_id, asked_at);
-CREATE INDEX video_retry_waiting ON public.video_retry USING btree (area_id, asked_at) WHERE (answered_at IS NULL);
+CREATE INDEX video_retry_record ON public.video_retry USING btree (record_id, area_id, requested_at);
+CREATE INDEX video_retry_waiting ON public.video_retry USING btree (area_id, requested_at) WHERE (answered_at IS NULL);
 
 CREATE TABLE video_step (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,

@@ -322,7 +322,7 @@ export interface CouponBatchTable {
   id: GeneratedAlways<number>
   activityId: number
   requestKey: string
-  asked: unknown
+  request: unknown
   coupons: number
   refused: ColumnType<unknown, unknown | undefined, unknown>
   byId: number
@@ -349,7 +349,7 @@ export interface CvmTable {
   cores: ColumnType<number | null, number | null | undefined, number | null>
   memoryGb: ColumnType<number | null, number | null | undefined, number | null>
   expiresAt: ColumnType<string | null, string | null | undefined, string | null>
-  lastDeedId: ColumnType<string, string | undefined, string>
+  lastActionId: ColumnType<string, string | undefined, string>
   heartbeatAt: ColumnType<string | null, string | null | undefined, string | null>
   cpu: ColumnType<number | null, number | null | undefined, number | null>
   memory: ColumnType<number | null, number | null | undefined, number | null>
@@ -369,11 +369,11 @@ export interface CvmCommandTable {
   correlation: ColumnType<string, string | undefined, string>
   state: ColumnType<'queued' | 'sent' | 'acknowledged' | 'refused' | 'timedOut', 'queued' | 'sent' | 'acknowledged' | 'refused' | 'timedOut' | undefined, 'queued' | 'sent' | 'acknowledged' | 'refused' | 'timedOut'>
   reason: ColumnType<string, string | undefined, string>
-  askedBy: string
+  requestedBy: string
   createdAt: ColumnType<string, string | undefined, string>
   sentAt: ColumnType<string | null, string | null | undefined, string | null>
-  deedBefore: ColumnType<string, string | undefined, string>
-  deedId: ColumnType<string | null, string | null | undefined, string | null>
+  actionBefore: ColumnType<string, string | undefined, string>
+  actionId: ColumnType<string | null, string | null | undefined, string | null>
   endsAt: string
   doneAt: ColumnType<string | null, string | null | undefined, string | null>
   version: ColumnType<number, number | undefined, number>
@@ -428,7 +428,7 @@ export interface DeviceCommandTable {
   correlation: ColumnType<string, string | undefined, string>
   state: ColumnType<'queued' | 'sent' | 'acknowledged' | 'refused' | 'timedOut', 'queued' | 'sent' | 'acknowledged' | 'refused' | 'timedOut' | undefined, 'queued' | 'sent' | 'acknowledged' | 'refused' | 'timedOut'>
   reason: ColumnType<string, string | undefined, string>
-  askedBy: string
+  requestedBy: string
   createdAt: ColumnType<string, string | undefined, string>
   sentAt: ColumnType<string | null, string | null | undefined, string | null>
   tries: ColumnType<number, number | undefined, number>
@@ -1234,7 +1234,7 @@ export interface PrinterTable {
   supplies: ColumnType<unknown, unknown | undefined, unknown>
   stateSince: ColumnType<string | null, string | null | undefined, string | null>
   seenAt: ColumnType<string | null, string | null | undefined, string | null>
-  askedAt: ColumnType<string | null, string | null | undefined, string | null>
+  polledAt: ColumnType<string | null, string | null | undefined, string | null>
   fault: ColumnType<string, string | undefined, string>
   troubleSince: ColumnType<string | null, string | null | undefined, string | null>
   wellSince: ColumnType<string | null, string | null | undefined, string | null>
@@ -1752,8 +1752,8 @@ export interface VideoRetryTable {
   id: GeneratedAlways<number>
   recordId: number
   areaId: number
-  askedAt: ColumnType<string, string | undefined, string>
-  askedBy: string
+  requestedAt: ColumnType<string, string | undefined, string>
+  requestedBy: string
   fetchedAt: ColumnType<string | null, string | null | undefined, string | null>
   answeredAt: ColumnType<string | null, string | null | undefined, string | null>
   answer: ColumnType<'recording' | 'uploaded' | 'synthesising' | 'ready' | 'failed' | null, 'recording' | 'uploaded' | 'synthesising' | 'ready' | 'failed' | null | undefined, 'recording' | 'uploaded' | 'synthesising' | 'ready' | 'failed' | null>

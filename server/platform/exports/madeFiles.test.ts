@@ -89,7 +89,7 @@ describe('a file goes with the page that gave it', () => {
     const place = await aPlace(db())
     await aRefund(db(), place)
     const { data } = await server.call(admin.token, refundBulks.freeze, {
-      body: { deed: 'approve', filter: { areaIds: [place.areaId] } },
+      body: { action: 'approve', filter: { areaIds: [place.areaId] } },
     })
     const body = { rows: data.rows, amountFen: data.amountFen }
     const url = await made(admin, refundBulks.run, body, workThrough, { id: data.id })

@@ -20,7 +20,7 @@ cloudContract('the sandbox', async () => {
     missing: missingInstance,
     async finish() {
       await server.services.database.exec(
-        'update sandbox.cloud_deed set ends_at = now(); update sandbox.cloud_server set changes_at = now() where changes_at is not null',
+        'update sandbox.cloud_action set ends_at = now(); update sandbox.cloud_server set changes_at = now() where changes_at is not null',
       )
     },
     close: () => server.close(),

@@ -19,7 +19,7 @@ export const missingInstance = 'ins-00000000'
 interface Row {
   instanceId: string
   state: string
-  lastDeed: CloudAction | null
+  lastAction: CloudAction | null
   lastId: string | null
   isBusy: boolean
 }
@@ -48,19 +48,21 @@ export function sandboxCloud(database: Database, pace: SandboxPace = usual): Clo
     transact(db, async (trx) => {
       const row = await one(trx, instanceId)
       if (!row) throw new CloudRefusal('InvalidInstanceId.NotFound', '云平台上没有这个实例')
-      const { rows } = await sql<{ id: string }>`select id from sandbox.cloud_deed where token = ${token}`.execute(trx)
+      const { rows } = await sql<{ id: string }>`select id from sandbox.cloud_action where token = ${token}`.execute(
+        trx,
+      )
       if (rows[0]) return rows[0].id
       const [from, through, to] = kind === 'clean' ? (['RUNNING', 'RUNNING', 'RUNNING'] as const) : ways[kind]
       if (row.state !== from)
         throw new CloudRefusal('UnsupportedOperation.InstanceState', stateWords[row.state] ?? row.state)
       const id = randomUUID()
       const seconds = pace[kind] / 1000
-      await sql`insert into sandbox.cloud_deed (token, id, instance_id, kind, ends_at) values (${token}, ${id}, ${instanceId}, ${kind}, now() + make_interval(secs => ${seconds}))`.execute(
+      await sql`insert into sandbox.cloud_action (token, id, instance_id, kind, ends_at) values (${token}, ${id}, ${instanceId}, ${kind}, now() + make_interval(secs => ${seconds}))`.execute(
         trx,
       )
       if (kind !== 'clean')
         await sql`update sandbox.cloud_server set state = ${through}, next_state = ${to}, changes_at = now() + make_interval(secs => ${seconds}),
-          last_deed = ${kind}, last_id = ${id} where instance_id = ${instanceId}`.execute(trx)
+          last_action = ${kind}, last_id = ${id} where instance_id = ${instanceId}`.execute(trx)
       return id
     })
   return {
@@ -78,7 +80,7 @@ export function sandboxCloud(database: Database, pace: SandboxPace = usual): Clo
     clean: (instanceId, token) => begin('clean', instanceId, token),
     async cleaning(id): Promise<CloudDone> {
       const { rows } = await sql<{ isOver: boolean }>`
-        select ends_at <= now() as is_over from sandbox.cloud_deed where id = ${id} and kind = 'clean'`.execute(db)
+        select ends_at <= now() as is_over from sandbox.cloud_action where id = ${id} and kind = 'clean'`.execute(db)
       if (!rows[0]) return { failed: '云平台上找不到这次清理' }
       return rows[0].isOver ? 'done' : 'under way'
     },
@@ -93,13 +95,13 @@ async function one(db: Db, instanceId: string): Promise<Row | null> {
     db,
   )
   const { rows } = await sql<Row>`
-    select instance_id, state, last_deed, last_id, changes_at is not null as is_busy from sandbox.cloud_server where instance_id = ${instanceId} for update`.execute(
+    select instance_id, state, last_action, last_id, changes_at is not null as is_busy from sandbox.cloud_server where instance_id = ${instanceId} for update`.execute(
     db,
   )
   return rows[0] ?? null
 }
 
-function shown({ instanceId, state, lastDeed, lastId, isBusy }: Row): CloudServer {
+function shown({ instanceId, state, lastAction, lastId, isBusy }: Row): CloudServer {
   const [a = 0, b = 0, size = 0] = createHash('sha256').update(instanceId).digest()
   const cores = [4, 8, 16][size % 3]!
   return {
@@ -111,6 +113,6 @@ function shown({ instanceId, state, lastDeed, lastId, isBusy }: Row): CloudServe
     cores,
     memoryGb: cores * 2,
     expiresAt: null,
-    last: lastDeed && { action: lastDeed, id: lastId ?? '', state: isBusy ? 'under way' : 'done' },
+    last: lastAction && { action: lastAction, id: lastId ?? '', state: isBusy ? 'under way' : 'done' },
   }
 }

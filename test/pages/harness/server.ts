@@ -97,7 +97,7 @@ function answer(id: string, operation: Operation, request: FastifyRequest, reply
     return reply.send({ code: refusals.internal.code, msg: `${refusals.internal.text}（${number}）` })
   if (operation === scene.unproved)
     return reply.send({ code: refusals['stepUp.needed'].code, msg: refusals['stepUp.needed'].text })
-  if (scene.variant === 'empty' && readsOneRow(operation) && askedBy(request).id !== undefined)
+  if (scene.variant === 'empty' && readsOneRow(operation) && optionsIn(request).id !== undefined)
     return reply.send({ code: refusals.notFound.code, msg: refusals.notFound.text })
   return reply.send({
     code: okCode,
@@ -116,7 +116,7 @@ function readsOneRow({ method, reads, reply }: Operation) {
 
 function dataOf(id: string, operation: Operation, request: FastifyRequest, { variant, hidden }: Scene) {
   if (hidden && operation === tableHeaders.all) return { rows: tables.map(hiddenTable) }
-  const data = replyOf(operation, variant, askedBy(request))
+  const data = replyOf(operation, variant, optionsIn(request))
   return hidden ? (maskingFor(id, operation)?.cut(data, everything) ?? data) : data
 }
 
@@ -165,7 +165,7 @@ function treeOf({ only }: Scene): PermissionEntry[] | null {
   return [{ name: group, checked: true, children: [{ name: only, checked: true }] }]
 }
 
-function askedBy({ params, body }: FastifyRequest): ReplyOptions {
+function optionsIn({ params, body }: FastifyRequest): ReplyOptions {
   const { id = (body as ReplyOptions | null)?.id } = params as { id?: string | number }
   return { id: id === undefined ? undefined : Number(id), page: (body as ReplyOptions | null)?.page }
 }

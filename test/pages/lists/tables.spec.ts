@@ -56,7 +56,7 @@ class StoredTable {
   }
   add(body: Partial<TableView>) {
     const id = this.ownTable.views.length + 1
-    const view = { ...body, id, link: link + id, mine: true, by: '我', lost: [], version: 0 } as unknown as TableView
+    const view = { ...body, id, link: link + id, isOwn: true, by: '我', lost: [], version: 0 } as unknown as TableView
     this.ownTable = { ...this.ownTable, views: [...this.ownTable.views, { ...view, sharing: body.sharing ?? 'own' }] }
   }
   edit(id: number, body: Partial<TableView>) {
@@ -199,7 +199,7 @@ test('a view is shared by its link, and with the account’s own operator', asyn
 
   // A colleague of the same operator finds it among the views; anybody else who has the link can open it.
   const colleague = new StoredTable()
-  colleague.ownTable = { ...colleague.ownTable, views: [{ ...stored.ownTable.views[0]!, mine: false, by: '王芳' }] }
+  colleague.ownTable = { ...colleague.ownTable, views: [{ ...stored.ownTable.views[0]!, isOwn: false, by: '王芳' }] }
   await open(visit, colleague)
   await page.getByRole('button', { name: '视图' }).click()
   await page
@@ -208,7 +208,7 @@ test('a view is shared by its link, and with the account’s own operator', asyn
     .click()
   await expect.poll(() => new URL(page.url()).searchParams.get('onSale')).toBe('false')
   const guest = new StoredTable()
-  guest.foreign = [{ ...stored.ownTable.views[0]!, mine: false, by: '王芳', sharing: 'link' }]
+  guest.foreign = [{ ...stored.ownTable.views[0]!, isOwn: false, by: '王芳', sharing: 'link' }]
   await open(visit, guest, copied.pathname + copied.search)
   await expect.poll(() => new URL(page.url()).searchParams.get('onSale')).toBe('false')
   await expect(page.getByRole('button', { name: '停售的' })).toBeVisible()

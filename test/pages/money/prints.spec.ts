@@ -181,7 +181,7 @@ test('a user who disables an operator first sees how many prints it has left', a
   await visit.open('/channelCustomer/index', { variant: 'usual', role: 1 })
   const own = { areas: 2, accounts: 3, liveDevices: 0, openOrders: 0, openRefunds: 0, openRefundFen: 0 }
   const has = { ...own, printsLeft: 1234, printAccounts: 2 }
-  await page.route('**/webapi/v1/account/operator/*/standing', (route) =>
+  await page.route('**/webapi/v1/account/operator/*/impact', (route) =>
     route.fulfill(ok({ ...has, operators: 0, keys: 0, own: has })),
   )
   await page

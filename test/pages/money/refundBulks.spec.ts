@@ -39,7 +39,7 @@ test('all refunds of a filter are approved with the number and sum that the serv
   await dialog.getByRole('button', { name: '同意 1,230 笔' }).click()
   await expect(page.getByText('已开始，进度和逐笔结果见任务托盘')).toBeVisible()
   expect(sent).toEqual([
-    { deed: 'approve', filter },
+    { action: 'approve', filter },
     { rows: 1230, amountFen: 4_567_800 },
   ])
 })
@@ -63,7 +63,7 @@ test('all refunds of a filter are rejected for one required reason, which is sho
   await expect(page.getByText('已开始，进度和逐笔结果见任务托盘')).toBeVisible()
   await expect(why).toBeHidden()
   expect(sent).toEqual([
-    { deed: 'reject', filter, note: '照片清晰，与申请不符' },
+    { action: 'reject', filter, note: '照片清晰，与申请不符' },
     { rows: 1230, amountFen: 4_567_800 },
   ])
 })

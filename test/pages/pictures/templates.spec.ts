@@ -294,7 +294,7 @@ test('one’s own material that no template uses is deleted after a question', a
     `**${materials.list.path}`,
     answer((data) => ({
       ...data,
-      rows: data.rows.map((one: object) => ({ ...one, mine: true, common: false, templates: 0 })),
+      rows: data.rows.map((one: object) => ({ ...one, isEditable: true, common: false, templates: 0 })),
     })),
   )
   await visit.open('/task/material?open=1', { variant: 'usual', role: 1 })

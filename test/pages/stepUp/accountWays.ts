@@ -118,7 +118,7 @@ export const accountWays: readonly Way[] = [
     of: operators.disable,
     from: 'a row',
     at: customers,
-    facts: [operators.standing, { own: { areas: 2, accounts: 3, liveDevices: 0, openOrders: 0 } }],
+    facts: [operators.impact, { own: { areas: 2, accounts: 3, liveDevices: 0, openOrders: 0 } }],
     async walk(page) {
       const row = page.locator('#page tbody tr', { has: page.getByRole('button', { name: '停用', exact: true }) })
       await row.first().getByRole('button', { name: '停用', exact: true }).click()
@@ -168,7 +168,7 @@ export const accountWays: readonly Way[] = [
     of: secondFactors.drop,
     from: '登录安全',
     at: people,
-    facts: [secondFactors.mine, { on: true, required: false }],
+    facts: [secondFactors.getOwn, { on: true, required: false }],
     async walk(page) {
       await security(page)
       await top(page).locator('section').getByRole('button', { name: '关闭' }).click()
@@ -179,7 +179,7 @@ export const accountWays: readonly Way[] = [
     of: secondFactors.begin,
     from: '登录安全',
     at: people,
-    facts: [secondFactors.mine, { on: false, required: false }],
+    facts: [secondFactors.getOwn, { on: false, required: false }],
     async walk(page) {
       await security(page)
       await press(page, '开启')
@@ -196,7 +196,7 @@ export const accountWays: readonly Way[] = [
     of: secondFactors.confirm,
     from: '登录安全',
     at: people,
-    facts: [secondFactors.mine, { on: false, required: false }],
+    facts: [secondFactors.getOwn, { on: false, required: false }],
     async walk(page) {
       await security(page)
       await press(page, '开启')

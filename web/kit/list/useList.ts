@@ -77,7 +77,7 @@ export interface List<O extends ListOperation> {
 export function useList<O extends ListOperation>(operation: O, options: ListOptions<O> = {}): List<O> {
   const narrow = useNarrow()
   const adds = narrow || options.adding === true
-  const { asked: requested, body, may: canFetch, ...question } = useQuestion(operation, options)
+  const { requested, body, may: canFetch, ...question } = useQuestion(operation, options)
   const { page, size, sort, order, ...filter } = requested
   const { reply, query, ...pages } = useAnswer(operation, body, adds, canFetch, options)
   const acts = actsOn(question)
@@ -122,7 +122,7 @@ function useQuestion<O extends ListOperation>(operation: O, { defaults, fixed, e
   const isAsked = inAddress.sort !== undefined || Object.keys(inAddress).some((key) => !paging.includes(key))
   const { sort, order } = requested
   return {
-    asked: requested,
+    requested,
     body: { ...requested, ...fixed, sort, order: sort ? order : undefined } as object,
     may: enabled && (hiddenFields.known || !isAsked),
     base,

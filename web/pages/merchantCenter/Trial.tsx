@@ -40,7 +40,7 @@ export default function Trial({ caseId: first, onClose }: Props) {
   const rows = receivers.map((one, at) => ({ ...one, fen: fen[at]! }))
   return (
     <Dialog open onClose={onClose} title="分账试算" width={620}>
-      <div className={styles.asked}>
+      <div className={styles.question}>
         <CaseSelect value={caseId} onChange={setCase} allowClear={false} />
         <Segmented<keyof typeof orderKindNames>
           label={label(SharedType, 'name')}

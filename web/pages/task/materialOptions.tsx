@@ -15,7 +15,7 @@ export const materialPage = {
   reads: [materials.ofCaseType],
   form: { name: { wide: true }, caseType: { wide: true } },
   formWidth: 480,
-  canChange: ({ mine: isOwn }: Material) => isOwn,
+  canChange: ({ isEditable }: Material) => isEditable,
   removal: ({ id, common, templates }: Material) =>
     templates
       ? {

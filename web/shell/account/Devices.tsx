@@ -9,8 +9,8 @@ import styles from './Devices.module.css'
 
 /** Where one is signed in oneself; every other place can be ended. */
 export function Devices({ onClose }: { onClose(): void }) {
-  const read = useRead(sessions.mine, {}, { staleMs: 0 })
-  const reads = [sessions.mine]
+  const read = useRead(sessions.listOwn, {}, { staleMs: 0 })
+  const reads = [sessions.listOwn]
   const end = useAction(sessions.endMine, { invalidates: reads, success: '已退出' })
   const endOthers = useAction(sessions.endOthers, { invalidates: reads, success: ({ ended }) => `已退出 ${ended} 处` })
   const others = (read.data?.rows ?? []).filter(({ current }) => !current).length

@@ -20,7 +20,7 @@ export function Enrol({ onDone, onCancel }: Props) {
   const [otp, setOtp] = useState('')
   const begin = useAction(secondFactors.begin, { done: setEnrolment })
   const confirm = useAction(secondFactors.confirm, {
-    invalidates: [secondFactors.mine],
+    invalidates: [secondFactors.getOwn],
     success: '两步验证已开启',
     done: ({ codes }) => onDone(codes),
   })

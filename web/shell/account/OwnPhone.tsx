@@ -15,7 +15,7 @@ const { body } = phoneCodes.edit
 
 /** The account's own phone number, and changing it with a code that is sent to the new number. */
 export function OwnPhone() {
-  const ownPhone = useRead(phoneCodes.mine, {}, { staleMs: 0 }).data
+  const ownPhone = useRead(phoneCodes.getOwn, {}, { staleMs: 0 }).data
   const [changing, setChanging] = useState(false)
   return (
     <section className={styles.part}>
@@ -43,7 +43,7 @@ function Change({ onDone }: { onDone(): void }) {
   const [phone, setPhone] = useState('')
   const [smsCode, setCode] = useState('')
   const [wrong, setWrong] = useState<string>()
-  const edit = useAction(phoneCodes.edit, { invalidates: [phoneCodes.mine], success: '手机号已验证', done: onDone })
+  const edit = useAction(phoneCodes.edit, { invalidates: [phoneCodes.getOwn], success: '手机号已验证', done: onDone })
   const complete = /^1[3-9]\d{9}$/.test(phone)
   const send = async () => {
     setWrong(undefined)

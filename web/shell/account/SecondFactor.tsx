@@ -13,8 +13,8 @@ import styles from './Security.module.css'
 
 /** One's own second factor: on or off, and the recovery codes that are left. */
 export function SecondFactor() {
-  const ownFactor = useRead(secondFactors.mine, {}, { staleMs: 0 }).data
-  const reads = [secondFactors.mine]
+  const ownFactor = useRead(secondFactors.getOwn, {}, { staleMs: 0 }).data
+  const reads = [secondFactors.getOwn]
   const [codes, setCodes] = useState<readonly string[]>()
   const [enrolling, setEnrolling] = useState(false)
   const drop = useAction(secondFactors.drop, { invalidates: reads, success: '两步验证已关闭' })

@@ -24,7 +24,7 @@ export function StepUp() {
 }
 
 function Ask({ answer }: { answer(proved: boolean): void }) {
-  const second = useRead(secondFactors.mine, {}, { staleMs: 0 }).data?.on ?? false
+  const second = useRead(secondFactors.getOwn, {}, { staleMs: 0 }).data?.on ?? false
   const [by, setBy] = useState<'pwd' | 'otp'>('pwd')
   const [typed, setTyped] = useState('')
   const {

@@ -110,7 +110,7 @@ describe('a browser does not come back', () => {
     [
       'after its session was ended on another device',
       async ({ account, token }) => {
-        const { data } = await server.call(token, sessions.mine, {})
+        const { data } = await server.call(token, sessions.listOwn, {})
         const { id } = data.rows.find(({ current }) => current)!
         await server.call(account.token, sessions.endMine, { params: { id } })
       },

@@ -288,7 +288,7 @@ describe('one’s own number', () => {
     const code = await codeTo(phone)
     expect((await change(account, phone, wrong(code))).code).toBe(1006)
     expect((await change(account, phone, code)).code).toBe(200)
-    const { data } = await server.call(account.token, phoneCodes.mine, {})
+    const { data } = await server.call(account.token, phoneCodes.getOwn, {})
     expect(data).toEqual({ phone: `${phone.slice(0, 3)}****${phone.slice(-4)}`, proved: true })
     await later(phone)
     await ask(phone)

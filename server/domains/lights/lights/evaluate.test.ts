@@ -237,7 +237,7 @@ describe('rules', () => {
 
 describe('money and machines', () => {
   it('the light of commands counts recent commands that timed out', async () => {
-    await sql`insert into device_command (area_id, case_id, device_id, kind, state, asked_by, done_at, ends_at) select ${place.areaId}::bigint, ${place.caseId}::bigint, ${place.deviceId}::bigint, 'osd', 'timedOut', '', now(), now() from generate_series(1, 3)`.execute(
+    await sql`insert into device_command (area_id, case_id, device_id, kind, state, requested_by, done_at, ends_at) select ${place.areaId}::bigint, ${place.caseId}::bigint, ${place.deviceId}::bigint, 'osd', 'timedOut', '', now(), now() from generate_series(1, 3)`.execute(
       db(),
     )
     expect(await light('commands')).toMatchObject({

@@ -121,7 +121,7 @@ async function send({ events }: Services, db: Db, row: Row, { atOnce, missing }:
     with room as (select greatest(0, ${atOnce} - count(*)) as free from rollout_target where rollout_id = ${row.id} and (state = 'sent' or (state = 'waiting' and command_id is not null))),
     due as materialized (select t.id, t.device_id, t.area_id, t.case_id from rollout_target t join device on device.id = t.device_id join area on area.id = t.area_id
       where ${turn} and device.removed_at is null and ${onBus} and ${allowed} order by t.wave, t.id limit (select free from room)),
-    made as (insert into device_command (area_id, case_id, device_id, kind, args, asked_by, ends_at)
+    made as (insert into device_command (area_id, case_id, device_id, kind, args, requested_by, ends_at)
       select area_id, case_id, device_id, 'update', ${args}, ${system}, now() + interval '10 minutes' from due
       on conflict (device_id, kind) where state in ('queued', 'sent') do nothing returning id, device_id)
     update rollout_target t set command_id = made.id, missed_at = null, version = t.version + 1

@@ -37,7 +37,7 @@ export function periodOf({ dayFrom, dayTo, basis }: Body, now = Date.now()): Per
   if (from > to) throw wrongField('dayTo', '结束日期不能早于开始日期')
   if (to > today) throw wrongField('dayTo', '日期不能晚于今天')
   const days = { dayFrom: from, dayTo: to }
-  if (lengthOf(days) > overviewDays.most) throw wrongField('dayTo', `日期范围最多 ${overviewDays.most} 天`)
+  if (lengthOf(days) > overviewDays.max) throw wrongField('dayTo', `日期范围最多 ${overviewDays.max} 天`)
   const compared = basis && comparedTo(basis, days)
   return {
     from,

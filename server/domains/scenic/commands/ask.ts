@@ -54,7 +54,7 @@ export async function ask(
   if (kind === 'smartStart' && target.smartState === 'running') throw new Refusal('state.impossible', '智能已在运行')
   if (kind === 'smartStop' && target.smartState === 'stopped') throw new Refusal('state.impossible', '智能已经停止')
   const { rows } = await sql<{ id: number }>`
-    insert into device_command (area_id, case_id, device_id, kind, args, asked_by, ends_at)
+    insert into device_command (area_id, case_id, device_id, kind, args, requested_by, ends_at)
     values (${target.areaId}, ${target.caseId}, ${target.id}, ${kind}, ${json(args)}, ${actor.trueName}, now() + make_interval(secs => ${waitSeconds}))
     on conflict (device_id, kind) where state in ('queued', 'sent') do nothing returning id`.execute(db)
   const [row] = rows

@@ -43,13 +43,13 @@ function slow(share: Sharing['share']) {
     await gate.promise
     return share.call(sharing, request)
   })
-  return { services: { ...cashier.services, sharing: slowSharing }, asked: requested.promise, letGo: gate.resolve }
+  return { services: { ...cashier.services, sharing: slowSharing }, requested: requested.promise, letGo: gate.resolve }
 }
 
 it('an order that waits for the provider’s response to a share is not processed by another worker', async () => {
   const { id } = await order()
   await hurry(id)
-  const { services, asked: requested, letGo } = slow(cashier.services.sharing.share)
+  const { services, requested, letGo } = slow(cashier.services.sharing.share)
   const first = workSplit(services, id, sharedAtOnce)
   await requested
   const refused = sharingBy(() => Promise.reject(new Error('asked by a second worker')))
@@ -75,7 +75,7 @@ it('a refusal that arrives after another worker took over does not fail the bill
   const { id } = await order()
   await hurry(id)
   const refusal = new ProviderRefusal('NO_RELATION', '', false)
-  const { services, asked: requested, letGo } = slow(() => Promise.reject(refusal))
+  const { services, requested, letGo } = slow(() => Promise.reject(refusal))
   const first = workSplit(services, id, { ...sharedAtOnce, hold: 0 })
   await requested
   await cashier.share(id)

@@ -28,7 +28,7 @@ export function MenuPreview({ pages, added, removed }: Props) {
         {groups.length === 0 && <p className="t3">没有可打开的页面</p>}
         <ul>
           {groups.map(({ group, title, icon, pages: rows }) => (
-            <li key={group} className={rows.every(({ page }) => removedPages.has(page)) ? styles.gone : undefined}>
+            <li key={group} className={rows.every(({ page }) => removedPages.has(page)) ? styles.removed : undefined}>
               <span className={styles.group}>
                 <Icon name={icon} size={14} />
                 {title}
@@ -37,7 +37,7 @@ export function MenuPreview({ pages, added, removed }: Props) {
                 {rows.map(({ page, title: name }) => (
                   <li
                     key={page}
-                    className={removedPages.has(page) ? styles.gone : fresh.has(page) ? styles.fresh : undefined}
+                    className={removedPages.has(page) ? styles.removed : fresh.has(page) ? styles.fresh : undefined}
                     title={removedPages.has(page) ? `${name}（去掉）` : fresh.has(page) ? `${name}（增加）` : undefined}
                   >
                     {removedPages.has(page) ? <del>{name}</del> : fresh.has(page) ? <ins>{name}</ins> : name}

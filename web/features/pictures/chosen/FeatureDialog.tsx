@@ -38,7 +38,7 @@ export default function FeatureDialog({ open, rows, onClose, onDone }: Props) {
       initial={{}}
       save={({ reason }) => feature.run({ body: { ids: rows.map(({ id }) => id), reason: reason.trim() } })}
     >
-      <p className={styles.told}>
+      <p className={styles.note}>
         图库里的照片会用于宣传{faces > 0 && `，这些照片上认出 ${count(faces)} 张人脸`}。请先取得画面中游客的同意。
       </p>
       <Field of={body} name="reason" hint="谁同意用作宣传，凭据在哪里">

@@ -20,15 +20,15 @@ export default function RecordSteps({ row: { steps = [], retries = [] } }: { row
         .filter(Boolean)
         .join('，'),
     })),
-    ...retries.map(({ askedAt, askedBy, fetchedAt, answeredAt, answer }) => ({
-      at: askedAt,
+    ...retries.map(({ requestedAt, requestedBy, fetchedAt, answeredAt, answer }) => ({
+      at: requestedAt,
       mark: (
         <Status tone="maint" shape="back">
           请求重试
         </Status>
       ),
       text: [
-        askedBy,
+        requestedBy,
         answeredAt
           ? `制作方已答复：${answer ? stateWord('record', answer) : ''}`
           : fetchedAt

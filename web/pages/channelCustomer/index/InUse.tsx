@@ -7,7 +7,7 @@ import { confirm } from '#web/kit/look/confirm.ts'
 import { read } from '#web/kit/read/query.ts'
 import { Button } from '#web/parts/input/Button.tsx'
 
-type Dependents = Reply<typeof operators.standing>
+type Dependents = Reply<typeof operators.impact>
 
 /** 1 笔订单待支付，2 笔退款未完成，共 ¥12.00 */
 export const openMoney = ({ openOrders, openRefunds, openRefundFen, unsplitBills, unsplitFen }: Dependents['own']) =>
@@ -39,7 +39,7 @@ export function InUse({ operator: { id, name, state } }: { operator: Operator })
   const disable = useAction(operators.disable, { invalidates, success: `「${name}」已停用` })
   const enable = useAction(operators.enable, { invalidates, success: `「${name}」已启用，账号可以重新登录` })
   const ask = async () => {
-    const has = await read(operators.standing, { params: { id } })
+    const has = await read(operators.impact, { params: { id } })
     const open = openMoney(has.own)
     if (open) {
       const wait = has.own.openOrders ? '待支付的订单 15 分钟内会付款或关闭；要停用，先暂停它的项目。' : ''

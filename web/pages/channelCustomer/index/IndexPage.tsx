@@ -29,7 +29,7 @@ function Name({ operator: { name, kind, parentId } }: { operator: Operator }) {
 const parentOf = ({ kind }: Operator) => (kind === 'scenic' ? undefined : <span className="t3">—</span>)
 
 /** 2 个景区（3 台摄像头在线，1 笔退款未完成，共 ¥12.00）、4 个账号 */
-function dependentsText(has: Reply<typeof operators.standing>): string {
+function dependentsText(has: Reply<typeof operators.impact>): string {
   const open = [has.liveDevices && `${count(has.liveDevices)} 台摄像头在线`, openMoney(has), printsLeft(has)].filter(
     Boolean,
   )
@@ -102,7 +102,7 @@ export default crudPage({
   details: lazy(() => import('./OperatorParts.tsx')),
   removal: async ({ id, kind }) => {
     const noun = operatorKinds[kind]
-    const has = await read(operators.standing, { params: { id } })
+    const has = await read(operators.impact, { params: { id } })
     if (has.operators + has.areas + has.accounts + has.keys === 0)
       return {
         noun,

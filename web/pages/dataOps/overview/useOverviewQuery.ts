@@ -27,7 +27,7 @@ export function useOverviewQuery() {
   const { dayFrom = defaults.dayFrom, dayTo = defaults.dayTo, by = defaults.by, level = defaults.level } = query
   // An address may name future days, days in the wrong order, or more days than the server returns.
   const last = dayTo > today() ? today() : dayTo
-  const earliest = shiftDay(last, 1 - overviewDays.most)
+  const earliest = shiftDay(last, 1 - overviewDays.max)
   return {
     ...query,
     by,

@@ -59,12 +59,12 @@ export function ScanDetails({ by, row, filter }: Props) {
         ) : left > 0 ? (
           <Button onClick={more}>更早的 {count(left)} 条</Button>
         ) : (
-          rows.length === 0 && !first?.gone && <p className="t3">没有扫码，只有订单</p>
+          rows.length === 0 && !first?.deleted && <p className="t3">没有扫码，只有订单</p>
         )}
-        {first && first.gone > 0 && left === 0 && (
+        {first && first.deleted > 0 && left === 0 && (
           <p className="t3">
             {rows.length > 0 && '另有 '}
-            {count(first.gone)} 次扫码{clearedWords}
+            {count(first.deleted)} 次扫码{clearedWords}
           </p>
         )}
       </Section>

@@ -58,7 +58,7 @@ export default function SendDialog({ row, onClose }: { row: CouponActivity; onCl
         disabled: chosen.size === 0,
       }}
     >
-      <div className={styles.asked}>
+      <div className={styles.question}>
         <InputFrame as="label" className={styles.search}>
           <Icon name="search" />
           <input

@@ -18,7 +18,7 @@ export function useDashboardQuery() {
   const { dayFrom = defaults.dayFrom, dayTo = defaults.dayTo, areaId, caseId } = query
   // An address may name future days, days in the wrong order, or more days than the server returns.
   const last = dayTo > today() ? today() : dayTo
-  const earliest = shiftDay(last, 1 - overviewDays.most)
+  const earliest = shiftDay(last, 1 - overviewDays.max)
   return {
     areaId,
     caseId,

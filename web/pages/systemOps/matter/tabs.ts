@@ -16,7 +16,7 @@ const unclosed = { state: [...unclosedStates] }
 export const matterTabs = {
   unclosed: { title: '未关闭', hint: '待指派、处理中和等待确认的', defaults: unclosed },
   overdue: { title: '逾期', hint: '过了截止时间还没有解决的', fixed: { overdue: true } },
-  mine: { title: '我负责', hint: '责任人关联了我的账号', fixed: { mine: true }, defaults: unclosed },
+  mine: { title: '我负责', hint: '责任人关联了我的账号', fixed: { assignedToMe: true }, defaults: unclosed },
   all: { title: '全部', hint: '所有状态' },
 } as const satisfies Record<string, Tab>
 export type MatterTabKey = keyof typeof matterTabs

@@ -66,11 +66,11 @@ export function BillPreviewed({ found: { bills: days, opens, reopens, closes, al
             />
           )}
           {reopens > 0 && (
-            <p className={clsx(styles.told, 'st-warn')}>
+            <p className={clsx(styles.note, 'st-warn')}>
               <Glyph shape="triangle" /> 其中 {count(reopens)} 处已核对过，金额变了，会重新打开
             </p>
           )}
-          {closes > 0 && <p className={clsx(styles.told, 't2')}>原有 {count(closes)} 处待核对的会对平</p>}
+          {closes > 0 && <p className={clsx(styles.note, 't2')}>原有 {count(closes)} 处待核对的会对平</p>}
         </Section>
       )}
     </div>

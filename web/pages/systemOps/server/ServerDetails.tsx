@@ -80,7 +80,11 @@ function CommandHistory({ id }: { id: number }) {
             grow: true,
             render: ({ state, reason }) => <CommandMark is={state} reason={reason} />,
           },
-          { title: title('askedBy'), width: 96, render: ({ askedBy }) => <span title={askedBy}>{askedBy}</span> },
+          {
+            title: title('requestedBy'),
+            width: 96,
+            render: ({ requestedBy }) => <span title={requestedBy}>{requestedBy}</span>,
+          },
           { title: title('createdAt'), width: 128, render: ({ createdAt }) => <Time at={createdAt} /> },
         ]}
         more={

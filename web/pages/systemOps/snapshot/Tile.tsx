@@ -21,9 +21,9 @@ const failureShownMs = 10 * 60_000
 
 /** One camera on the wall: its still with its age, and the result of a requested one. */
 export function Tile({ row, asOf }: { row: Snapshot; asOf: string }) {
-  const { id, name, areaName, state, gbCode, onBus, askedState } = row
+  const { id, name, areaName, state, gbCode, onBus, requestedState } = row
   const { run, busy } = useAction(deviceSettings.snapshot, { invalidates: [snapshots.list] })
-  const waiting = busy || askedState === 'queued' || askedState === 'sent'
+  const waiting = busy || requestedState === 'queued' || requestedState === 'sent'
   return (
     <article className={clsx(wall.camera, wall[state], styles.tile)} aria-label={name}>
       <CameraPreview device={row} asOf={asOf} old>
@@ -59,26 +59,26 @@ export function Tile({ row, asOf }: { row: Snapshot; asOf: string }) {
 
 /** The text over the picture: a still is on its way, or what is wrong. */
 function Band({
-  row: { askedState, askedReason, askedAt, age, state, snapshotAt, framing, framingSince },
+  row: { requestedState, requestedReason, requestedAt, age, state, snapshotAt, framing, framingSince },
   asOf,
 }: {
   row: Snapshot
   asOf: string
 }) {
-  if (askedState === 'queued' || askedState === 'sent')
+  if (requestedState === 'queued' || requestedState === 'sent')
     return (
       <span className={styles.band} role="status">
         {commandKinds.snapshot}
-        {stateWord('command', askedState)}
+        {stateWord('command', requestedState)}
       </span>
     )
-  const failed = askedState === 'refused' || askedState === 'timedOut'
-  if (failed && askedAt && Date.parse(asOf) - Date.parse(askedAt) < failureShownMs)
+  const failed = requestedState === 'refused' || requestedState === 'timedOut'
+  if (failed && requestedAt && Date.parse(asOf) - Date.parse(requestedAt) < failureShownMs)
     return (
-      <span className={clsx(styles.band, styles.wrong)} title={askedReason}>
+      <span className={clsx(styles.band, styles.wrong)} title={requestedReason}>
         <span className="el">
           {commandKinds.snapshot}
-          {stateWord('command', askedState)}：{askedReason}
+          {stateWord('command', requestedState)}：{requestedReason}
         </span>
       </span>
     )

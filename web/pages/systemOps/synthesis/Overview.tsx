@@ -20,7 +20,7 @@ import { RetryReason } from './Retry.tsx'
 type OverviewData = Reply<typeof synthesis.overview>
 type Shown = List<typeof records.list>
 
-const requestedWord = label(records.list.body, 'asked')
+const requestedWord = label(records.list.body, 'retryRequested')
 /** A video that waits or is in work for longer than this is highlighted. */
 const longMs = 10 * 60_000
 const age = (at: string) => Date.now() - Date.parse(at)
@@ -105,8 +105,8 @@ export function Overview({ list }: { list: Shown }) {
 }
 
 function Tiles({ overview, list }: { overview: OverviewData; list: Shown }) {
-  const { state: chosen = [], asked: isRetryRequested, readyAtFrom } = list.filter
-  const all = { reason: undefined, asked: undefined, readyAtFrom: undefined, readyAtTo: undefined }
+  const { state: chosen = [], retryRequested: isRetryRequested, readyAtFrom } = list.filter
+  const all = { reason: undefined, retryRequested: undefined, readyAtFrom: undefined, readyAtTo: undefined }
   const only = (state: string) => chosen.length === 1 && chosen[0] === state && !isRetryRequested
   return (
     <div className={styles.tiles}>
@@ -128,23 +128,23 @@ function Tiles({ overview, list }: { overview: OverviewData; list: Shown }) {
       <button
         type="button"
         aria-pressed={isRetryRequested === true}
-        className={clsx(styles.tile, overview.asked === 0 && styles.none)}
+        className={clsx(styles.tile, overview.retriesWaiting === 0 && styles.none)}
         onClick={() =>
           list.set({
             ...all,
             state: isRetryRequested ? [...openStates] : ['failed'],
-            asked: isRetryRequested ? undefined : true,
+            retryRequested: isRetryRequested ? undefined : true,
           })
         }
       >
         <Status tone="maint" shape="back">
           {requestedWord}
         </Status>
-        <b>{count(overview.asked)}</b>
+        <b>{count(overview.retriesWaiting)}</b>
         <span className={overview.unfetchedAt && age(overview.unfetchedAt) > longMs ? styles.late : 't3'}>
           {overview.unfetchedAt
             ? `${formatDuration(age(overview.unfetchedAt))} 未取走`
-            : overview.asked > 0
+            : overview.retriesWaiting > 0
               ? '都已取走'
               : '—'}
         </span>

@@ -7,7 +7,7 @@ import { Button } from '#web/parts/input/Button.tsx'
 
 function useRetry(done?: () => void) {
   return useAction(synthesis.retry, {
-    success: ({ asked: requested, passed }) =>
+    success: ({ requested, passed }) =>
       requested === 0
         ? '没有可请求的：已不是失败，或已请求过'
         : `已请求重试 ${count(requested)} 条${passed > 0 ? `，跳过 ${count(passed)} 条` : ''}`,
@@ -47,12 +47,12 @@ export function RetryBatch({ rows, clear }: { rows: readonly VideoRecord[]; clea
 /** All that failed for one reason, under the conditions of the page. */
 export function RetryReason({ of, filter }: { of: SynthesisReason; filter: object }) {
   const { run, busy } = useRetry()
-  const left = of.videos - of.asked
+  const left = of.videos - of.requested
   if (left === 0) return <span className="t3">已请求</span>
   const ask = async () => {
     const yes = await confirm({
       title: `请求重试 ${count(left)} 条视频？`,
-      text: `都因「${of.reason || '没有说明'}」失败${of.asked > 0 ? `，另有 ${count(of.asked)} 条已请求过` : ''}。制作方取走后逐条再合成。`,
+      text: `都因「${of.reason || '没有说明'}」失败${of.requested > 0 ? `，另有 ${count(of.requested)} 条已请求过` : ''}。制作方取走后逐条再合成。`,
       action: `请求重试 ${count(left)} 条`,
     })
     if (yes) await run({ body: { ...filter, reason: of.reason } })

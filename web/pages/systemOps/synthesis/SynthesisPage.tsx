@@ -21,7 +21,7 @@ export default crudPage({
   live: ['record'],
   defaults: { state: [...openStates] },
   filters: { show: ['areaId', 'caseId', 'serverId', 'state'], more: ['recordedAt', 'deviceId', 'readyAt'] },
-  extra: ({ filter: { reason, asked: isRetryRequested }, set }) => (
+  extra: ({ filter: { reason, retryRequested: isRetryRequested }, set }) => (
     <>
       {reason !== undefined && (
         <Button icon="close" onClick={() => set({ reason: undefined })}>
@@ -29,8 +29,8 @@ export default crudPage({
         </Button>
       )}
       {isRetryRequested && (
-        <Button icon="close" onClick={() => set({ asked: undefined })}>
-          {label(records.list.body, 'asked')}
+        <Button icon="close" onClick={() => set({ retryRequested: undefined })}>
+          {label(records.list.body, 'retryRequested')}
         </Button>
       )}
     </>

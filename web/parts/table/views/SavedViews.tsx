@@ -26,8 +26,8 @@ export function SavedViews<O extends ListOperation, R>({ list, layout, narrow }:
   const { view, views } = layout
   const isChanged = view !== undefined && (layout.isTried || differs(list, view))
   const groups = [
-    { title: '我的视图', views: views.filter(({ mine: isOwn }) => isOwn) },
-    { title: `${sharings.operator}共享`, views: views.filter(({ mine: isOwn }) => !isOwn) },
+    { title: '我的视图', views: views.filter(({ isOwn }) => isOwn) },
+    { title: `${sharings.operator}共享`, views: views.filter(({ isOwn }) => !isOwn) },
   ].filter((group) => group.views.length > 0)
   const content = (
     <section className={styles.views} aria-label="视图">
@@ -59,7 +59,7 @@ export function SavedViews<O extends ListOperation, R>({ list, layout, narrow }:
         </div>
       ))}
       <footer>
-        {view?.mine && isChanged && <Update view={view} list={list} layout={layout} />}
+        {view?.isOwn && isChanged && <Update view={view} list={list} layout={layout} />}
         <Button
           icon="plus"
           size="small"
@@ -158,7 +158,7 @@ function ViewItem<O extends ListOperation, R>({
       <button type="button" aria-current={active ? 'true' : undefined} onClick={onOpen}>
         <Icon name={active ? 'check' : view.sharing === 'own' ? 'bookmark' : 'share'} size={14} />
         <span className="el">{view.title}</span>
-        <em className="el">{view.mine ? view.sharing !== 'own' && sharings[view.sharing] : view.by}</em>
+        <em className="el">{view.isOwn ? view.sharing !== 'own' && sharings[view.sharing] : view.by}</em>
       </button>
       <IconButton
         small
@@ -169,8 +169,8 @@ function ViewItem<O extends ListOperation, R>({
         onClick={() => layout.setDefaultView(isDefault ? null : view.id)}
       />
       <IconButton small icon="link" label="复制链接" onClick={() => void copy()} />
-      {view.mine && <IconButton small icon="edit" label="修改视图" onClick={onEdit} />}
-      {view.mine && <IconButton small icon="trash" label="删除视图" onClick={() => void remove()} />}
+      {view.isOwn && <IconButton small icon="edit" label="修改视图" onClick={onEdit} />}
+      {view.isOwn && <IconButton small icon="trash" label="删除视图" onClick={() => void remove()} />}
     </li>
   )
 }

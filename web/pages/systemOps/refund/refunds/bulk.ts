@@ -17,7 +17,7 @@ export function useDecideAll() {
   const freeze = useAction(refundBulks.freeze)
   const run = useAction(refundBulks.run, { invalidates: [jobs.list], success: '已开始，进度和逐笔结果见任务托盘' })
   const decideAll = async (action: RefundAction, filter: RefundFilter, note?: string): Promise<boolean> => {
-    const fixed = await freeze.run({ body: { deed: action, filter, ...(note && { note }) } })
+    const fixed = await freeze.run({ body: { action, filter, ...(note && { note }) } })
     if (!fixed) return false
     const { id, rows, amountFen, cash, leftOut } = fixed
     const verb = refundActions[action]

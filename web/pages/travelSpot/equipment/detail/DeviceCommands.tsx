@@ -29,7 +29,11 @@ export function DeviceCommands({ device: { id } }: { device: Device }) {
             grow: true,
             render: ({ state, reason }) => <CommandMark is={state} reason={reason} />,
           },
-          { title: title('askedBy'), width: 96, render: ({ askedBy }) => <span title={askedBy}>{askedBy}</span> },
+          {
+            title: title('requestedBy'),
+            width: 96,
+            render: ({ requestedBy }) => <span title={requestedBy}>{requestedBy}</span>,
+          },
           { title: title('createdAt'), width: 128, render: ({ createdAt }) => <Time at={createdAt} /> },
         ]}
       />

@@ -29,7 +29,7 @@ export function DeviceRevenue({ device }: { device: Device }) {
 }
 
 function Revenue({ device: { id, caseId } }: { device: Device }) {
-  const [days, setDays] = useState<string>(String(revenueDays.start))
+  const [days, setDays] = useState<string>(String(revenueDays.initial))
   const { data, error, refetch } = useRead(deviceHealth.revenue, { body: { id, days: Number(days) } }, { keep: true })
   const during = data && `from=${data.dayFrom}&to=${data.dayTo}`
   return (
@@ -64,7 +64,7 @@ function Revenue({ device: { id, caseId } }: { device: Device }) {
             </div>
           )}
           <p className={`${styles.how} t3`}>
-            平常 = 本摄像头前 {usualWeeks.asked} 周同一星期、同一小时实付额的中位数（至少 {usualWeeks.least}{' '}
+            平常 = 本摄像头前 {usualWeeks.compared} 周同一星期、同一小时实付额的中位数（至少 {usualWeeks.min}{' '}
             周开放且没有断过）。损失 = 离线小时比平常少的部分，最多按离线时长占平常的比例计。
             {data.heardSince && Date.parse(data.heardSince) > Date.parse(`${data.dayFrom}T00:00:00+08:00`) && (
               <> 心跳从 {dayAndTime(data.heardSince).slice(0, -3)} 起有记录。</>
