@@ -84,6 +84,8 @@ const regular = crud(
     createdBy: field.text('提出人', { write: 'never' }),
     solvedAt: field.instant('解决时间', { null: true, write: 'never', sort: true }),
     closedAt: field.instant('关闭时间', { null: true, write: 'never', sort: true }),
+    /** It never had a responsor, so nothing about it has to stay on record. */
+    isRemovable: field.flag('可删除', ['是', '否'], { write: 'never', exported: false, hideable: false }),
     createdAt,
   },
   {

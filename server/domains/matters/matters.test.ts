@@ -143,13 +143,17 @@ describe('a matter', () => {
     expect(await edit(id, { areaId: other.areaId })).toMatchObject({ code: 2002 })
   })
 
-  it('a matter can be removed until it is assigned, and only closed afterwards', async () => {
+  it('a matter that was assigned once cannot be removed, also after it was taken back', async () => {
     const remove = (id: number) => server.call(root.token, matters.remove, { params: { id } })
     const { id } = await aMatter(db(), place)
     expect((await remove(id)).code).toBe(200)
     expect((await remove(id)).code).toBe(1512)
     for (const state of ['assigned', 'solved', 'closed'] as const)
       expect((await remove(await inState(state))).code).toBe(2002)
+    const takenBack = await inState('assigned')
+    expect((await edit(takenBack, { state: 'open', note })).code).toBe(200)
+    expect(await one(takenBack)).toMatchObject({ state: 'open', isRemovable: false })
+    expect((await remove(takenBack)).code).toBe(2002)
   })
 })
 

@@ -28,6 +28,9 @@ interface StoredImage {
 const defaultOrder = sql`${placeAmong(Object.keys(matterStates), sql`matter.state`)}, ${placeAmong(Object.keys(severities), sql`matter.severity`)},
   matter.deadline_at nulls last, matter.id desc`
 
+/** A matter that was assigned once stays on record, also after it was taken back. */
+const removable = sql<boolean>`matter.state = 'open' and not exists (select from matter_event e where e.matter_id = matter.id and e.to_state = 'assigned')`
+
 const regular = crudHandlers(matters, {
   table: 'matter',
   scope,
@@ -48,6 +51,7 @@ const regular = crudHandlers(matters, {
     responsorName: sql.ref('matterResponsor.name'),
     responsorPhone: sql.ref('matterResponsor.phone'),
     overdue,
+    isRemovable: removable,
     imageKeys: sql`coalesce((select jsonb_agg(image -> 'key') from jsonb_array_elements(matter.images) image), '[]')`,
   },
   where: {
@@ -103,8 +107,14 @@ const regular = crudHandlers(matters, {
       }
     },
     remove: async ({ db, actor, services }, id) => {
-      const { state, areaId } = await lockMatter(db, actor, id)
-      if (state !== 'open') throw new Refusal('state.impossible', '已经指派过的问题要留作记录，不能删除，可以关闭')
+      const { areaId } = await lockMatter(db, actor, id)
+      const { isRemovable } = await db
+        .selectFrom('matter')
+        .select(removable.as('isRemovable'))
+        .where('id', '=', id)
+        .where(scope(actor))
+        .executeTakeFirstOrThrow()
+      if (!isRemovable) throw new Refusal('state.impossible', '已经指派过的问题要留作记录，不能删除，可以关闭')
       await services.events.emit(db, [{ topic: 'matter', areaId, subject: id }])
     },
   },

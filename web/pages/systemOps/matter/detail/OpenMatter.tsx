@@ -15,7 +15,7 @@ interface Props {
   onDrop(row: Matter): void
 }
 
-/** A matter in a drawer, with its actions. Only a matter that is not assigned can be deleted. */
+/** A matter in a drawer, with its actions. Only a matter that was never assigned can be deleted. */
 export function OpenMatter({ opened, onMove, onEdit, onDrop }: Props) {
   return (
     <RowDrawer
@@ -31,7 +31,7 @@ export function OpenMatter({ opened, onMove, onEdit, onDrop }: Props) {
       footer={(row) =>
         row.state !== 'closed' && (
           <>
-            {row.state === 'open' && <Button onClick={() => onDrop(row)}>删除</Button>}
+            {row.isRemovable && <Button onClick={() => onDrop(row)}>删除</Button>}
             <span className="sp" />
             <Moves row={row} onMove={onMove} onEdit={onEdit} />
           </>
