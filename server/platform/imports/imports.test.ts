@@ -208,6 +208,18 @@ describe('a file of rows', () => {
     expect(clear.data.problems).toEqual([])
   })
 
+  it('a name is found among more names that contain it than a page of the list holds', async () => {
+    const { areaId, caseId } = ownTenant.place
+    const { area } = await names(ownTenant)
+    const name = unique('门')
+    await sql`insert into point (area_id, case_id, name) values (${areaId}, ${caseId}, ${name})`.execute(db())
+    await sql`insert into point (area_id, case_id, name) select ${areaId}, ${caseId}, ${name} || n from generate_series(1, 401) n`.execute(
+      db(),
+    )
+    const file = csv('景区,点位,码名', `${area},${name},${unique('码')}`)
+    expect((await send(channelCodes.add, file, 'check')).data.problems).toEqual([])
+  })
+
   it('an import reads a workbook with numbers in the spreadsheet’s own format', async () => {
     const { scenicCase } = await names(ownTenant)
     const name = unique('册')

@@ -5,6 +5,7 @@ import type { AnyCall, AnyHandler } from '../http/serve.ts'
 import { Mistake } from './values.ts'
 
 type Row = { readonly id: number; readonly name?: unknown }
+type Page = { readonly rows: readonly Row[]; readonly total: number }
 export type HandlerOf = (id: string) => AnyHandler | undefined
 
 /** The scenic area and project that a row has named already; they limit what later names can refer to. */
@@ -30,17 +31,23 @@ export function openNames(handlerOf: HandlerOf, call: AnyCall) {
     const within = Object.fromEntries(
       Object.entries(place).filter(([key, value]) => key in conditions && value !== undefined && value !== null),
     )
-    const body = { ...within, ...('q' in conditions && { q: text.slice(0, 40) }), size: 200 }
+    const body = { ...within, ...('q' in conditions && { q: text.slice(0, 40) }) }
     const cacheKey = `${resource} ${JSON.stringify(body)}`
-    if (!known.has(cacheKey))
-      known.set(
-        cacheKey,
-        handler({ ...call, audit: {}, body }).then((reply) => (reply as { rows: Row[] }).rows),
-      )
+    if (!known.has(cacheKey)) known.set(cacheKey, allRows(handler, call, body))
     const found = (await known.get(cacheKey)!).filter((row) => row.name === text)
     if (found.length === 0) throw new Mistake(`没有叫“${text.slice(0, 40)}”的${title}`)
     if (found.length > 1)
       throw new Mistake(`有 ${found.length} 个${title}都叫“${text.slice(0, 40)}”，请先改成不同的名称`)
     return found[0]!.id
+  }
+}
+
+/** A short name can be part of more names than a page holds. */
+async function allRows(handler: AnyHandler, call: AnyCall, body: object) {
+  const rows: Row[] = []
+  for (let page = 1; ; page++) {
+    const reply = (await handler({ ...call, audit: {}, body: { ...body, page, size: 200 } })) as Page
+    rows.push(...reply.rows)
+    if (reply.rows.length < 200 || rows.length >= reply.total) return rows
   }
 }
