@@ -38,7 +38,8 @@ export default defineConfig({
   },
   webServer: {
     command: 'node e2e/server.ts',
-    url: `http://127.0.0.1:${port}/readyz`,
+    // The server answers before its accounts and scenic areas are there.
+    wait: { stdout: /e2e: set up/ },
     timeout: 240_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },

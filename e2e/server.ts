@@ -13,7 +13,6 @@ const port = process.env.E2E_PORT!
 const dataDir = mkdtempSync(join(tmpdir(), 'jy-e2e-'))
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stop = new AbortController()
-// The tests wait for /readyz on this port.
 const server = fork(join(root, bundledServer), {
   cwd: root,
   env: {
@@ -48,6 +47,7 @@ server.on('message', async ({ ready: base }: { ready: string }) => {
     areas: 3,
     devices: 2,
   })
+  console.log('e2e: set up')
   await simulate({
     base,
     dataDir,
