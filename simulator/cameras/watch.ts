@@ -49,7 +49,7 @@ async function beatOn(options: WatchOptions, watch: Watch) {
 function beatAll(options: WatchOptions, cameras: readonly Camera[], at: (camera: Camera) => number) {
   const { world, ingestOf, tally } = options
   const beatOf = ([ingest, own]: [Ingest, Camera[]]) =>
-    attempt(options, async () => {
+    attempt(options, 'heartbeats', async () => {
       const beats = own.map((camera) => pulse(world.seed, camera, at(camera)))
       for (const answer of await ingest.post('heartbeats', beats)) count(tally, 'heartbeats', answer)
     })
@@ -74,7 +74,7 @@ async function showStills(options: WatchOptions) {
 async function showStill(options: WatchOptions, camera: Camera, at: number) {
   const { studio, size, ingestOf, tally, signal } = options
   if (signal.aborted) return
-  await attempt(options, async () => {
+  await attempt(options, 'snapshots', async () => {
     const { jpeg, faces } = await studio.still(camera, at, size)
     const form = {
       pictureId: `still-${camera.gbCode}-${at}`,
@@ -87,12 +87,12 @@ async function showStill(options: WatchOptions, camera: Camera, at: number) {
 }
 
 /** A heartbeat or still that fails is dropped: the next one follows soon. */
-async function attempt({ tally, signal }: WatchOptions, work: () => Promise<void>) {
+async function attempt({ tally, signal }: WatchOptions, kind: 'heartbeats' | 'snapshots', work: () => Promise<void>) {
   try {
     await work()
   } catch (error) {
     if (signal.aborted) return
-    if (error instanceof Refused) count(tally, 'heartbeats', { code: error.code, msg: error.message, repeated: false })
+    if (error instanceof Refused) count(tally, kind, { code: error.code, msg: error.message, repeated: false })
     else tally.unreachable++
   }
 }
