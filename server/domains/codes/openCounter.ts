@@ -62,7 +62,7 @@ export class OpenCounter {
       if (rows.length === 0) return
       this.#waiting.clear()
       await this.#put(rows).catch((error) => {
-        this.#log.warn({ err: error }, 'opened codes not counted yet')
+        this.#log.warn({ err: error }, 'code openings not counted yet')
         for (const row of rows) {
           const key = `${row.code_id} ${row.area_id}`
           const since = this.#waiting.get(key)

@@ -64,7 +64,7 @@ export async function looked(
     return new Map(all.flatMap(({ id, instance }) => (instance ? [[id, instance] as const] : [])))
   } catch (error) {
     const why = error instanceof CloudRefusal ? error.message : '云平台没有应答'
-    log.warn({ err: error }, 'the cloud did not tell of its servers')
+    log.warn({ err: error }, 'cloud server list could not be fetched')
     await sql`update cvm set cloud_fault = ${why} where id = any(${idArray(rows.map(({ id }) => id))})`.execute(db)
     return new Map()
   }

@@ -184,7 +184,7 @@ export class Dispatch {
       await bus.send(gbCode, message)
     } catch (error) {
       // The command stays `sent` and is sent again when it is due.
-      if (!(error instanceof BusSilent)) log.warn({ err: error, gbCode }, 'a command could not be sent')
+      if (!(error instanceof BusSilent)) log.warn({ err: error, gbCode }, 'command could not be sent')
     }
   }
 }

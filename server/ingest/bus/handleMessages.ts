@@ -39,7 +39,7 @@ export function handleMessages(
       .then(
         () => dispatch.wake(),
         // They say it again within a minute.
-        (error) => log.warn({ err: error, cameras: batch.size }, 'states could not be noted'),
+        (error) => log.warn({ err: error, cameras: batch.size }, 'device states could not be stored'),
       )
   }
 
@@ -89,18 +89,18 @@ export function handleMessages(
         if (message.retained) return
         if (message.kind === 'reply') return await reply(message)
         const work = still(message).catch((error) =>
-          log.warn({ err: error, gbCode: message.gbCode }, 'a still was lost'),
+          log.warn({ err: error, gbCode: message.gbCode }, 'still picture was not stored'),
         )
         stills.add(work)
         void work.then(() => stills.delete(work))
         if (stills.size >= maxStills) await Promise.race(stills)
       } catch (error) {
         // The command is sent again, and the camera says the same again.
-        log.warn({ err: error, gbCode: message.gbCode }, 'a message could not be taken in')
+        log.warn({ err: error, gbCode: message.gbCode }, 'bus message could not be processed')
       }
     },
     line(up) {
-      log.info({ up }, 'device bus')
+      log.info({ up }, 'device bus connection')
       // Connected cameras report again once the line is back.
       if (!up) dispatch.present.clear()
       dispatch.wake()

@@ -25,7 +25,7 @@ export async function sweepLoose(services: Outlets) {
     if (keys.length === 0) break
     removed += await removeDoomed(services, keys)
   }
-  if (removed > 0) services.log.info({ files: removed }, 'files that no row names removed')
+  if (removed > 0) services.log.info({ files: removed }, 'unreferenced files removed')
 }
 
 /** Removes at once those of the files that no row has claimed, after waiting for transactions that are about to. What fails is left to the sweep. */
@@ -33,7 +33,7 @@ export async function discard(services: Outlets, keys: readonly string[]) {
   try {
     await removeDoomed(services, await doom(services.database.db, sql`key = any(${wordArray(keys)})`))
   } catch (error) {
-    services.log.warn({ err: error }, 'files that no row names are left to the sweep')
+    services.log.warn({ err: error }, 'unreferenced files are left to the sweep')
   }
 }
 

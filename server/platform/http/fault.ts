@@ -22,7 +22,7 @@ export function handleFault(error: FastifyError | Refusal, request: FastifyReque
   const known = dbRefusal(error)
   if (known) return sendRefusal(reply, known)
   if (error instanceof DatabaseAway) {
-    request.log.error({ err: error }, 'database away')
+    request.log.error({ err: error }, 'database unavailable')
     return reply
       .code(503)
       .header('retry-after', '5')

@@ -50,8 +50,8 @@ export async function openJobs(
     reindex: !embedded,
     monitorVacuum: !embedded,
   })
-  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
-  boss.on('warning', (warning) => log.warn({ warning }, 'job queue'))
+  boss.on('error', (error) => log.error({ err: error }, 'job queue error'))
+  boss.on('warning', (warning) => log.warn({ warning }, 'job queue warning'))
   // It makes its schema at the first start, which two processes at once would trip over.
   await database.withExclusiveLock(async () => {
     await boss.start()
@@ -73,7 +73,7 @@ export async function openJobs(
           // After one job the next is looked for at once; otherwise jobs that wait would be taken one by one at the polling pace.
           boss.notifyWorker(worker)
           await handler(job!.data, job!.signal).catch((error) => {
-            log.error({ err: error, queue, job: job!.id }, 'job failed, it will be tried again')
+            log.error({ err: error, queue, job: job!.id }, 'job failed and will be retried')
             throw error
           })
         })

@@ -81,7 +81,7 @@ export class Listener {
     } catch (error) {
       if (error instanceof Refusal) return this.#end()
       // Nothing is sent before the next check, which succeeds or ends the stream.
-      return this.#services.log.warn({ err: error }, 'a session could not be looked at')
+      return this.#services.log.warn({ err: error }, 'session check failed')
     } finally {
       this.#looking = null
     }

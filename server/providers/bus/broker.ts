@@ -69,7 +69,7 @@ export async function startBroker({ host, port, own, prove, log, recheckMs = 15_
       authenticate(client, username ?? '', password?.toString() ?? '').then(
         (proven) => done(null, proven),
         (error) => {
-          log.warn({ err: error }, 'a camera could not be looked up')
+          log.warn({ err: error }, 'camera lookup failed')
           done(Object.assign(new Error('server unavailable'), { returnCode: 3 }), false)
         },
       )
@@ -109,7 +109,10 @@ export async function startBroker({ host, port, own, prove, log, recheckMs = 15_
   const { port: taken } = server.address() as AddressInfo
   const reached = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
   const url = `mqtt://${reached.includes(':') ? `[${reached}]` : reached}:${taken}`
-  const recheck = setInterval(() => void look().catch((error) => log.warn({ err: error }, 'recheck')), recheckMs)
+  const recheck = setInterval(
+    () => void look().catch((error) => log.warn({ err: error }, 'device recheck failed')),
+    recheckMs,
+  )
   recheck.unref()
   return {
     url,

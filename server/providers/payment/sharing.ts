@@ -3,7 +3,7 @@ import type { Merchant } from '#contract/sharing/merchants.ts'
 /** Who is sent a share: an account at the provider, with the name and relation under which it is registered there. */
 export interface Receiver extends Pick<Merchant, 'kind' | 'account' | 'name' | 'relation' | 'customRelation'> {}
 
-/** States of a share at the provider: on its way, arrived, or given up, which leaves its money with the payer. */
+/** States of a share at the provider: on its way, arrived, or given up, which leaves its money with the account that collected it. */
 export type ProviderShareState = 'PROCESSING' | 'SUCCESS' | 'CLOSED'
 
 export interface ShareRequest {

@@ -28,7 +28,7 @@ export async function measure(services: Needed): Promise<Measurements> {
     try {
       return { data: await work(services), why: '' }
     } catch (error) {
-      if (!(error instanceof Unknown)) log.warn({ err: error, what }, 'a resource could not be measured')
+      if (!(error instanceof Unknown)) log.warn({ err: error, what }, 'resource could not be measured')
       return { data: null, why: (error as Error).message.slice(0, 200) }
     }
   }

@@ -55,7 +55,7 @@ export async function followWeb(services: Services): Promise<void> {
   // Removed because it was silent for long: it is back.
   if (!chosen) return registerHost(database.db, env)
   const fault = await serveWanted(services, chosen).catch((error) => {
-    if (!(error instanceof PackageFault)) log.error({ err: error }, 'a build of the page cannot be served')
+    if (!(error instanceof PackageFault)) log.error({ err: error }, 'web build cannot be served')
     return error instanceof PackageFault ? error.message : '程序包解压失败，详见这台主机的日志'
   })
   const { roots, own } = services.web

@@ -12,7 +12,7 @@ export async function startWeb(services: Services): Promise<{ stop(): void }> {
     turn = turn
       .then(() => followWeb(services))
       .then(() => tidyUnpacked(services))
-      .catch((error) => log.warn({ err: error }, 'which page to serve could not be looked up'))
+      .catch((error) => log.warn({ err: error }, 'web build lookup failed'))
     return turn
   }
   await follow()

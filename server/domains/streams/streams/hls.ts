@@ -136,7 +136,7 @@ export class HlsSessions {
     this.#sessions.delete(id)
     this.#viewers.delete(session.play.client)
     endPlay(this.#services, session.play.client).catch((error) =>
-      this.#services.log.warn({ err: error }, 'the end of a play could not be noted'),
+      this.#services.log.warn({ err: error }, 'end of playback could not be stored'),
     )
     void this.#cutters.get(session.code)?.then((cutter) => {
       cutter?.sessions.delete(id)

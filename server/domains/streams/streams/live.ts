@@ -22,7 +22,7 @@ export function mountLive(app: FastifyInstance, services: Services) {
   const viewers = new Map<string, { play: Play; end(): void }>()
   const hls = new HlsSessions(services, viewers)
   const look = () =>
-    lookAt(services, viewers).catch((error) => log.warn({ err: error }, 'viewers of streams could not be looked at'))
+    lookAt(services, viewers).catch((error) => log.warn({ err: error }, 'stream viewers could not be read'))
   const timer = setInterval(look, lookMs)
   timer.unref()
   const forgetChanges = services.actors.onChange(() => void look())
@@ -73,7 +73,7 @@ export function mountLive(app: FastifyInstance, services: Services) {
     out.on('close', () => {
       source.destroy()
       viewers.delete(play.client)
-      endPlay(services, play.client).catch((error) => log.warn({ err: error }, 'the end of a play could not be noted'))
+      endPlay(services, play.client).catch((error) => log.warn({ err: error }, 'end of playback could not be stored'))
     })
     return out
   }

@@ -8,7 +8,7 @@ const settleMs = 150
 /** Starts the media server, and notifies it when the set of allowed pushes changes. */
 export async function startStreams(services: Services) {
   const { media, events, jobs, log } = services
-  const refresh = () => media.refresh().catch((error) => log.warn({ err: error }, 'keys of streams could not be read'))
+  const refresh = () => media.refresh().catch((error) => log.warn({ err: error }, 'stream keys could not be read'))
   const everything = { adminId: 0, areaIds: null, pages: new Set(['stream']) }
   let isAsked = false
   events.subscribe(

@@ -122,11 +122,11 @@ export class EmbeddedMedia implements Media {
         this.#ports = message.ready
         this.#why = null
         settled()
-        this.#log.info(message.ready, 'media server serves')
-        this.refresh().catch((error) => this.#log.warn({ err: error }, 'keys of streams could not be read'))
+        this.#log.info(message.ready, 'media server ready')
+        this.refresh().catch((error) => this.#log.warn({ err: error }, 'stream keys could not be read'))
       } else this.#hear(message)
     })
-    child.on('error', (error) => this.#log.error({ err: error }, 'media server does not start'))
+    child.on('error', (error) => this.#log.error({ err: error }, 'media server failed to start'))
     child.on('exit', (code, signal) => {
       settled()
       this.#ports = null
@@ -150,7 +150,7 @@ export class EmbeddedMedia implements Media {
   #hear(message: Exclude<FromMedia, { ready: unknown }>) {
     this.#telling = this.#telling
       .then(() => this.#pass(this.#gate!, message))
-      .catch((error) => this.#log.warn({ err: error }, 'what the media server told could not be noted'))
+      .catch((error) => this.#log.warn({ err: error }, 'media server event could not be stored'))
   }
 
   async #pass(gate: Gate, message: Exclude<FromMedia, { ready: unknown }>) {

@@ -90,7 +90,7 @@ export class Sandbox implements Payment {
       this.#pumping = this.pump()
         .then(() => this.#plan())
         .catch((error) => {
-          this.#parts.log.warn({ err: error }, 'sandbox payment')
+          this.#parts.log.warn({ err: error }, 'sandbox payment failed')
           this.#wakeIn(5000)
         })
     }, ms).unref()
