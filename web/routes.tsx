@@ -13,7 +13,7 @@ import { Shell } from './shell/Shell.tsx'
 
 /**
  * Every row of the menu has a route; a page that the account may not open says so at its own address.
- * With an initial password there is only the route to change it.
+ * With an initial password, or until a required second factor is set up, there is only the route for that.
  */
 export function routes(): RouteObject[] {
   if (readSession()?.mustChange) return [firstPassword]

@@ -72,7 +72,6 @@ export const bodies: Record<string, (tenant: Tenant) => object> = {
   // Each element of a timeline must fit its effect, and the material of the sample is not music.
   'videos.templates.add': () => ({ timeline: [], audioId: null }),
   'videos.templates.edit': () => ({ timeline: [], audioId: null }),
-  // For `rtmpDevices` below: each entry of a camera is under another entry of its project.
   // The receiver of a ratio is fixed, and the one of the sample is another.
   'sharing.shareRatios.edit': () => ({ merchantId: undefined }),
   'sharing.shareRatios.list': () => ({ merchantId: undefined }),
@@ -86,6 +85,7 @@ export const bodies: Record<string, (tenant: Tenant) => object> = {
   // A project has at most one enterprise, and the tenant's project may have one already.
   'sharing.enterprises.add': () => ({ caseIds: [] }),
   'sharing.enterprises.edit': () => ({ caseIds: [] }),
+  // Each entry of a camera is under another entry of its project.
   'streams.rtmpDevices.edit': () => ({ rtmpCaseId: undefined, deviceId: undefined }),
   'streams.rtmpDevices.list': () => ({ rtmpCaseId: undefined }),
   'streams.rtmpDevices.export': () => ({ rtmpCaseId: undefined }),

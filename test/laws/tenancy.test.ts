@@ -31,7 +31,7 @@ afterAll(async () => {
   await server?.close()
 })
 
-// Accounts under an account (account/subaccount) join these when they exist.
+// A sub-account sees at most what its parent sees; test/authority draws accounts with sub-accounts.
 const roles = [2, 3] as const
 
 describe.each(roles)('role %i', (role) => {

@@ -27,7 +27,7 @@ export type ColumnOptions<O extends ListOperation> = {
   readonly [K in keyof RowOf<O> & string]?: ColumnOption<RowOf<O>>
 }
 
-/** The columns of a table, in the order of `looks`. */
+/** The columns of a table, in the order of `columnOptions`. */
 export function columnsOf<O extends ListOperation>(operation: O, columnOptions: ColumnOptions<O>): ColumnsOf<O> {
   const fields = fieldsOf(operation)
   return Object.entries(columnOptions as Record<string, ColumnOption<RowOf<O>>>).map(([key, option]) =>
