@@ -6,10 +6,11 @@ import { type RefundAction, refundBulks } from '#contract/sales/refundBulks.ts'
 import { refunds } from '#contract/sales/refunds.ts'
 import { jobs } from '#contract/system/jobs.ts'
 import { aRefund } from '#test/rows/rows.ts'
-import { type Account, anAccount, anOrder, aPlace, type Place } from '#test/rows/world.ts'
+import { type Account, anAccount, anOrder, aPlace, aTree, type Place } from '#test/rows/world.ts'
 import { cases } from '#test/run/depth.ts'
 import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { workThrough } from '../../platform/bulk/worker.ts'
+import { json } from '../../platform/db/values.ts'
 
 let server: TestServer
 let root: Account
@@ -120,12 +121,15 @@ it('a bulk action that its owner cancels leaves the remaining refunds unchanged'
   expect((await results(frozen.id)).rows.map(({ state }) => state)).toEqual(['waiting', 'waiting', 'waiting'])
 })
 
-it('a bulk action uses the current rights of its account: after the account is barred it changes nothing more', async () => {
+it.each([
+  ['is barred', sql`allow_login = false`],
+  ['loses the page', sql`permission = ${json(aTree('dataOps/order'))}`],
+])('a bulk action changes nothing more after its account %s', async (_, change) => {
   const { place, ids } = await waiting(2)
   const clerk = await anAccount(db(), 1)
   const { data: frozen } = await freeze(place, 'approve', clerk)
   const { data } = await run(frozen.id, frozen, clerk)
-  await sql`update admin set allow_login = false where id = ${clerk.id}`.execute(db())
+  await sql`update admin set ${change} where id = ${clerk.id}`.execute(db())
   await workThrough(server.services, data.jobId)
   expect(Object.values(await statesOf(ids))).toEqual(['requested', 'requested'])
 })

@@ -45,19 +45,20 @@ it('points of a project can be reordered; points that are not listed follow in t
   expect(await currentOrder()).toEqual([second, third, first])
 })
 
+async function upload(token: string, caseId: number) {
+  const response = await server.app.inject({
+    method: 'POST',
+    url: caseImages.upload.path.replace('{id}', String(caseId)),
+    headers: { 'content-type': 'image/jpeg', authorization: token },
+    payload: await aShot(),
+  })
+  return (response.json() as { data: { key: string } }).data.key
+}
+
 it('a point accepts only images of its project, and a replaced or removed image is deleted', async () => {
   const { caseId, pointId } = await aPlace(db())
   const other = await aPlace(db())
   const { token } = await anAccount(db(), 1)
-  const upload = async (to: number) => {
-    const response = await server.app.inject({
-      method: 'POST',
-      url: caseImages.upload.path.replace('{id}', String(to)),
-      headers: { 'content-type': 'image/jpeg', authorization: token },
-      payload: await aShot(),
-    })
-    return (response.json() as { data: { key: string } }).data.key
-  }
   const row = async () => (await server.call(token, points.list, { body: { id: pointId } })).data.rows[0]!
   const set = async (imageKey: string | null) =>
     server.call(token, points.edit, { params: { id: pointId }, body: { imageKey, version: (await row()).version } })
@@ -66,7 +67,7 @@ it('a point accepts only images of its project, and a replaced or removed image 
       () => true,
       () => false,
     )
-  const [one, two] = [await upload(caseId), await upload(caseId)]
+  const [one, two] = [await upload(token, caseId), await upload(token, caseId)]
   expect(await row()).toMatchObject({ imageKey: null, imageUrl: null, thumbUrl: null })
   expect((await set(one)).code).toBe(200)
   const shown = await row()
@@ -76,7 +77,7 @@ it('a point accepts only images of its project, and a replaced or removed image 
   expect((await set(two)).code).toBe(200)
   await sweepLoose(server.services)
   expect([await isStored(one), await isStored(two)]).toEqual([false, true])
-  expect(await set(await upload(other.caseId))).toMatchObject({
+  expect(await set(await upload(token, other.caseId))).toMatchObject({
     code: 2000,
     data: { fields: { imageKey: expect.any(String) } },
   })
@@ -86,10 +87,14 @@ it('a point accepts only images of its project, and a replaced or removed image 
   expect(await isStored(two)).toBe(false)
 })
 
-it('a new point with an unknown image is refused, and one without an image is accepted', async () => {
+it('a new point with an unknown image is refused, and one with an image of its project or without an image is accepted', async () => {
   const { caseId } = await aPlace(db())
   const { token } = await anAccount(db(), 1)
   const foreign = { caseId, name: '观景台', imageKey: `cases/${caseId}/${'0'.repeat(32)}.jpg` }
   expect((await server.call(token, points.add, { body: foreign })).code).toBe(2000)
   expect((await server.call(token, points.add, { body: { ...foreign, imageKey: null } })).code).toBe(200)
+  const imageKey = await upload(token, caseId)
+  const { data } = await server.call(token, points.add, { body: { ...foreign, name: '东门', imageKey } })
+  const { rows } = (await server.call(token, points.list, { body: { id: data.id } })).data
+  expect(rows).toMatchObject([{ imageKey }])
 })

@@ -104,14 +104,20 @@ describe('a hidden field', () => {
     expect(await countAuditRows()).toBe(0)
   })
 
-  it('a hidden field cannot be written', async () => {
+  it('a hidden field cannot be written, and stays as it is when the rest is written', async () => {
     await hide(2, 'scenic/area/commonpage', 'contact')
     const by = tenant.accounts[2]
     const { areaId } = tenant.place
     const edit = (body: object) =>
       server.send(by.token, areas.edit, { params: { id: areaId }, body: { version: 0, ...body } })
+    const stored = () =>
+      db().selectFrom('area').select(['name', 'contact', 'version']).where('id', '=', areaId).executeTakeFirstOrThrow()
     const { code, data } = await edit({ contact: '张三' })
     expect([code, data]).toEqual([2000, { fields: { contact: '当前角色看不到这个字段，不能填写' } }])
+    await db().updateTable('area').set({ contact: '李四' }).where('id', '=', areaId).execute()
+    const { version } = await stored()
+    expect((await edit({ version, name: '改过的名称' })).code).toBe(200)
+    expect(await stored()).toMatchObject({ name: '改过的名称', contact: '李四' })
   })
 
   it('a visitor’s hidden phone number is hidden in every resource, and cannot be revealed one by one', async () => {

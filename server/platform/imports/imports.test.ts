@@ -15,6 +15,7 @@ import { csv, sendFile } from '#test/clients/importing.ts'
 import { aTenant, type Tenant } from '#test/rows/tenants.ts'
 import { type Account, aCase, aGbCode, anAccount, unique } from '#test/rows/world.ts'
 import { startTestServer, type TestServer } from '#test/server/testServer.ts'
+import { sheetOf } from './table.ts'
 
 let server: TestServer
 let root: Account
@@ -210,13 +211,13 @@ describe('a file of rows', () => {
 
   it('a name is found among more names that contain it than a page of the list holds', async () => {
     const { areaId, caseId } = ownTenant.place
-    const { area } = await names(ownTenant)
+    const { area, scenicCase } = await names(ownTenant)
     const name = unique('门')
     await sql`insert into point (area_id, case_id, name) values (${areaId}, ${caseId}, ${name})`.execute(db())
     await sql`insert into point (area_id, case_id, name) select ${areaId}, ${caseId}, ${name} || n from generate_series(1, 401) n`.execute(
       db(),
     )
-    const file = csv('景区,点位,码名', `${area},${name},${unique('码')}`)
+    const file = csv('景区,项目,点位,码名', `${area},${scenicCase},${name},${unique('码')}`)
     expect((await send(channelCodes.add, file, 'check')).data.problems).toEqual([])
   })
 
@@ -237,6 +238,13 @@ describe('a file of rows', () => {
     })
     expect((await send(packagePrices.add, Buffer.from(file))).data).toMatchObject({ made: 1, problems: [] })
     expect(await rowsOf(packagePrices.list, name)).toMatchObject([{ priceFen: 5970 }])
+  })
+
+  it('an import reads a date cell as the local time that the spreadsheet shows', async () => {
+    // A cell has no time zone: the library writes the figures of UTC.
+    const rows = [['开始时间'], [new Date('2099-05-02T09:30:00Z')]]
+    const sheet = await sheetOf(Buffer.from(await writeXlsx({ sheets: [{ name: '表', rows }] })))
+    expect(sheet.rows.map(({ cells }) => cells)).toEqual([['2099-05-02 09:30:00']])
   })
 
   it('a workbook that would unpack to far more than its rows need is refused before it is unpacked', async () => {
