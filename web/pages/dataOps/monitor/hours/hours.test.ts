@@ -17,6 +17,8 @@ it('the legend reads the last completed hour, the running one if there is none, 
   expect(frameOf(paid, 18).resting).toBe(17)
   expect(frameOf(paid, 0)).toMatchObject({ from: 0, resting: 0 })
   expect(frameOf(paid, undefined)).toMatchObject({ running: undefined, resting: 17 })
+  expect(frameOf({ ...paid, today: day({ 9: 100 }) }, undefined)).toMatchObject({ resting: 9 })
+  expect(frameOf({ ...paid, today: day({}) }, undefined)).toMatchObject({ resting: 12 })
 })
 
 it('an hour is named by its start and its end', () => {

@@ -26,8 +26,9 @@ export function frameOf({ today, yesterday, lastWeek }: Hours, now: number | und
   )
   const from = Math.min(6, ...busy)
   const to = Math.max(22, ...busy)
-  const over = now === undefined ? today.findLastIndex((fen) => Boolean(fen)) : now - 1
-  return { from, to, running: now, resting: Math.max(over, now === undefined ? 12 : Math.min(from, now)) }
+  const lastPaid = today.findLastIndex((fen) => Boolean(fen))
+  const resting = now === undefined ? (lastPaid < 0 ? 12 : lastPaid) : Math.max(now - 1, Math.min(from, now))
+  return { from, to, running: now, resting }
 }
 
 /** 11:00–12:00 */
