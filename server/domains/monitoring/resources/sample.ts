@@ -6,6 +6,8 @@ import type { Services } from '../../../platform/services.ts'
 import { type Measurements, measure, type Needed } from './measure.ts'
 
 const sampleSeconds = 300
+/** A larger object store takes minutes to count, and is counted once an hour. */
+const smallStoreFiles = 100_000
 /** Older samples are one mean an hour. */
 const wholeDays = 7
 
@@ -13,7 +15,7 @@ const wholeDays = 7
 export async function startResourceSamples(services: Services) {
   const { jobs, env } = services
   await jobs.every('resource.sample', sampleSeconds, () => sample(services))
-  await jobs.every('resource.storage', 3600, () => countStorage(services))
+  await jobs.every('resource.storage', sampleSeconds, () => countStorageIfDue(services))
   await jobs.every('resource.thin', 3600, () => thin(services, env.RESOURCE_DAYS))
 }
 
@@ -44,6 +46,15 @@ export async function sample(services: Needed): Promise<void> {
   if (rows.length === 0) return
   await sql`insert into resource_sample (series, at, value) select i.series, now(), i.value from ${recordset(rows, sql`series text, value float8`, 'i')}
     on conflict do nothing`.execute(services.database.db)
+}
+
+/** Counts the object store, but a large one at most once an hour. */
+export async function countStorageIfDue(services: Pick<Services, 'database' | 'storage'>): Promise<void> {
+  const { rows } = await sql<{ isDue: boolean }>`
+    select coalesce(sum(files) < ${smallStoreFiles} or max(at) < now() - interval '55 minutes', true) as is_due from storage_usage`.execute(
+    services.database.db,
+  )
+  if (rows[0]!.isDue) await countStorage(services)
 }
 
 /** Counts the objects by the first folder of their keys, if the store can report them. */
