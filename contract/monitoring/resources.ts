@@ -14,6 +14,28 @@ export const storageKinds = {
 } as const
 export type StorageKind = keyof typeof storageKinds
 
+/** The contents of the database, by what they are about. */
+export const dataGroups = {
+  orders: '订单、支付与退款',
+  figures: '统计',
+  pictures: '照片',
+  videos: '视频与模板',
+  codes: '二维码与扫码',
+  visitors: '游客',
+  printing: '打印',
+  coupons: '优惠券',
+  sharing: '分账与收款方',
+  devices: '摄像头与流',
+  scenic: '景区与问题',
+  servers: '服务器与版本',
+  accounts: '账号与登录',
+  messages: '消息与动态',
+  audit: '操作记录与封存',
+  system: '表头、导出与后台任务',
+  sandbox: '内置支付与云的记录',
+} as const
+export type DataGroup = keyof typeof dataGroups
+
 /** The sampled values and their units. */
 export const resourceSeries = {
   serversRunning: { title: '运行中的服务器', unit: '台' },
@@ -135,8 +157,10 @@ export const resourceParts = {
     /** Null for the embedded database, which has no connections. */
     connections: Nullable(count('连接', '个')),
     maxConnections: Nullable(count('连接上限', '个')),
-    /** The biggest, with their indexes; `rows` as the database estimates them. */
-    tables: Type.Array(Type.Object({ name: Type.String(), bytes: bytes('大小'), rows: Nullable(count('行', '行')) })),
+    /** With their indexes, the biggest first; `rows` as the database estimates them, null if it has not yet. */
+    groups: Type.Array(
+      Type.Object({ group: field.choice('内容', dataGroups), bytes: bytes('大小'), rows: Nullable(count('行', '行')) }),
+    ),
   }),
   /** The machine that has answered. */
   host: measured({

@@ -6,7 +6,7 @@ import { aServer } from '#test/rows/serverRows.ts'
 import { anAccount, aPlace } from '#test/rows/world.ts'
 import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { type Measurements, measure } from './resources/measure.ts'
-import { countStorage, sample, thin } from './resources/sample.ts'
+import { countStorage, countStorageIfDue, sample, thin } from './resources/sample.ts'
 import { wrongOf } from './resources/wrong.ts'
 
 let server: TestServer
@@ -29,20 +29,40 @@ describe('what the platform runs on', () => {
     await aServer(db, { cloudState: 'STOPPED' })
     await aPlace(db)
     const first = await now()
-    expect(first.storage).toEqual({ data: null, why: '还没有清点过，每小时清点一次' })
+    expect(first.storage).toEqual({ data: null, why: '还没有清点过，每五分钟清点一次' })
     expect(first.wrong).toContainEqual({
       severity: 'warning',
-      text: '对象存储没有测到：还没有清点过，每小时清点一次',
+      text: '对象存储没有测到：还没有清点过，每五分钟清点一次',
       link: '',
     })
     expect(first.servers.data).toMatchObject({ total: 2, running: 1, overloaded: 0, cpu: 20, disk: 40, work: 4 })
     expect(first.devices.data).toMatchObject({ total: 1, pending: 1, onServers: 0 })
     expect(first.streams.data).toMatchObject({ total: 0, live: 0, bitrateKbps: 0 })
     expect(first.database.data!.bytes).toBeGreaterThan(1_000_000)
-    expect(first.database.data!.tables.length).toBe(8)
+    const { groups } = first.database.data!
+    expect(groups.find(({ group }) => group === 'orders')!.bytes).toBeGreaterThan(0)
+    expect(groups.map(({ bytes }) => bytes)).toEqual(groups.map(({ bytes }) => bytes).sort((a, b) => b - a))
     expect(first.database.data!.connections === null).toBe(first.database.data!.kind === 'embedded')
     expect(first.host.data!.diskFree).toBeGreaterThan(0)
     expect(first.sampledAt).toBeNull()
+  })
+
+  it('a large object store is counted once an hour, a small one each time', async () => {
+    const set = (files: number, minutes: number) =>
+      sql`update storage_usage set files = ${files}, at = now() - make_interval(mins => ${minutes})`.execute(db)
+    const files = async () => {
+      await countStorageIfDue(server.services)
+      return (await now()).storage.data!.files
+    }
+    await db.insertInto('storageUsage').values({ kind: 'pictures', bytes: 1, files: 1 }).execute()
+    await set(5, 1)
+    expect(await files()).toBe(0)
+    await set(200_000, 30)
+    expect(await files()).toBe(200_000)
+    await set(200_000, 60)
+    expect(await files()).toBe(0)
+    await sql`delete from storage_usage`.execute(db)
+    expect(await files()).toBe(0)
   })
 
   it('the object store is counted by kind of object', async () => {

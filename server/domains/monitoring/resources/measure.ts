@@ -1,19 +1,18 @@
 import { statfs } from 'node:fs/promises'
 import { availableParallelism, freemem, loadavg, totalmem } from 'node:os'
 import { sql } from 'kysely'
-import type { ResourceNow, StorageKind } from '#contract/monitoring/resources.ts'
+import type { DataGroup, ResourceNow, StorageKind } from '#contract/monitoring/resources.ts'
 import { storageKinds } from '#contract/monitoring/resources.ts'
 import { deviceStates } from '#contract/scenic/devices.ts'
 import type { Services } from '../../../platform/services.ts'
 import { deviceState } from '../../scenic/cameras/deviceState.ts'
 import { hasFreshHeartbeat, running, serverHealth } from '../../servers/state.ts'
 import { isLive, isWatching, streamState } from '../../streams/streams/state.ts'
+import { groupOfTable } from './tableGroups.ts'
 
 export type Needed = Pick<Services, 'database' | 'env' | 'storage' | 'log'>
 export type Measurements = Omit<ResourceNow, 'wrong' | 'asOf'>
 type Section<K extends keyof Measurements> = Measurements[K] extends { data: infer D } | null ? NonNullable<D> : never
-
-const topTables = 8
 
 /** There is no figure, and nothing is wrong. */
 class Unknown extends Error {}
@@ -78,7 +77,7 @@ async function storage({ database: { db }, storage: store }: Needed): Promise<Se
   if (!store.usage) throw new Unknown('这种对象存储不报告占用')
   const { rows } = await sql<{ kind: string; bytes: number; files: number; at: string }>`
     select kind, bytes, files, at from storage_usage order by bytes desc`.execute(db)
-  if (rows.length === 0) throw new Unknown('还没有清点过，每小时清点一次')
+  if (rows.length === 0) throw new Unknown('还没有清点过，每五分钟清点一次')
   const kinds = new Map<StorageKind, { bytes: number; files: number }>()
   for (const { kind, bytes, files } of rows) {
     const known = (kind in storageKinds ? kind : 'other') as StorageKind
@@ -128,10 +127,12 @@ async function databaseSizes({ db, kind }: Needed['database']): Promise<Section<
   const { rows } = await sql<{ bytes: number; connections: number; maxConnections: number }>`
     select pg_database_size(current_database()) as bytes, (select count(*) from pg_stat_activity where backend_type = 'client backend') as connections,
       current_setting('max_connections')::int as max_connections`.execute(db)
-  const { rows: tables } = await sql<Section<'database'>['tables'][number]>`
-    select c.relname as name, pg_total_relation_size(c.oid) as bytes, case when c.reltuples >= 0 then c.reltuples::bigint end as rows
+  const { rows: tables } = await sql<TableSize>`
+    select n.nspname as schema, coalesce(p.relname, c.relname) as name, pg_total_relation_size(c.oid) as bytes,
+      case when c.reltuples >= 0 then c.reltuples::bigint end as rows
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname not like 'pg_toast%' order by 2 desc, 1 limit ${topTables}`.execute(
+      left join pg_inherits i on i.inhrelid = c.oid left join pg_class p on p.oid = i.inhparent
+    where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname not like 'pg_toast%'`.execute(
     db,
   )
   const { bytes, connections, maxConnections } = rows[0]!
@@ -141,9 +142,33 @@ async function databaseSizes({ db, kind }: Needed['database']): Promise<Section<
     bytes,
     connections: embedded ? null : connections,
     maxConnections: embedded ? null : maxConnections,
-    tables,
+    groups: groupsOf(tables),
   }
 }
+
+interface TableSize {
+  schema: string
+  /** Of a partition, the name of the whole. */
+  name: string
+  bytes: number
+  rows: number | null
+}
+
+function groupsOf(tables: readonly TableSize[]): Section<'database'>['groups'] {
+  const groups = Map.groupBy(tables, ({ schema, name }): DataGroup => {
+    if (schema === 'sandbox') return 'sandbox'
+    const table = name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+    // Other schemas are those of libraries, such as the job queue.
+    return schema === 'public' && table in groupOfTable ? groupOfTable[table as keyof typeof groupOfTable] : 'system'
+  })
+  return [...groups]
+    .map(([group, of]) => ({ group, bytes: sum(of.map(({ bytes }) => bytes)), rows: rowsOf(of) }))
+    .sort((a, b) => b.bytes - a.bytes)
+}
+
+const rowsOf = (tables: readonly TableSize[]) =>
+  tables.some(({ rows }) => rows !== null) ? sum(tables.map(({ rows }) => rows ?? 0)) : null
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
 async function host({ env }: Needed): Promise<Section<'host'>> {
   const { bsize, blocks, bavail } = await statfs(env.DATA_DIR)

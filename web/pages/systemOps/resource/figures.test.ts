@@ -25,9 +25,9 @@ it('a figure of the host is highlighted from the limit of its resource on', () =
 })
 
 it('the embedded database shows no connections', () => {
-  const data = { kind: 'embedded', bytes: 5, connections: null, maxConnections: null, tables: [] } as const
-  expect(factsOf.database({ ...data, tables: [] }, '').map(([key]) => key)).toEqual(['kind', 'bytes'])
-  expect(seriesOf({ database: { data: { ...data, tables: [] }, why: '' } }).database).toEqual(['databaseBytes'])
+  const data = { kind: 'embedded', bytes: 5, connections: null, maxConnections: null, groups: [] } as const
+  expect(factsOf.database({ ...data, groups: [] }, '').map(([key]) => key)).toEqual(['kind', 'bytes'])
+  expect(seriesOf({ database: { data: { ...data, groups: [] }, why: '' } }).database).toEqual(['databaseBytes'])
   expect(seriesOf({ database: { data: null, why: 'x' } }).database).toEqual(['databaseBytes', 'connections'])
 })
 

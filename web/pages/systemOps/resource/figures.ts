@@ -1,4 +1,5 @@
 import {
+  dataGroups,
   queueTitles,
   type ResourceNow,
   type ResourceSeries,
@@ -84,9 +85,20 @@ export const linesOf = {
       `排队 ${count(waiting)}，执行 ${count(running)}`,
       failed ? `失败 ${count(failed)}` : '',
     ]),
-  database: (of: Measured<'database'>): readonly Line[] =>
-    of.tables.map(({ name, bytes, rows }) => [name, size(bytes), rows === null ? '未统计' : `约 ${count(rows)} 行`]),
+  database: ({ groups }: Measured<'database'>): readonly Line[] => {
+    const rest = groups.slice(shownGroups)
+    return [
+      ...groups
+        .slice(0, shownGroups)
+        .map(({ group, bytes, rows }): Line => [dataGroups[group], size(bytes), rowsOf(rows)]),
+      ...(rest.length > 0 ? [[`其余 ${rest.length} 类`, size(sum(rest.map(({ bytes }) => bytes))), ''] as const] : []),
+    ]
+  },
 }
+
+const shownGroups = 7
+const rowsOf = (rows: number | null) => (rows === null ? '未统计' : `约 ${count(rows)} 行`)
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
 /** The trends of each resource. The embedded database has no connections. */
 export const seriesOf = ({ database }: Pick<ResourceNow, 'database'>): Record<PartName, readonly ResourceSeries[]> => ({

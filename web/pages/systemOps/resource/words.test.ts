@@ -19,8 +19,11 @@ it('values are written with their unit, and a missing value as a dash', () => {
   ])
 })
 it('a trend is summed up by its lowest and highest value', () => {
-  expect(rangeOf([3, null, 12], '台')).toBe('3 台 至 12 台')
-  expect(rangeOf([3, 3], '台')).toBe('一直是 3 台')
+  expect(rangeOf([3, null, 12], '台')).toBe('3 至 12 台')
+  expect(rangeOf([13.5, 26.7], '台')).toBe('14 至 27 台')
+  expect(rangeOf([12.3, 40], '%')).toBe('12.3% 至 40%')
+  expect(rangeOf([900 * 1024, 3 * 1024 ** 2], 'B')).toBe('900 KB 至 3.0 MB')
+  expect(rangeOf([3.1, 2.9], '台')).toBe('一直是 3 台')
   expect(rangeOf([null, 3], '台')).toBe('只有一段采样，平均 3 台')
   expect(rangeOf([null], '台')).toBe('这段时间没有采样')
 })
