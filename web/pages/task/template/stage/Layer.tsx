@@ -2,11 +2,12 @@ import { clsx } from 'clsx'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
 import { effectKinds } from '#contract/videos/effectLibrary.ts'
 import type { MaterialChoice } from '#contract/videos/materials.ts'
+import { fadedAt, placeAt } from '#contract/videos/placed.ts'
 import type { Element } from '#contract/videos/timeline.ts'
 import { fileAddress } from '#web/kit/call/file.ts'
 import { effectFor } from '../place.ts'
 import styles from '../TimelineInput.module.css'
-import { axesOf, fadedAt, numberOf, placeAt, pulled } from './placed.ts'
+import { axesOf, numberOf, pulled, whole } from './placed.ts'
 
 interface Props {
   element: Element
@@ -25,7 +26,7 @@ export function Layer({ element, at, material, isChosen, onChoose, onChange }: P
     return material ? (
       <img
         className={styles.whole}
-        style={{ opacity: fadedAt(element, at) }}
+        style={{ opacity: fadedAt(whole(element), at) }}
         src={fileAddress(material.url)}
         alt={material.name}
         draggable={false}
@@ -33,7 +34,7 @@ export function Layer({ element, at, material, isChosen, onChoose, onChange }: P
     ) : null
   const shown = contentOf(element, material)
   if (!shown) return null
-  const { left, top, across, down, width, angle, scale, mirrored, opacity } = placeAt(element, at)
+  const { left, top, across, down, width, angle, scale, mirrored, opacity } = placeAt(whole(element), at)
   const begin = (event: PointerEvent<HTMLButtonElement>) => {
     pull.current = { x: event.clientX, y: event.clientY, from: element }
     event.currentTarget.setPointerCapture(event.pointerId)

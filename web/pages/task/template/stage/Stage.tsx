@@ -1,13 +1,14 @@
 import { useState } from 'react'
+import { gradeAt } from '#contract/videos/colorGrade.ts'
 import { effectKinds } from '#contract/videos/effectLibrary.ts'
 import type { MaterialChoice } from '#contract/videos/materials.ts'
+import { fadedAt, isOn, zoomAt } from '#contract/videos/placed.ts'
 import type { Element } from '#contract/videos/timeline.ts'
 import { effectFor } from '../place.ts'
 import styles from '../TimelineInput.module.css'
-import { gradeAt } from './colorGrade.ts'
 import { Layer } from './Layer.tsx'
 import { Picture } from './Picture.tsx'
-import { fadedAt, isOn, isShown, numberOf, zoomAt } from './placed.ts'
+import { isShown, whole } from './placed.ts'
 import { useLuts } from './useLuts.ts'
 import { usePicture } from './usePicture.ts'
 
@@ -39,15 +40,16 @@ export function Stage({ elements, at, caseId, materials, chosen, onChoose, onCha
     return element.effect === 'look' ? !luts.get(element.materialId ?? 0) : !materials.has(element.materialId ?? 0)
   }
   const named = now.filter(([, element]) => !isShown(element) || lacks(element))
-  const frame = now.findLast(([, { effect }]) => effect === 'frame')?.[1]
-  const inset = frame ? numberOf(frame, 'inset') * fadedAt(frame, at) : 0
+  const wholes = elements.map(whole)
+  const frame = wholes.findLast((element) => element.effect === 'frame' && isOn(element, at))
+  const inset = frame ? (frame.params.inset ?? 0) * fadedAt(frame, at) : 0
   return (
     <figure className={styles.stage} aria-label="预览">
       <div className={styles.film} style={{ inset: `${inset}%` }}>
         <Picture
           picture={picture?.image}
-          zoom={zoomAt(elements, at)}
-          grade={gradeAt(elements, at, (id) => luts.get(id ?? 0) ?? null)}
+          zoom={zoomAt(wholes, at)}
+          grade={gradeAt(wholes, at, (id) => luts.get(id ?? 0) ?? null)}
           onPainter={setCoarse}
         />
       </div>

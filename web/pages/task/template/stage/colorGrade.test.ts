@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { applyGrade, type ColorGrade, gradeAt, neutralGrade } from '#contract/videos/colorGrade.ts'
 import { graded, type Lut, parseLut } from '#contract/videos/lut.ts'
 import { learn } from '../library.ts'
 import { effectLibrary } from '../wholeLibrary.ts'
-import { applyGrade, type ColorGrade, gradeAt, neutralGrade } from './colorGrade.ts'
+import { whole } from './placed.ts'
 
 learn(effectLibrary)
 
@@ -72,7 +73,7 @@ it('a vignette leaves the middle unchanged, starts at its radius and reaches its
 })
 
 it('the colour grade at a time combines the effects that run then, as far as they have faded in', () => {
-  const element = (effect: string, startMs: number, params = {}) => ({ effect, startMs, lengthMs: 2000, params })
+  const element = (effect: string, startMs: number, params = {}) => whole({ effect, startMs, lengthMs: 2000, params })
   const elements = [
     { ...element('look', 0, { strength: 80, fadeMs: 500 }), materialId: 7 },
     element('tone', 2000, { exposure: 1.5, saturation: -100 }),

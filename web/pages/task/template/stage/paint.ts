@@ -1,4 +1,4 @@
-import { almost, applyGrade, type ColorGrade, warming } from './colorGrade.ts'
+import { almost, applyGrade, type ColorGrade, warming } from '#contract/videos/colorGrade.ts'
 
 /** A part of a picture, in shares of its sides. */
 export interface Part {

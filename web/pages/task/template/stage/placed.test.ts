@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-
+import { fadedAt, placeAt, zoomAt } from '#contract/videos/placed.ts'
 import { learn } from '../library.ts'
 import { effectLibrary } from '../wholeLibrary.ts'
 import { partOf } from './paint.ts'
-import { axesOf, fadedAt, isShown, placeAt, pulled, zoomAt } from './placed.ts'
+import { axesOf, isShown, pulled, whole } from './placed.ts'
 
 learn(effectLibrary)
 
@@ -38,19 +38,19 @@ it('an element is dragged by percent of the picture, starting from its present p
 })
 
 it('a sticker stays still, floats or pops according to its effect', () => {
-  expect(placeAt(element('sticker', { angle: 30, opacity: 50 }), 3000)).toMatchObject({
+  expect(placeAt(whole(element('sticker', { angle: 30, opacity: 50 })), 3000)).toMatchObject({
     ...{ left: 84, top: 16, across: -50, down: -50, width: 24, angle: 30, opacity: 0.5, scale: 1 },
   })
-  const float = element('stickerFloat', { drift: 10, periodMs: 2000 })
+  const float = whole(element('stickerFloat', { drift: 10, periodMs: 2000 }))
   expect([1000, 1500, 2500].map((at) => Math.round(placeAt(float, at).top))).toEqual([50, 60, 40])
-  const pop = element('stickerPop', { inMs: 1000, overshoot: 20 })
+  const pop = whole(element('stickerPop', { inMs: 1000, overshoot: 20 }))
   expect([1000, 1700, 2000, 3000, 5000].map((at) => placeAt(pop, at).scale.toFixed(2))).toEqual([
     ...['0.00', '1.20', '1.00', '1.00', '0.00'],
   ])
 })
 
 it('a walking figure crosses the whole picture, hops, and faces the way it walks', () => {
-  const walk = element('petWalk', { width: 20, hops: 4, hop: 8, y: 80 })
+  const walk = whole(element('petWalk', { width: 20, hops: 4, hop: 8, y: 80 }))
   expect([1000, 3000, 5000].map((at) => placeAt(walk, at).left)).toEqual([-10, 50, 110])
   expect(placeAt(walk, 1500).top).toBeCloseTo(72, 6)
   expect(placeAt({ ...walk, params: { ...walk.params, angle: 180 } }, 1000)).toMatchObject({
@@ -60,7 +60,7 @@ it('a walking figure crosses the whole picture, hops, and faces the way it walks
 })
 
 it('a peeking figure comes out of its side and goes back', () => {
-  const peek = (side: number) => element('petPeek', { side, position: 30, depth: 50 })
+  const peek = (side: number) => whole(element('petPeek', { side, position: 30, depth: 50 }))
   expect(placeAt(peek(0), 3000)).toMatchObject({ left: 30, top: 100, down: -50 })
   expect(placeAt(peek(180), 3000)).toMatchObject({ left: 30, top: 0, down: -50 })
   expect(placeAt(peek(90), 3000)).toMatchObject({ left: 0, top: 30, across: -50 })
@@ -69,7 +69,7 @@ it('a peeking figure comes out of its side and goes back', () => {
 })
 
 it('an element with a fade appears and disappears within the fade time', () => {
-  const caption = element('caption', { fadeMs: 400 })
+  const caption = whole(element('caption', { fadeMs: 400 }))
   expect([1000, 1100, 3000, 4900, 5000].map((at) => fadedAt(caption, at))).toEqual([0, 0.25, 1, 0.25, 0])
 })
 
@@ -86,7 +86,7 @@ it('a picture of any proportions fills the frame, and is enlarged around a point
   expect(partOf(1600, 900, plain)).toEqual({ x: 0, y: 0, width: 1, height: 1 })
   expect(partOf(1600, 1800, plain)).toEqual({ x: 0, y: 0.25, width: 1, height: 0.5 })
   expect(partOf(3200, 900, plain)).toEqual({ x: 0.25, y: 0, width: 0.5, height: 1 })
-  const push = element('push', { from: 1, to: 3, x: 100, y: 0 })
+  const push = whole(element('push', { from: 1, to: 3, x: 100, y: 0 }))
   expect(zoomAt([push], 3000)).toEqual({ zoom: 2, x: 100, y: 0 })
   expect(partOf(1600, 900, zoomAt([push], 3000))).toEqual({ x: 0.5, y: 0, width: 0.5, height: 0.5 })
   expect(zoomAt([push], 5000)).toEqual(plain)

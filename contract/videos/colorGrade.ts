@@ -1,7 +1,5 @@
-import { graded, type Lut } from '#contract/videos/lut.ts'
-import type { Element } from '#contract/videos/timeline.ts'
-import { effectOf } from '../library.ts'
-import { fadedAt, isOn, numberOf } from './placed.ts'
+import { graded, type Lut } from './lut.ts'
+import { fadedAt, isOn, type WholeElement } from './placed.ts'
 
 /** The changes to a picture's colours, described in `docs/EFFECTS.md`. */
 export interface ColorGrade {
@@ -29,18 +27,18 @@ export const neutralGrade: ColorGrade = {
  * @param lutOf the table of a material; null if it is not loaded
  */
 export function gradeAt(
-  elements: readonly Element[],
+  elements: readonly WholeElement[],
   at: number,
   lutOf: (materialId: number | undefined) => Lut | null,
 ): ColorGrade {
   let grade = neutralGrade
   for (const element of elements) {
-    if (!isOn(element, at) || effectOf(element.effect)?.kind !== 'lut') continue
-    const share = (key: string) => numberOf(element, key) / 100
+    if (!isOn(element, at)) continue
+    const share = (key: string) => (element.params[key] ?? 0) / 100
     if (element.effect === 'tone')
       grade = {
         ...grade,
-        exposure: numberOf(element, 'exposure'),
+        exposure: element.params.exposure ?? 0,
         contrast: share('contrast'),
         saturation: share('saturation'),
         warmth: share('warmth'),
@@ -55,7 +53,7 @@ export function gradeAt(
 type Colour = readonly [red: number, green: number, blue: number]
 
 /**
- * The colour that a look makes of one, each channel 0 to 1. The shader in `paint.ts` does the same.
+ * The colour that a look makes of one, each channel 0 to 1. The shader of the page's preview does the same.
  * @param far from the middle of the picture, in half diagonals
  */
 export function applyGrade(colour: Colour, far: number, grade: ColorGrade): Colour {
