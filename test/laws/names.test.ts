@@ -36,7 +36,7 @@ const refused: Readonly<Record<string, string>> = {
   withhold: 'hideable',
 }
 
-const files = globSync('{contract,server,web,simulator,scenery,test,e2e,bench,scripts}/**/*.{ts,tsx}').filter(
+const files = globSync('{contract,server,web,simulator,scenery,maker,test,e2e,bench,scripts}/**/*.{ts,tsx}').filter(
   // Its names are those of the database's columns.
   (file) => file !== 'server/platform/db/tables.ts',
 )

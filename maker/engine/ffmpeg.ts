@@ -1,0 +1,203 @@
+import { mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { basename, dirname, join, resolve } from 'node:path'
+import { frameAt, msAt } from '../film/frames.ts'
+import { type FilmGraph, filmGraph } from '../film/graph/film.ts'
+import { careful, seconds } from '../film/graph/inputs.ts'
+import { type SoundGraph, sampleRate, soundGraph } from '../film/graph/sound.ts'
+import { checkPlan, type FilmPlan } from '../film/plan.ts'
+import { Stills, UnreadableStill } from '../film/stills/stills.ts'
+import { joinable } from './copy.ts'
+import { type Engine, type Limits, RenderFailure, type RenderOptions } from './engine.ts'
+import { isLevel, type Levelling, levelled, levellingFilters, loudnessIn, meter } from './loudness.ts'
+import { type Probed, probe } from './probe.ts'
+import type { Programs } from './program.ts'
+import { run } from './run.ts'
+
+/** Half an hour, 3 GB of memory and 4 GB of disk: a film of five minutes in 1080p needs a part of each. */
+export const usualLimits: Limits = { wallMs: 30 * 60_000, memoryBytes: 3 * 1024 ** 3, diskBytes: 4 * 1024 ** 3 }
+
+/** An engine that runs FFmpeg. @param programs of `findPrograms` */
+export const ffmpegEngine = (programs: Programs, limits: Limits = usualLimits): Engine => ({
+  async render(job, options = {}) {
+    const plan = checkPlan(job.plan)
+    const output = resolve(job.output)
+    const folder = await mkdtemp(join(dirname(output), '.film-'))
+    try {
+      const work = new Rendering(programs, limits, plan, folder, options)
+      await work.film()
+      await work.poster(job.poster.atMs)
+      await rename(join(folder, filmName), output)
+      await rename(join(folder, posterName), resolve(job.poster.output)).catch(async (error) => {
+        await rm(output, { force: true })
+        throw error
+      })
+      options.onProgress?.(1)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+})
+
+const [filmName, posterName, mixName, soundName] = ['film.mp4', 'poster.jpg', 'mix.wav', 'sound.m4a']
+/** Parts of the work in which the sound and then the picture are ready; the rest is the poster. */
+const [soundShare, pictureShare] = [0.08, 0.98]
+/** How often a sound is coded until it is level. */
+const maxTries = 4
+
+class Rendering {
+  readonly #programs: Programs
+  readonly #limits: Limits
+  readonly #plan: FilmPlan
+  readonly #folder: string
+  readonly #options: RenderOptions
+  readonly #deadline: number
+  readonly #frames: number
+  readonly #media = new Map<string, Probed>()
+  #done = 0
+
+  constructor(programs: Programs, limits: Limits, plan: FilmPlan, folder: string, options: RenderOptions) {
+    this.#programs = programs
+    this.#limits = limits
+    this.#plan = plan
+    this.#folder = folder
+    this.#options = options
+    this.#deadline = performance.now() + limits.wallMs
+    this.#frames = frameAt(plan.lengthMs, plan.fps)
+  }
+
+  async film() {
+    await this.#probeAll()
+    await this.#sound()
+    this.#report(soundShare)
+    const clips = joinable(this.#plan, this.#media)
+    if (clips) await this.#join(clips)
+    else await this.#draw()
+    this.#report(pictureShare)
+  }
+
+  async poster(atMs: number) {
+    const frame = Math.min(this.#frames - 1, Math.floor((atMs * this.#plan.fps) / 1000))
+    // JPEG has its own colours.
+    const colours = 'scale=in_color_matrix=bt709:in_range=tv:out_color_matrix=bt601:out_range=pc,format=yuvj420p'
+    await this.#ffmpeg([
+      ...['-ss', seconds(msAt(frame, this.#plan.fps)), '-i', filmName, '-frames:v', '1', '-vf', colours],
+      ...['-q:v', '3', '-f', 'image2', '-update', '1', posterName],
+    ])
+  }
+
+  /** Masks may be pictures, which have no media. */
+  async #probeAll() {
+    const { shots, elements, music } = this.#plan
+    const { ffprobe } = this.#programs
+    const look = async (file: string, needs?: 'video' | 'hasSound') => {
+      const media = this.#media.get(file) ?? (await probe(ffprobe, file, this.#options.signal))
+      this.#media.set(file, media)
+      if (needs && !media[needs])
+        throw new RenderFailure('input', `文件 ${basename(file)} 里没有${needs === 'video' ? '画面' : '声音'}`)
+    }
+    for (const { file } of shots) await look(file, 'video')
+    for (const { effect, file } of elements) {
+      if (effect === 'clip') await look(file!, 'video')
+      if (effect === 'mask')
+        await look(file!).catch((error) => {
+          if (error instanceof RenderFailure && error.kind === 'aborted') throw error
+          this.#media.set(file!, { durationMs: 0, hasSound: false })
+        })
+    }
+    if (music) await look(music.file, 'hasSound')
+  }
+
+  readonly #mediaOf = (file: string) => this.#media.get(file)!
+
+  /** Mixes the sound, and codes it as loud as films are. */
+  async #sound() {
+    const graph = soundGraph(this.#plan, this.#mediaOf, this.#frames)
+    const mix = graph && loudnessIn(await this.#mix(graph))
+    if (!mix) return this.#code(['-f', 'lavfi', '-i', `anullsrc=r=${sampleRate}:cl=stereo`], [])
+    let levelling: Levelling = levelled(mix)
+    for (let tries = 1; tries <= maxTries; tries++) {
+      await this.#code(['-i', mixName], ['-af', levellingFilters(levelling).join(',')])
+      const result = loudnessIn(
+        await this.#ffmpeg(['-i', soundName, '-af', meter, '-f', 'null', '-'], { isVerbose: true }),
+      )
+      if (!result || isLevel(result)) break
+      levelling = levelled(mix, { levelling, result })
+    }
+    await rm(join(this.#folder, mixName))
+  }
+
+  async #mix({ inputs, text, output }: SoundGraph) {
+    await writeFile(join(this.#folder, 'mix.txt'), `${text};${output}${meter}[mix]`)
+    const args = [...inputs.flat(), '-filter_complex_script', 'mix.txt', '-map', '[mix]', '-c:a', 'pcm_f32le', mixName]
+    return this.#ffmpeg(args, { isVerbose: true })
+  }
+
+  async #code(input: readonly string[], filters: readonly string[]) {
+    const coding = ['-c:a', 'aac', '-b:a', '128k', '-ar', String(sampleRate), '-ac', '2']
+    const length = ['-t', seconds(msAt(this.#frames, this.#plan.fps))]
+    await this.#ffmpeg([...input, ...filters, ...length, ...coding, ...plainFile, soundName])
+  }
+
+  async #draw() {
+    const graph = await filmGraph(this.#plan, this.#mediaOf, new Stills(this.#folder)).catch((error) => {
+      if (!(error instanceof UnreadableStill)) throw error
+      throw new RenderFailure('input', `素材 ${basename(error.file)} 不能读取，可能已损坏`, String(error.cause))
+    })
+    await writeFile(join(this.#folder, 'film.txt'), graph.text)
+    await this.#ffmpeg(drawArgs(graph, this.#plan.fps), {
+      onLine: (line) => {
+        const frame = /^frame=(\d+)/.exec(line)?.[1]
+        if (frame) this.#report(soundShare + (pictureShare - soundShare) * (Number(frame) / this.#frames))
+      },
+    })
+  }
+
+  /** Puts clips behind each other as they are. Links have names that a list can hold. */
+  async #join(clips: readonly string[]) {
+    const names = clips.map((_, index) => `clip${index}.mp4`)
+    for (const [index, clip] of clips.entries()) await symlink(resolve(clip), join(this.#folder, names[index]!))
+    const lines = names.map((name, index) => `file ${name}\nduration ${seconds(this.#plan.shots[index]!.lengthMs)}`)
+    await writeFile(join(this.#folder, 'clips.txt'), `${lines.join('\n')}\n`)
+    const allowed = [...careful.slice(0, 3), `concat,${careful[3]}`]
+    await this.#ffmpeg([
+      ...[...allowed, '-f', 'concat', '-i', 'clips.txt', '-i', soundName],
+      ...['-map', '0:v', '-map', '1:a', '-c', 'copy', ...plainFile, filmName],
+    ])
+  }
+
+  #ffmpeg(
+    args: readonly string[],
+    { onLine, isVerbose }: { onLine?: (line: string) => void; isVerbose?: boolean } = {},
+  ) {
+    const quiet = ['-hide_banner', '-nostdin', '-nostats', '-y', '-loglevel', isVerbose ? 'info' : 'warning']
+    return run({
+      program: this.#programs.ffmpeg,
+      args: [...quiet, ...(onLine ? ['-progress', 'pipe:1'] : []), ...args],
+      ...{ folder: this.#folder, limits: this.#limits, deadline: this.#deadline, signal: this.#options.signal, onLine },
+    })
+  }
+
+  #report(share: number) {
+    if (share <= this.#done) return
+    this.#done = share
+    this.#options.onProgress?.(share)
+  }
+}
+
+/** Nothing of where a clip was taken or by what; the index comes first, so that a page can begin to play. */
+const plainFile = ['-map_metadata', '-1', '-map_chapters', '-1', '-movflags', '+faststart']
+/** The rest is for the server beside it. */
+const threads = String(Math.max(1, Math.ceil(availableParallelism() / 2)))
+
+function drawArgs({ inputs, output }: FilmGraph, fps: number): string[] {
+  return [
+    ...['-filter_complex_threads', threads],
+    ...inputs.flat(),
+    ...['-i', soundName, '-filter_complex_script', 'film.txt', '-map', output, '-map', `${inputs.length}:a`],
+    ...['-r', String(fps), '-c:v', 'libx264', '-profile:v', 'high', '-preset', 'veryfast'],
+    ...['-crf', '23', '-pix_fmt', 'yuv420p', '-threads', threads],
+    ...['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709', '-color_range', 'tv'],
+    ...['-c:a', 'copy', ...plainFile, filmName],
+  ]
+}

@@ -1,0 +1,74 @@
+import type { Video } from './media.ts'
+import type { Face, Shot } from './plan.ts'
+
+/** A rectangle in shares of the picture's sides: its middle, and how wide and high it is. */
+export interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Between two findings that are at most so far apart a face is on the way from one to the other. */
+const maxGapMs = 1000
+
+/**
+ * Where the visitor's face is at a time of the file, in shares of the file's picture: between two findings on the way from one to the
+ * other, otherwise where it was last found, and before the first finding there. Undefined where it is never found.
+ */
+export function faceAt(faces: readonly Face[], ms: number): Box | undefined {
+  const next = firstAfter(faces, ms)
+  const [before, after] = [faces[next - 1], faces[next]]
+  if (!before || !after) return boxOf(before ?? after)
+  const gap = after.atMs - before.atMs
+  if (gap > maxGapMs) return boxOf(before)
+  const done = (ms - before.atMs) / gap
+  const [from, to] = [boxOf(before)!, boxOf(after)!]
+  const mixed = (key: keyof Box) => from[key] + (to[key] - from[key]) * done
+  return { x: mixed('x'), y: mixed('y'), width: mixed('width'), height: mixed('height') }
+}
+
+function firstAfter(faces: readonly Face[], ms: number): number {
+  let [low, high] = [0, faces.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (faces[middle]!.atMs <= ms) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+const boxOf = (face: Face | undefined): Box | undefined =>
+  face && { x: face.x + face.width / 2, y: face.y + face.height / 2, width: face.width, height: face.height }
+
+/** How large a clip is drawn, in dots, to fill a picture or to fit into it. */
+export function fittedSize(
+  video: Pick<Video, 'width' | 'height'>,
+  fit: Shot['fit'],
+  picture: { width: number; height: number },
+) {
+  const [across, down] = [picture.width / video.width, picture.height / video.height]
+  const scale = fit === 'cover' ? Math.max(across, down) : Math.min(across, down)
+  const side = (length: number, limit: number) => {
+    const dots = 2 * Math.round((length * scale) / 2)
+    return fit === 'cover' ? Math.max(dots, limit) : Math.min(dots, limit)
+  }
+  return { width: side(video.width, picture.width), height: side(video.height, picture.height) }
+}
+
+/** A box of a clip's picture as a box of the film's. */
+export function fittedBox(
+  box: Box,
+  video: Pick<Video, 'width' | 'height'>,
+  fit: Shot['fit'],
+  picture: { width: number; height: number },
+): Box {
+  const drawn = fittedSize(video, fit, picture)
+  const [across, down] = [drawn.width / picture.width, drawn.height / picture.height]
+  return {
+    x: 0.5 + (box.x - 0.5) * across,
+    y: 0.5 + (box.y - 0.5) * down,
+    width: box.width * across,
+    height: box.height * down,
+  }
+}

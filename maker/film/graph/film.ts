@@ -1,0 +1,111 @@
+import { fadedAt, isOn } from '#contract/videos/placed.ts'
+import { type Frames, frameAt, framesOf, msAt, shared } from '../frames.ts'
+import type { MediaOf } from '../media.ts'
+import type { FilmPlan } from '../plan.ts'
+import { type Segment, seenFrames, segmentsOf } from '../segments.ts'
+import { plain } from '../stills/shapes.ts'
+import type { Stills } from '../stills/stills.ts'
+import { placedShots } from '../timeMap.ts'
+import { type SeenShot, seenShot } from '../view.ts'
+import { blurredBehind } from './blurBehind.ts'
+import { gradedVideo } from './grade.ts'
+import { filter, Graph, type Label } from './graph.ts'
+import { transitionVideo } from './join.ts'
+import { keyframes } from './keyframes.ts'
+import { type FaceInFilm, withLayers } from './layers.ts'
+import { laid, numbered, stillVideo } from './overlay.ts'
+import type { Room } from './room.ts'
+import { joined, pictureFormat, shotVideo } from './shotVideo.ts'
+
+/** What FFmpeg needs to draw a film's picture: run in the folder of the stills, it takes the inputs and gives `output`. */
+export interface FilmGraph {
+  readonly inputs: readonly (readonly string[])[]
+  readonly text: string
+  readonly output: Label
+}
+
+/**
+ * From a plan to inputs and one graph of filters. Each shot gets its own picture (`smart`, then `lut`), transitions join the shots, and
+ * what lies on the picture follows in the order of the timeline.
+ * @throws UnreadableStill
+ */
+export async function filmGraph(plan: FilmPlan, mediaOf: MediaOf, stills: Stills): Promise<FilmGraph> {
+  const room: Room = { graph: new Graph(), plan, mediaOf, stills }
+  const { graph } = room
+  const segments = segmentsOf(plan)
+  const shots = placedShots(plan).map((placed, index) => {
+    const seen = seenFrames(segments, index)
+    return seen && seenShot(plan, placed, seen, mediaOf(placed.shot.file).video!)
+  })
+  const parts: Label[] = []
+  for (const segment of segments) parts.push(await segmentVideo(room, shots, segment))
+  const film: Frames = { start: 0, end: frameAt(plan.lengthMs, plan.fps) }
+  const picture = await withInset(room, joined(graph, plan.fps, parts), film)
+  const label = await withLayers(room, picture, film, faceInFilm(plan, segments, shots))
+  const output = graph.chain(
+    label,
+    filter('format', { pix_fmts: 'yuv420p' }),
+    filter('setparams', { color_primaries: 'bt709', color_trc: 'bt709', colorspace: 'bt709', range: 'tv' }),
+  )
+  return { inputs: graph.inputs, text: graph.text, output }
+}
+
+async function segmentVideo(room: Room, shots: readonly (SeenShot | undefined)[], segment: Segment): Promise<Label> {
+  const side = (shot: number) => (frames: Frames) => shotPicture(room, shots[shot]!, frames)
+  const { start, end, first, transition } = segment
+  if (!transition) return side(first)({ start, end })
+  return transitionVideo(room, transition, { start, end }, side(first), side(segment.second))
+}
+
+/** A shot as it is before anything lies on it, its frames numbered as in the film. */
+async function shotPicture(room: Room, seen: SeenShot, frames: Frames): Promise<Label> {
+  const media = room.mediaOf(seen.placed.shot.file)
+  const played = shotVideo(room.graph, room.plan, seen, media, frames)
+  const counted = room.graph.chain(played, ...numbered(room.plan.fps, frames))
+  return gradedVideo(room, await blurredBehind(room, counted, seen, frames), frames)
+}
+
+/** How far the picture is drawn in from each side, in shares, while a frame lies around it. */
+function insetAt({ elements, fps }: FilmPlan, index: number): number {
+  const ms = msAt(index, fps)
+  const frame = elements.findLast((element) => element.effect === 'frame' && isOn(element, ms + 1e-6))
+  return frame ? (frame.params.inset! / 100) * fadedAt(frame, ms) : 0
+}
+
+/** The colour of the preview's stage, where a frame has drawn the picture in and does not cover what is left. */
+const behind = { r: 20, g: 24, b: 29 }
+
+async function withInset(room: Room, picture: Label, film: Frames): Promise<Label> {
+  const { plan, graph, stills } = room
+  const frames = plan.elements
+    .filter(({ effect, params }) => effect === 'frame' && params.inset! > 0)
+    .map((element) => shared(framesOf(element, plan.fps), film))
+    .filter((part) => part !== undefined)
+  if (frames.length === 0) return picture
+  const sizes = Array.from({ length: film.end }, (_, frame) => 1 - 2 * insetAt(plan, frame))
+  const side = (length: number) =>
+    keyframes(sizes, 0.0005, `round(t*${plan.fps})`, (value) => `max(2,round(${length}*${value}))`)
+  const smaller = graph.chain(
+    picture,
+    filter('scale', { w: side(plan.width), h: side(plan.height), eval: 'frame', flags: 'bicubic' }),
+    filter('format', { pix_fmts: pictureFormat }),
+  )
+  const background = stillVideo(room, await stills.draw(plain(plan, behind)), film)
+  return laid(room, background, smaller, 'round((W-w)/2)', 'round((H-h)/2)')
+}
+
+/** Where the face is in the film, in the shot that counts at a frame: in the first half of a transition the first of its shots. */
+function faceInFilm(
+  plan: FilmPlan,
+  segments: readonly Segment[],
+  shots: readonly (SeenShot | undefined)[],
+): FaceInFilm {
+  return (frame) => {
+    const segment = segments.findLast(({ start }) => start <= frame)!
+    const isSecond = segment.transition && 2 * frame >= segment.start + segment.end
+    const face = shots[isSecond ? segment.second : segment.first]?.faceAt(frame)
+    if (!face) return undefined
+    const size = 1 - 2 * insetAt(plan, frame)
+    return { x: 0.5 + (face.x - 0.5) * size, y: 0.5 + (face.y - 0.5) * size, width: face.width * size }
+  }
+}

@@ -1,0 +1,199 @@
+import { type Place, placeAt } from '#contract/videos/placed.ts'
+import { type Frames, framesOf, msAt, shared } from '../frames.ts'
+import type { PlanElement } from '../plan.ts'
+import { caption } from '../stills/caption.ts'
+import type { Still } from '../stills/stills.ts'
+import { filter, type Label } from './graph.ts'
+import { clipInput } from './inputs.ts'
+import { keyframes } from './keyframes.ts'
+import { fades, laid, layerFormat, numbered, stillVideo } from './overlay.ts'
+import type { Room } from './room.ts'
+
+/** Where the visitor's face is at a frame of the film: its middle, in shares of the sides, and its width in shares of the width. */
+export type FaceInFilm = (frame: number) => { x: number; y: number; width: number } | undefined
+
+const layers: ReadonlySet<string> = new Set([
+  ...['frame', 'picture', 'clip', 'visitorPhoto', 'sticker', 'stickerFloat', 'stickerPop'],
+  ...['petWalk', 'petPeek', 'petFollow', 'caption'],
+])
+
+/** Lays what belongs on the picture onto it, in the order of the timeline. @throws UnreadableStill */
+export async function withLayers(room: Room, picture: Label, film: Frames, faceInFilm: FaceInFilm): Promise<Label> {
+  let label = picture
+  for (const element of room.plan.elements) {
+    const frames = layers.has(element.effect) && shared(framesOf(element, room.plan.fps), film)
+    if (frames) label = await withLayer(room, label, element, frames, faceInFilm)
+  }
+  return label
+}
+
+function withLayer(
+  room: Room,
+  picture: Label,
+  element: PlanElement,
+  frames: Frames,
+  faceInFilm: FaceInFilm,
+): Promise<Label> | Label {
+  switch (element.effect) {
+    case 'frame':
+      return withFrame(room, picture, element, frames)
+    case 'clip':
+      return withClip(room, picture, element, frames)
+    case 'visitorPhoto':
+      return withPhotos(room, picture, element, frames)
+    case 'petFollow':
+      return withFollower(room, picture, element, frames, faceInFilm)
+    case 'caption':
+      return withCaption(room, picture, element, frames)
+    default:
+      return withPicture(room, picture, element, frames)
+  }
+}
+
+async function withFrame(room: Room, picture: Label, element: PlanElement, frames: Frames): Promise<Label> {
+  const still = await room.stills.stretched(element.file!, room.plan)
+  return laid(room, picture, stillVideo(room, still, frames, ...fades(element, element.params.fadeMs!)))
+}
+
+/** Stickers, pictures, and figures that walk or peek. */
+async function withPicture(room: Room, picture: Label, element: PlanElement, frames: Frames): Promise<Label> {
+  const { plan } = room
+  const { angle, mirrored, width } = placeAt(element, element.startMs)
+  const pops = element.effect === 'stickerPop'
+  const still = await room.stills.picture(element.file!, {
+    ...{ width: dots(width!, plan.width), angle, mirrored },
+    opacity: (element.params.opacity ?? 100) / 100,
+    // It is made smaller from its largest.
+    extra: pops ? 1 + element.params.overshoot! / 100 : 1,
+  })
+  if (pops) return withPopping(room, picture, element, frames, still)
+  const layer = stillVideo(room, still, frames, ...fades(element, element.params.fadeMs ?? 0))
+  return placed(room, picture, layer, frames, (frame) => middleOf(room, placeAt(element, msAt(frame, plan.fps)), still))
+}
+
+function withPopping(room: Room, picture: Label, element: PlanElement, frames: Frames, still: Still): Label {
+  const { fps } = room.plan
+  const largest = 1 + element.params.overshoot! / 100
+  const scaleAt = (frame: number) => placeAt(element, msAt(frame, fps)).scale / largest
+  // Of nothing there is no picture.
+  const visible = { ...frames }
+  while (visible.start < visible.end && scaleAt(visible.start) * Math.min(still.width, still.height) < 1)
+    visible.start++
+  while (visible.start < visible.end && scaleAt(visible.end - 1) * Math.min(still.width, still.height) < 1)
+    visible.end--
+  if (visible.start === visible.end) return picture
+  const scales = Array.from({ length: visible.end - visible.start }, (_, index) => scaleAt(visible.start + index))
+  const side = (length: number) =>
+    keyframes(scales, 0.001, `round(t*${fps})-${visible.start}`, (value) => `max(1,round(${length}*${value}))`)
+  const grows = filter('scale', { w: side(still.width), h: side(still.height), eval: 'frame' })
+  const layer = stillVideo(room, still, visible, grows)
+  return placed(room, picture, layer, visible, (frame) => middleOf(room, placeAt(element, msAt(frame, fps)), still))
+}
+
+async function withClip(room: Room, picture: Label, element: PlanElement, frames: Frames): Promise<Label> {
+  const { graph, plan, mediaOf } = room
+  const { video } = mediaOf(element.file!)
+  const width = dots(element.params.width!, plan.width)
+  const height = Math.max(1, Math.round((width * video!.height) / video!.width))
+  const layer = graph.chain(
+    graph.input(clipInput(element.file!, { fromMs: 0, lengthMs: element.lengthMs }), 'v'),
+    filter('fps', { fps: plan.fps, start_time: 0 }),
+    filter('scale', {
+      ...{ w: width, h: height, in_color_matrix: video!.matrix, out_color_matrix: 'bt709' },
+      ...{ in_range: video!.range, out_range: 'tv', flags: 'bicubic+accurate_rnd' },
+    }),
+    filter('setsar', { sar: 1 }),
+    filter('format', { pix_fmts: layerFormat }),
+    filter('tpad', { stop: -1, stop_mode: 'clone' }),
+    ...numbered(plan.fps, frames),
+    ...fades(element, element.params.fadeMs!),
+  )
+  const place = placeAt(element, element.startMs)
+  return placed(room, picture, layer, frames, () => middleOf(room, place, { width, height }))
+}
+
+async function withPhotos(room: Room, picture: Label, element: PlanElement, frames: Frames): Promise<Label> {
+  const { plan, stills } = room
+  const { photos, fps } = plan
+  if (photos.length === 0) return picture
+  const { count, width, angle, fadeMs } = element.params
+  const place = placeAt(element, element.startMs)
+  const each = element.lengthMs / Math.max(1, Math.round(count!))
+  let label = picture
+  for (let turn = 0; turn < Math.round(count!); turn++) {
+    const part = shared(framesOf({ startMs: element.startMs + turn * each, lengthMs: each }, fps), frames)
+    if (!part) continue
+    const still = await stills.picture(photos[turn % photos.length]!, {
+      width: dots(width!, plan.width),
+      angle: angle!,
+    })
+    const layer = stillVideo(room, still, part, ...fades(element, fadeMs!))
+    label = placed(room, label, layer, part, () => middleOf(room, place, still))
+  }
+  return label
+}
+
+async function withCaption(room: Room, picture: Label, element: PlanElement, frames: Frames): Promise<Label> {
+  const { plan } = room
+  const { size, colour, outline, fadeMs } = element.params
+  const still = await room.stills.draw(
+    await caption(element.text!, {
+      size: (size! / 100) * plan.height,
+      light: colour! / 100,
+      outline: outline! / 100,
+      maxWidth: 0.96 * plan.width,
+    }),
+  )
+  const layer = stillVideo(room, still, frames, ...fades(element, fadeMs!))
+  return placed(room, picture, layer, frames, () => middleOf(room, placeAt(element, element.startMs), still))
+}
+
+/** A figure beside the visitor's face; without any face in its time it is left out. */
+async function withFollower(
+  room: Room,
+  picture: Label,
+  element: PlanElement,
+  frames: Frames,
+  faceInFilm: FaceInFilm,
+): Promise<Label> {
+  const { plan, stills } = room
+  const faces = Array.from({ length: frames.end - frames.start }, (_, index) => faceInFilm(frames.start + index))
+  const first = faces.find((face) => face)
+  if (!first) return picture
+  const { offsetX, offsetY, width } = element.params
+  const still = await stills.picture(element.file!, { width: dots(width!, plan.width) })
+  let last = first
+  const middles = faces.map((face) => {
+    last = face ?? last
+    const dot = last.width * plan.width
+    return { x: last.x * plan.width + (offsetX! / 100) * dot, y: last.y * plan.height + (offsetY! / 100) * dot }
+  })
+  return placed(room, picture, stillVideo(room, still, frames), frames, (frame) => middles[frame - frames.start]!)
+}
+
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+const dots = (percent: number, length: number) => Math.max(1, Math.round((percent / 100) * length))
+
+/** The middle of something of a size in dots, where an effect places it. */
+const middleOf = ({ plan }: Room, place: Place, { width, height }: Pick<Still, 'width' | 'height'>): Point => ({
+  x: (place.left / 100) * plan.width + ((place.across + 50) / 100) * width,
+  y: (place.top / 100) * plan.height + ((place.down + 50) / 100) * height,
+})
+
+/** Lays something on the picture so that its middle is at a point of each frame, in dots. */
+function placed(room: Room, picture: Label, layer: Label, frames: Frames, middleAt: (frame: number) => Point): Label {
+  const middles = Array.from({ length: frames.end - frames.start }, (_, index) => middleAt(frames.start + index))
+  const edge = (of: (point: Point) => number, side: 'w' | 'h') =>
+    keyframes(middles.map(of), 0.3, `round(t*${room.plan.fps})-${frames.start}`, (value) => `round(${value}-${side}/2)`)
+  return laid(
+    room,
+    picture,
+    layer,
+    edge(({ x }) => x, 'w'),
+    edge(({ y }) => y, 'h'),
+  )
+}

@@ -1,0 +1,95 @@
+import { fittedSize } from '../faces.ts'
+import { type Frames, msAt, runsOf } from '../frames.ts'
+import type { Media } from '../media.ts'
+import type { FilmPlan, Shot } from '../plan.ts'
+import { type Piece, sourceAt } from '../timeMap.ts'
+import type { SeenShot } from '../view.ts'
+import { type Filter, filter, type Graph, type Label } from './graph.ts'
+import { clipInput } from './inputs.ts'
+import { keyframes } from './keyframes.ts'
+
+/** What the picture is between filters: whole colours for each dot, so that what lies on it may stand on every one. */
+export const pictureFormat = 'yuv444p'
+
+/** The picture of a shot for some frames of the film, as its file plays them, fitted and enlarged. */
+export function shotVideo(graph: Graph, plan: FilmPlan, seen: SeenShot, media: Media, frames: Frames): Label {
+  const { shot } = seen.placed
+  const pieceAt = (frame: number) => seen.pieces.findLast(({ startMs }) => startMs <= msAt(frame, plan.fps) + 1e-6)
+  const runs = runsOf(frames, (frame) => pieceAt(frame) ?? seen.pieces[0])
+  const parts = runs.map((run) => played(graph, plan, shot, media, run.value, run))
+  const whole = parts.length > 1 ? joined(graph, plan.fps, parts) : parts[0]!
+  const enlarged = viewFilter(plan, seen, frames)
+  return enlarged ? graph.chain(whole, enlarged) : whole
+}
+
+/** Streams one after the other, with a time for each frame that is exact. */
+export const joined = (graph: Graph, fps: number, parts: readonly Label[]): Label =>
+  graph.chain(parts, filter('concat', { n: parts.length, v: 1, a: 0 }), ...counted(fps))
+
+/** Frames that are counted from 0. */
+export const counted = (fps: number): Filter[] => [
+  filter('settb', { expr: `1/${fps}` }),
+  filter('setpts', { expr: 'N' }),
+]
+
+/** A part of a file that plays evenly. What lies before the file's beginning or after its end is its first or last frame. */
+function played(graph: Graph, plan: FilmPlan, shot: Shot, media: Media, piece: Piece, frames: Frames): Label {
+  const { fps } = plan
+  const video = media.video!
+  const count = frames.end - frames.start
+  const sourceMs = sourceAt([piece], msAt(frames.start, fps))
+  const ahead =
+    sourceMs < 0 && piece.speed > 0 ? Math.min(count, Math.ceil((-sourceMs / piece.speed) * (fps / 1000))) : 0
+  // Its last two frames are surely there, however long the file says it is.
+  const fromMs = Math.min(Math.max(0, sourceMs), Math.max(0, media.durationMs - 2000 / video.fps - 20))
+  const lengthMs = (count * 1000 * piece.speed) / fps + 3000 / video.fps
+  const input = graph.input(clipInput(shot.file, { fromMs, lengthMs }), 'v')
+  const pace = piece.speed > 0 ? filter('setpts', { expr: `PTS/${piece.speed}` }) : filter('trim', { end_frame: 1 })
+  return graph.chain(
+    input,
+    pace,
+    ...fitFilters(plan, shot, media),
+    ...(piece.speed < 1 && piece.speed > 0 && video.fps * piece.speed < fps - 0.01
+      ? [filter('minterpolate', { fps, mi_mode: 'mci' })]
+      : []),
+    filter('fps', { fps, start_time: 0 }),
+    filter('tpad', { start: ahead, start_mode: 'clone', stop: -1, stop_mode: 'clone' }),
+    filter('trim', { end_frame: count }),
+    ...counted(fps),
+  )
+}
+
+function fitFilters(plan: FilmPlan, { fit }: Shot, { video }: Media): Filter[] {
+  const { width, height } = plan
+  return [
+    filter('scale', {
+      ...fittedSize(video!, fit, plan),
+      ...{ in_color_matrix: video!.matrix, out_color_matrix: 'bt709', in_range: video!.range, out_range: 'tv' },
+      flags: 'bicubic+accurate_rnd',
+    }),
+    filter('format', { pix_fmts: pictureFormat }),
+    fit === 'cover'
+      ? filter('crop', { w: width, h: height })
+      : filter('pad', { w: width, h: height, x: '(ow-iw)/2', y: '(oh-ih)/2' }),
+    filter('setsar', { sar: 1 }),
+  ]
+}
+
+/** What enlarges each frame to what is shown of it, between the dots of the picture; nothing where all of it always is. */
+function viewFilter({ width, height }: FilmPlan, seen: SeenShot, frames: Frames): Filter | undefined {
+  const views = Array.from({ length: frames.end - frames.start }, (_, index) => seen.viewAt(frames.start + index))
+  if (views.every(({ size }) => size > 0.9999)) return undefined
+  // The filter places dots by their corners; what counts is where their middles are.
+  const edge = (length: number, at: 'x' | 'y', far: 0 | 1) =>
+    keyframes(
+      views.map((view) => (view[at] + far * view.size) * length + (view.size - 1) / 2),
+      0.05,
+      'on-1',
+    )
+  const [left, right] = [edge(width, 'x', 0), edge(width, 'x', 1)]
+  const [top, bottom] = [edge(height, 'y', 0), edge(height, 'y', 1)]
+  return filter('perspective', {
+    ...{ x0: left, y0: top, x1: right, y1: top, x2: left, y2: bottom, x3: right, y3: bottom },
+    ...{ interpolation: 'cubic', eval: 'frame' },
+  })
+}

@@ -1,0 +1,115 @@
+import { isOn, zoomAt } from '#contract/videos/placed.ts'
+import { type Box, faceAt, fittedBox } from './faces.ts'
+import { type Frames, msAt } from './frames.ts'
+import type { Video } from './media.ts'
+import type { FilmPlan, PlanElement } from './plan.ts'
+import { type Piece, type PlacedShot, piecesOf, sourceAt } from './timeMap.ts'
+
+/** The part of the fitted picture that is shown: its left and upper edge and its size, in shares of the sides. */
+export interface View {
+  readonly x: number
+  readonly y: number
+  readonly size: number
+}
+
+/** A shot while it is seen: how its file plays, and what of it is shown where. */
+export interface SeenShot {
+  readonly placed: PlacedShot
+  readonly frames: Frames
+  readonly pieces: readonly Piece[]
+  /** What of the fitted picture a frame shows. */
+  viewAt(frame: number): View
+  /** Where the visitor's face is in the picture that a frame shows; undefined where nobody ever found one in the shot. */
+  faceAt(frame: number): Box | undefined
+}
+
+/** How a shot is seen during some frames of the film. */
+export function seenShot(plan: FilmPlan, placed: PlacedShot, frames: Frames, video: Video): SeenShot {
+  const { elements, fps } = plan
+  const { faces, fit } = placed.shot
+  const seen = { startMs: msAt(frames.start, fps), endMs: msAt(frames.end, fps) }
+  const pieces = piecesOf(placed, seen, elements)
+  const fittedFace = (ms: number) => {
+    const face = faceAt(faces, sourceAt(pieces, ms))
+    return face && fittedBox(face, video, fit, plan)
+  }
+  const followed = followedPath(elements, frames, fps, fittedFace)
+  const viewAt = (frame: number) => {
+    const ms = msAt(frame, fps)
+    const follow = elements.findLast((element) => element.effect === 'follow' && isOn(element, ms))
+    const freeze = elements.findLast((element) => element.effect === 'freeze' && isOn(element, ms))
+    const push = zoomAt(elements, ms)
+    let view: View = { x: 0, y: 0, size: 1 }
+    if (follow) {
+      const { x, y } = followed(frame)
+      view = inside(view, around(follow.params.zoom!, x, y))
+    }
+    if (freeze) {
+      const zoom = 1 + (freeze.params.zoom! - 1) * ((ms - freeze.startMs) / freeze.lengthMs)
+      const face = fittedFace(ms)
+      view = inside(
+        view,
+        around(zoom, face ? (face.x - view.x) / view.size : 0.5, face ? (face.y - view.y) / view.size : 0.5),
+      )
+    }
+    const rest = 1 - 1 / push.zoom
+    return inside(view, { x: (push.x / 100) * rest, y: (push.y / 100) * rest, size: 1 / push.zoom })
+  }
+  return {
+    ...{ placed, frames, pieces, viewAt },
+    faceAt(frame) {
+      const face = fittedFace(msAt(frame, fps))
+      const { x, y, size } = viewAt(frame)
+      return (
+        face && { x: (face.x - x) / size, y: (face.y - y) / size, width: face.width / size, height: face.height / size }
+      )
+    },
+  }
+}
+
+/** The view around a point that lies in its middle, or as near to that as the picture's edges allow. */
+function around(zoom: number, x: number, y: number): View {
+  const size = 1 / Math.max(1, zoom)
+  const edge = (middle: number) => Math.min(1 - size, Math.max(0, middle - size / 2))
+  return { x: edge(x), y: edge(y), size }
+}
+
+/** What is shown of what is shown. */
+const inside = (outer: View, inner: View): View => ({
+  x: outer.x + inner.x * outer.size,
+  y: outer.y + inner.y * outer.size,
+  size: outer.size * inner.size,
+})
+
+/** At full smoothness a face counts with this standard deviation around the frame's own time. */
+const fullSmoothMs = 1000
+
+/**
+ * Where a following camera points: the face's places around each frame, weighed by a bell curve that is wider the smoother it is. Unlike
+ * a camera that lags behind, it never loses who walks on evenly. Without a face it points to the middle.
+ */
+function followedPath(
+  elements: readonly PlanElement[],
+  { start, end }: Frames,
+  fps: number,
+  fittedFace: (ms: number) => Box | undefined,
+): (frame: number) => { x: number; y: number } {
+  const follows = elements.filter(({ effect }) => effect === 'follow')
+  if (follows.length === 0) return () => ({ x: 0.5, y: 0.5 })
+  const faces = Array.from({ length: end - start }, (_, index) => fittedFace(msAt(start + index, fps)))
+  return (frame) => {
+    const follow = follows.findLast((element) => isOn(element, msAt(frame, fps)))
+    const deviation = ((follow?.params.smooth ?? 0) / 100) * fullSmoothMs * (fps / 1000)
+    const reach = Math.ceil(3 * deviation)
+    const sum = { x: 0, y: 0, weight: 0 }
+    for (let at = Math.max(start, frame - reach); at <= Math.min(end - 1, frame + reach); at++) {
+      const face = faces[at - start]
+      if (!face) continue
+      const weight = deviation > 0 ? Math.exp(-(((at - frame) / deviation) ** 2) / 2) : 1
+      sum.x += face.x * weight
+      sum.y += face.y * weight
+      sum.weight += weight
+    }
+    return sum.weight > 0 ? { x: sum.x / sum.weight, y: sum.y / sum.weight } : { x: 0.5, y: 0.5 }
+  }
+}

@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+
+/** Where the clips of a test process are, until it ends. */
+export const clipFolder = mkdtempSync(join(tmpdir(), 'jy-clips-'))
+process.once('exit', () => rmSync(clipFolder, { recursive: true, force: true }))
+
+const film = ['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709', '-color_range', 'tv']
+const coded = ['-c:v', 'libx264', '-profile:v', 'high', '-preset', 'ultrafast', '-crf', '4', '-g', '25', ...film]
+const made = new Map<string, string>()
+
+/** A clip that FFmpeg draws, made once for each process. @param sound hertz; none is silent, without a track */
+export function clip({ draw, seconds = 2, sound, codec = coded }: ClipLook): string {
+  const key = JSON.stringify([draw, seconds, sound, codec])
+  const known = made.get(key)
+  if (known) return known
+  const file = join(clipFolder, `clip${made.size}.mp4`)
+  const picture = ['-f', 'lavfi', '-i', `${draw},scale=out_color_matrix=bt709:out_range=tv,format=yuv420p`]
+  const tone = sound ? ['-f', 'lavfi', '-i', `sine=${sound}:r=48000`, '-c:a', 'aac', '-ac', '2'] : []
+  execFileSync('ffmpeg', ['-v', 'error', ...picture, ...tone, '-t', String(seconds), ...codec, file])
+  made.set(key, file)
+  return file
+}
+
+interface ClipLook {
+  /** Filters without an input, as of `-f lavfi`. */
+  readonly draw: string
+  readonly seconds?: number
+  readonly sound?: number
+  readonly codec?: readonly string[]
+}
+
+/** All of one colour. */
+export const plainClip = (colour: string, more: Omit<ClipLook, 'draw'> = {}) =>
+  clip({ draw: `color=${colour}:s=320x180:r=25,format=gbrp`, ...more })
+
+/** A clip whose grey says which frame it is: 20 and 4 more for each. */
+export const countingClip = (more: Omit<ClipLook, 'draw'> = {}) =>
+  clip({ draw: "color=black:s=320x180:r=25,format=gbrp,geq=r='20+4*N':g='20+4*N':b='20+4*N'", ...more })
+export const countOf = (grey: number) => (grey - 20) / 4
+
+/** A picture in the folder of the clips. */
+export async function picture(name: string, svg: string): Promise<string> {
+  const file = join(clipFolder, name)
+  await sharp(Buffer.from(svg)).png().toFile(file)
+  return file
+}
+
+/** Any file in the folder of the clips. */
+export function fileOf(name: string, content: string | Buffer): string {
+  const file = join(clipFolder, name)
+  writeFileSync(file, content)
+  return file
+}

@@ -1,0 +1,108 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { probe } from '#maker/engine/probe.ts'
+import { filmGraph } from '#maker/film/graph/film.ts'
+import type { Media } from '#maker/film/media.ts'
+import type { FilmPlan } from '#maker/film/plan.ts'
+import { Stills } from '#maker/film/stills/stills.ts'
+import { clipFolder } from './clips.ts'
+
+const execute = promisify(execFile)
+
+type Colour = readonly [red: number, green: number, blue: number]
+
+/** A picture with eight bits for each of red, green and blue. */
+export class Picture {
+  readonly width: number
+  readonly height: number
+  readonly data: Buffer
+  constructor(width: number, height: number, data: Buffer) {
+    this.width = width
+    this.height = height
+    this.data = data
+  }
+
+  at(x: number, y: number): Colour {
+    const dot = 3 * (Math.round(y) * this.width + Math.round(x))
+    return [this.data[dot]!, this.data[dot + 1]!, this.data[dot + 2]!]
+  }
+
+  /** The mean of red, green and blue of a dot. */
+  light(x: number, y: number): number {
+    const [red, green, blue] = this.at(x, y)
+    return (red + green + blue) / 3
+  }
+
+  /** How far its colours are from those of another on the whole, of 255. */
+  differenceFrom(colourAt: (x: number, y: number) => Colour): number {
+    let sum = 0
+    for (let y = 0; y < this.height; y++)
+      for (let x = 0; x < this.width; x++) {
+        const [own, other] = [this.at(x, y), colourAt(x, y)]
+        for (let channel = 0; channel < 3; channel++) sum += Math.abs(own[channel]! - other[channel]!)
+      }
+    return sum / (3 * this.width * this.height)
+  }
+
+  /** The rectangle of the dots for which something holds, and their middle; undefined where it holds for none. */
+  boxWhere(holds: (colour: Colour) => boolean) {
+    const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
+    for (let y = 0; y < this.height; y++)
+      for (let x = 0; x < this.width; x++) {
+        if (!holds(this.at(x, y))) continue
+        box.left = Math.min(box.left, x)
+        box.top = Math.min(box.top, y)
+        box.right = Math.max(box.right, x + 1)
+        box.bottom = Math.max(box.bottom, y + 1)
+      }
+    if (box.left === Infinity) return undefined
+    return { ...box, x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 }
+  }
+}
+
+/** Some frames of a film as its graph draws them, before they are coded; in the order of their numbers. */
+export async function framesOf(plan: FilmPlan, ...numbers: readonly number[]): Promise<Picture[]> {
+  const folder = await mkdtemp(join(clipFolder, 'frames-'))
+  try {
+    const media = new Map<string, Media>()
+    const files = [
+      ...plan.shots.map(({ file }) => file),
+      ...plan.elements.flatMap(({ effect, file }) => (effect === 'clip' || effect === 'mask' ? [file!] : [])),
+    ]
+    for (const file of files)
+      media.set(file, /\.(png|jpg)$/.test(file) ? { durationMs: 0, hasSound: false } : await probe('ffprobe', file))
+    const graph = await filmGraph(plan, (file) => media.get(file)!, new Stills(folder))
+    const chosen = numbers.map((number) => `eq(n\\,${number})`).join('+')
+    const rgb =
+      'scale=in_color_matrix=bt709:in_range=tv:flags=accurate_rnd+full_chroma_int+full_chroma_inp,format=rgb24'
+    await writeFile(join(folder, 'film.txt'), `${graph.text};${graph.output}select=${chosen},${rgb}[frames]`)
+    const { stdout } = await execute(
+      'ffmpeg',
+      [
+        ...['-v', 'error', '-nostdin'],
+        ...graph.inputs.flat(),
+        ...[
+          '-filter_complex_script',
+          'film.txt',
+          '-map',
+          '[frames]',
+          '-fps_mode',
+          'passthrough',
+          '-f',
+          'rawvideo',
+          'pipe:1',
+        ],
+      ],
+      { cwd: folder, encoding: 'buffer', maxBuffer: 256 * 1_048_576 },
+    )
+    const size = 3 * plan.width * plan.height
+    return Array.from(
+      { length: stdout.length / size },
+      (_, index) => new Picture(plan.width, plan.height, stdout.subarray(index * size, (index + 1) * size)),
+    )
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
