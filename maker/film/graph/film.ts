@@ -13,9 +13,9 @@ import { filter, Graph, type Label } from './graph.ts'
 import { transitionVideo } from './join.ts'
 import { keyframes } from './keyframes.ts'
 import { type FaceInFilm, withLayers } from './layers.ts'
-import { laid, numbered, stillVideo } from './overlay.ts'
+import { laid, layerFormat, numbered, stillVideo } from './overlay.ts'
 import type { Room } from './room.ts'
-import { joined, pictureFormat, shotVideo } from './shotVideo.ts'
+import { joined, shotVideo } from './shotVideo.ts'
 
 /** What FFmpeg needs to draw a film's picture: run in the folder of the stills, it takes the inputs and gives `output`. */
 export interface FilmGraph {
@@ -87,8 +87,9 @@ async function withInset(room: Room, picture: Label, film: Frames): Promise<Labe
     keyframes(sizes, 0.0005, `round(t*${plan.fps})`, (value) => `max(2,round(${length}*${value}))`)
   const smaller = graph.chain(
     picture,
+    // A conversion behind a size that changes would undo it.
+    filter('format', { pix_fmts: layerFormat }),
     filter('scale', { w: side(plan.width), h: side(plan.height), eval: 'frame', flags: 'bicubic' }),
-    filter('format', { pix_fmts: pictureFormat }),
   )
   const background = stillVideo(room, await stills.draw(plain(plan, behind)), film)
   return laid(room, background, smaller, 'round((W-w)/2)', 'round((H-h)/2)')

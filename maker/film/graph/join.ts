@@ -75,7 +75,8 @@ async function growingLight(room: Room, element: PlanElement, frames: Frames): P
   const brightness = `${low}-(1-${done(element)}*${1 + soft})`
   return graph.chain(
     await maskVideo(room, element, frames),
-    filter('eq', { brightness, eval: 'frame' }),
+    // With any gamma it computes with fractions; without, in steps of a hundredth.
+    filter('eq', { brightness, gamma: 1.0001, eval: 'frame' }),
     filter('lut', { c0: `round(clip((val/255-${low})/${soft},0,1)*255)` }),
     filter('format', { pix_fmts: 'gray' }),
   )

@@ -1,0 +1,88 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { applyGrade, gradeAt, neutralGrade } from '#contract/videos/colorGrade.ts'
+import { type Lut, parseLut } from '#contract/videos/lut.ts'
+import { clip, fileOf } from '#test/films/clips.ts'
+import { framesOf, type Picture } from '#test/films/pictures.ts'
+import { elementOf, planOf, shotOf } from '#test/films/plans.ts'
+import type { PlanElement } from '../plan.ts'
+
+/** Colours of all kinds, the same for some dots around. */
+const chart = () =>
+  clip({
+    draw: "color=black:s=320x180:r=25,format=gbrp,geq=r='255*floor(X/20)/15':g='255*floor(Y/20)/8':b='255*mod(floor(X/20)+2*floor(Y/20),6)/5'",
+  })
+const cube = (low: string, high: string) =>
+  `LUT_3D_SIZE 3\nDOMAIN_MIN ${low}\nDOMAIN_MAX ${high}\n${Array.from({ length: 27 }, (_, n) => {
+    const [red, green, blue] = [n % 3, Math.floor(n / 3) % 3, Math.floor(n / 9)]
+    return [blue / 2, green / 4, red / 2].join(' ')
+  }).join('\n')}`
+
+let plain: Picture
+beforeAll(async () => {
+  ;[plain] = (await framesOf(planOf([shotOf(chart(), 200)]), 0)) as [Picture]
+})
+
+/** The frame of a film as it is, and as the preview's formula makes it of the same shot without effects. */
+async function bothOf(elements: readonly PlanElement[], lut: Lut | null, frame: number) {
+  const [picture] = await framesOf(planOf([shotOf(chart(), 2000)], elements), frame)
+  const grade = gradeAt(elements, 40 * frame, () => lut)
+  const corner = Math.hypot(320, 180) / 2
+  const expected = (x: number, y: number) => {
+    const far = Math.hypot(x + 0.5 - 160, y + 0.5 - 90) / corner
+    const colour = plain.at(x, y).map((value) => value / 255) as [number, number, number]
+    return applyGrade(colour, far, grade).map((value) => 255 * value) as [number, number, number]
+  }
+  return { difference: picture!.differenceFrom(expected), grade }
+}
+
+describe('colours', () => {
+  it.each([
+    ['exposure', { exposure: 0.8 }],
+    ['less exposure', { exposure: -1.3 }],
+    ['contrast', { contrast: 40 }],
+    ['saturation', { saturation: 60 }],
+    ['no saturation', { saturation: -100 }],
+    ['warmth', { warmth: -70 }],
+    ['all of them', { exposure: 0.4, contrast: -20, saturation: 30, warmth: 50 }],
+  ])('are adjusted as in the preview: %s', async (_, params) => {
+    const { difference, grade } = await bothOf([elementOf('tone', 0, 2000, params)], null, 5)
+    expect(grade).not.toEqual(neutralGrade)
+    expect(difference).toBeLessThan(2)
+  })
+
+  it.each([
+    ['0 0 0', '1 1 1'],
+    ['0.1 0 0.2', '0.8 0.9 1'],
+  ])('are those of a look’s table from %s to %s, as strong as the effect says and has appeared', async (low, high) => {
+    const text = cube(low, high)
+    const file = fileOf(`look${low.length}.cube`, text)
+    const lut = parseLut(text) as Lut
+    const elements = [elementOf('look', 400, 1200, { strength: 80, fadeMs: 400 }, { file })]
+    const found = []
+    for (const frame of [5, 15, 25, 36, 45]) found.push(await bothOf(elements, lut, frame))
+    expect(found.map(({ grade }) => Number(grade.share.toFixed(2)))).toEqual([0, 0.4, 0.8, 0.32, 0])
+    for (const { difference } of found) expect(difference).toBeLessThan(2)
+  })
+
+  it('are adjusted before a look, which comes before the vignette, whatever their order', async () => {
+    const file = fileOf('order.cube', cube('0 0 0', '1 1 1'))
+    const lut = parseLut(cube('0 0 0', '1 1 1')) as Lut
+    const elements = [
+      elementOf('vignette', 0, 2000, { strength: 60, radius: 30 }),
+      elementOf('look', 0, 2000, { strength: 70, fadeMs: 0 }, { file }),
+      elementOf('tone', 0, 2000, { contrast: 30, warmth: 60 }),
+    ]
+    expect((await bothOf(elements, lut, 7)).difference).toBeLessThan(2)
+  })
+
+  it('darken towards the corners by a vignette', async () => {
+    expect(
+      (await bothOf([elementOf('vignette', 0, 2000, { strength: 100, radius: 10 })], null, 3)).difference,
+    ).toBeLessThan(2)
+  })
+
+  it('are those of the last adjustment that runs, and untouched where none does', async () => {
+    const elements = [elementOf('tone', 0, 1200, { saturation: -100 }), elementOf('tone', 400, 400, { exposure: 1 })]
+    for (const frame of [5, 15, 25, 35]) expect((await bothOf(elements, null, frame)).difference).toBeLessThan(2)
+  })
+})
