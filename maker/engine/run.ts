@@ -45,6 +45,8 @@ export async function run({ program, args, folder, limits, deadline, signal, onL
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)
     child.once('close', resolve)
+    // What it may have begun itself ends with it.
+    child.once('exit', () => killGroup(child.pid))
   })
   if (child.pid) lowerPriority(child.pid)
   const onAbort = () => stop(aborted())

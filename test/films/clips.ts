@@ -9,7 +9,7 @@ export const clipFolder = mkdtempSync(join(tmpdir(), 'jy-clips-'))
 process.once('exit', () => rmSync(clipFolder, { recursive: true, force: true }))
 
 const film = ['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709', '-color_range', 'tv']
-const coded = ['-c:v', 'libx264', '-profile:v', 'high', '-preset', 'ultrafast', '-crf', '4', '-g', '25', ...film]
+const coded = ['-c:v', 'libx264', '-profile:v', 'high', '-preset', 'veryfast', '-crf', '4', '-g', '25', ...film]
 const made = new Map<string, string>()
 
 /** A clip that FFmpeg draws, made once for each process. @param sound hertz; none is silent, without a track */
