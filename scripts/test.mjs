@@ -149,7 +149,7 @@ function read(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 }
 
-/** Path of Chromium. If there is none and this process may install packages, installs Debian's; empty if there is still none. */
+/** Path of Chromium. If it or FFmpeg is missing and this process may install packages, installs Debian's; empty if there is still none. */
 function browser() {
   const known = [
     process.env.CHROMIUM,
@@ -161,10 +161,14 @@ function browser() {
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   ]
   const found = () => known.find((file) => file && existsSync(file)) ?? ''
-  if (found() || only || process.platform !== 'linux' || process.getuid?.() !== 0) return found()
-  console.log('正在安装 Chromium 与中文字体…')
+  const packages = [
+    ...(found() ? [] : ['chromium-headless-shell']),
+    ...(spawnSync(process.env.FFMPEG || 'ffmpeg', ['-version']).status === 0 ? [] : ['ffmpeg']),
+  ]
+  if (packages.length === 0 || only || process.platform !== 'linux' || process.getuid?.() !== 0) return found()
+  console.log(`正在安装 ${packages.join('、')} 与中文字体…`)
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
-  spawnSync('apt-get', ['install', '-y', '-qq', 'chromium-headless-shell', 'fonts-noto-cjk'], {
+  spawnSync('apt-get', ['install', '-y', '-qq', ...packages, 'fonts-noto-cjk'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   })
