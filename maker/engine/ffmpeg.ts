@@ -145,12 +145,18 @@ class Rendering {
       throw new RenderFailure('input', `素材 ${basename(error.file)} 不能读取，可能已损坏`, String(error.cause))
     })
     await writeFile(join(this.#folder, 'film.txt'), graph.text)
+    let drawn = 0
     await this.#ffmpeg(drawArgs(graph, this.#plan.fps), {
       onLine: (line) => {
         const frame = /^frame=(\d+)/.exec(line)?.[1]
-        if (frame) this.#report(soundShare + (pictureShare - soundShare) * (Number(frame) / this.#frames))
+        if (!frame) return
+        drawn = Number(frame)
+        this.#report(soundShare + (pictureShare - soundShare) * Math.min(1, drawn / this.#frames))
       },
     })
+    // A clip that breaks off can end a graph without an error.
+    if (Math.abs(drawn - this.#frames) > 1)
+      throw new RenderFailure('ffmpeg', `影片应有 ${this.#frames} 帧，只画出 ${drawn} 帧`)
   }
 
   /** Puts clips behind each other as they are. Links have names that a list can hold. */

@@ -5,9 +5,14 @@ export type Label = string
 
 /** Writes one filter. Values may hold any sign. */
 export function filter(name: string, options: Readonly<Record<string, string | number>> = {}): Filter {
-  const pairs = Object.entries(options).map(([key, value]) => `${key}=${escaped(String(value))}`)
+  const pairs = Object.entries(options).map(
+    ([key, value]) => `${key}=${typeof value === 'number' ? decimal(value) : escaped(value)}`,
+  )
   return pairs.length > 0 ? `${name}=${pairs.join(':')}` : name
 }
+
+/** Times are read without exponents. */
+const decimal = (value: number) => value.toFixed(9).replace(/\.?0+$/, '')
 
 /**
  * A value inside a graph. It is unwrapped twice: when the graph is cut into filters, and when a filter's options are. White space at

@@ -46,7 +46,7 @@ export function fades(
   fadeMs: number,
   alpha: 0 | 1 = 1,
 ): Filter[] {
-  if (fadeMs <= 0) return []
+  if (fadeMs < 1) return []
   const [from, to, fade] = [later + startMs / 1000, later + (startMs + lengthMs) / 1000, fadeMs / 1000]
   const middle = (from + to) / 2
   return [

@@ -76,6 +76,14 @@ describe('time', () => {
     for (const [index, left] of lefts.entries()) expect(Math.abs(left - 2 * (12 + index))).toBeLessThan(6)
   })
 
+  it.each([
+    ['slow', 0.2],
+    ['fast', 16],
+  ])('at the very end of a file stays at the last frame, also with %s', async (effect, speed) => {
+    const plan = planOf([shotOf(countingClip(), 600, { fromMs: 1950 })], [elementOf(effect, 0, 600, { speed })])
+    near(await counted(plan, 0, 5, 14), [48, 49, 49])
+  })
+
   it('stands still at the sharpest face while a highlight is frozen, and goes on from there', async () => {
     const faces = [face(500, { clarity: 3 }), face(720, { clarity: 9 }), face(1600, { clarity: 20 })]
     const plan = planOf([shotOf(countingClip(), 2000, { faces })], [elementOf('freeze', 400, 600, { zoom: 1 })])

@@ -49,6 +49,8 @@ function played(graph: Graph, plan: FilmPlan, shot: Shot, media: Media, piece: P
     input,
     pace,
     ...fitFilters(plan, shot, media),
+    // Of what ends before half a frame of the film nothing would be left, nor between frames of what has too few of them.
+    filter('tpad', { stop_duration: 1, stop_mode: 'clone' }),
     ...(piece.speed < 1 && piece.speed > 0 && video.fps * piece.speed < fps - 0.01
       ? [filter('minterpolate', { fps, mi_mode: 'mci' })]
       : []),
