@@ -10,6 +10,8 @@ import { Stills } from '#maker/film/stills/stills.ts'
 import { clipFolder } from './clips.ts'
 
 const execute = promisify(execFile)
+/** Clips of a test process never change. */
+const media = new Map<string, Media>()
 
 type Colour = readonly [red: number, green: number, blue: number]
 
@@ -35,15 +37,15 @@ export class Picture {
     return (red + green + blue) / 3
   }
 
-  /** How far its colours are from those of another on the whole, of 255. */
+  /** How far its colours are from those of another on the whole, of 255; one dot of nine says it. */
   differenceFrom(colourAt: (x: number, y: number) => Colour): number {
     let sum = 0
-    for (let y = 0; y < this.height; y++)
-      for (let x = 0; x < this.width; x++) {
+    for (let y = 1; y < this.height; y += 3)
+      for (let x = 1; x < this.width; x += 3) {
         const [own, other] = [this.at(x, y), colourAt(x, y)]
         for (let channel = 0; channel < 3; channel++) sum += Math.abs(own[channel]! - other[channel]!)
       }
-    return sum / (3 * this.width * this.height)
+    return sum / (3 * Math.floor((this.width + 1) / 3) * Math.floor((this.height + 1) / 3))
   }
 
   /** The rectangle of the dots for which something holds, and their middle; undefined where it holds for none. */
@@ -66,13 +68,13 @@ export class Picture {
 export async function framesOf(plan: FilmPlan, ...numbers: readonly number[]): Promise<Picture[]> {
   const folder = await mkdtemp(join(clipFolder, 'frames-'))
   try {
-    const media = new Map<string, Media>()
     const files = [
       ...plan.shots.map(({ file }) => file),
       ...plan.elements.flatMap(({ effect, file }) => (effect === 'clip' || effect === 'mask' ? [file!] : [])),
     ]
     for (const file of files)
-      media.set(file, /\.(png|jpg)$/.test(file) ? { durationMs: 0, hasSound: false } : await probe('ffprobe', file))
+      if (!media.has(file))
+        media.set(file, /\.(png|jpg)$/.test(file) ? { durationMs: 0, hasSound: false } : await probe('ffprobe', file))
     const graph = await filmGraph(plan, (file) => media.get(file)!, new Stills(folder))
     const chosen = numbers.map((number) => `eq(n\\,${number})`).join('+')
     const rgb =
@@ -86,8 +88,7 @@ export async function framesOf(plan: FilmPlan, ...numbers: readonly number[]): P
         ...[
           '-filter_complex_script',
           'film.txt',
-          '-map',
-          '[frames]',
+          ...['-map', '[frames]', '-frames:v', String(numbers.length)],
           '-fps_mode',
           'passthrough',
           '-f',

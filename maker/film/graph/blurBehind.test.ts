@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { clip } from '#test/films/clips.ts'
+import { clip, large } from '#test/films/clips.ts'
 import { framesOf, type Picture } from '#test/films/pictures.ts'
 import { elementOf, planOf, shotOf } from '#test/films/plans.ts'
 
 /** Stripes of four dots, which any blur makes grey. */
 const stripes = () =>
   clip({
-    draw: "color=black:s=320x180:r=25,format=gbrp,geq=r='255*mod(floor(X/4),2)':g='255*mod(floor(X/4),2)':b='255*mod(floor(X/4),2)'",
+    draw: `color=black:s=80x9:r=25,format=gbrp,geq=r='255*mod(X,2)':g='255*mod(X,2)':b='255*mod(X,2)',${large}`,
   })
 const faces = [{ atMs: 0, x: 0.4, y: 0.2, width: 0.1, height: 0.2 }]
 /** How much the light of a row changes around a dot. */

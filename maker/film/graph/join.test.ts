@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clip, picture, plainClip } from '#test/films/clips.ts'
+import { clip, large, picture, plainClip } from '#test/films/clips.ts'
 import { framesOf } from '#test/films/pictures.ts'
 import { elementOf, planOf, shotOf } from '#test/films/plans.ts'
 import type { PlanElement } from '../plan.ts'
@@ -82,7 +82,7 @@ describe('a transition', () => {
   it('plays a clip as its mask, stretched to its time', async () => {
     // White from the left, in 400 ms.
     const file = clip({
-      draw: "color=black:s=320x180:r=25,format=gbrp,geq=r='255*lte(X,32*(N+1))':g='255*lte(X,32*(N+1))':b='255*lte(X,32*(N+1))'",
+      draw: `color=black:s=320x9:r=25,format=gbrp,geq=r='255*lte(X,32*(N+1))':g='255*lte(X,32*(N+1))':b='255*lte(X,32*(N+1))',${large}`,
       seconds: 0.4,
     })
     const pictures = await framesOf(joined(elementOf('mask', 600, 800, { soft: 50 }, { file })), 18, 25, 32)

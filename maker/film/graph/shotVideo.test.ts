@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clip, countingClip, countOf, plainClip } from '#test/films/clips.ts'
+import { clip, countingClip, countOf, large, plainClip } from '#test/films/clips.ts'
 import { framesOf } from '#test/films/pictures.ts'
 import { elementOf, planOf, shotOf } from '#test/films/plans.ts'
 import type { FilmPlan } from '../plan.ts'
@@ -35,7 +35,7 @@ describe('a shot', () => {
   })
 
   it('of another rate than the film shows the frames that belong to its times', async () => {
-    const draw = "color=black:s=320x180:r=50,format=gbrp,geq=r='20+2*N':g='20+2*N':b='20+2*N'"
+    const draw = `color=black:s=16x9:r=50,format=gbrp,geq=r='20+2*N':g='20+2*N':b='20+2*N',${large}`
     near(await counted(planOf([shotOf(clip({ draw }), 1000)]), 0, 12, 24), [0, 12, 24])
   })
 
@@ -66,7 +66,7 @@ describe('time', () => {
   it('in slow motion has frames between those of the file', async () => {
     // A bar that moves by 8 dots with each frame of the file.
     const file = clip({
-      draw: "color=black:s=320x180:r=25,format=gbrp,geq=r='255*between(X,8*N,8*N+40)':g='r(X,Y)*0+255*between(X,8*N,8*N+40)':b='255*between(X,8*N,8*N+40)'",
+      draw: `color=black:s=320x9:r=25,format=gbrp,geq=r='255*between(X,8*N,8*N+40)':g='255*between(X,8*N,8*N+40)':b='255*between(X,8*N,8*N+40)',${large}`,
     })
     const plan = planOf([shotOf(file, 1200)], [elementOf('slow', 0, 1200, { speed: 0.25 })])
     const pictures = await framesOf(plan, 12, 13, 14, 15)
