@@ -37,7 +37,7 @@ const each = {
 
 export default defineConfig({
   test: {
-    globalSetup: './test/server/template.ts',
+    globalSetup: ['./test/server/template.ts', './test/films/folder.ts'],
     projects: [
       {
         // The files of a worker follow each other in one process: the server and the database's program are loaded once.

@@ -1,12 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { inject } from 'vitest'
 
-/** Where the clips of a test process are, until it ends. */
-export const clipFolder = mkdtempSync(join(tmpdir(), 'jy-clips-'))
-process.once('exit', () => rmSync(clipFolder, { recursive: true, force: true }))
+/** Where the clips of a test process are. */
+export const clipFolder = mkdtempSync(join(inject('clips'), 'process-'))
 
 const film = ['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709', '-color_range', 'tv']
 const coded = ['-c:v', 'libx264', '-profile:v', 'high', '-preset', 'veryfast', '-crf', '4', '-g', '25', ...film]
