@@ -7,20 +7,22 @@ export type WholeElement = Element
 export const isOn = ({ startMs, lengthMs }: Pick<Element, 'startMs' | 'lengthMs'>, at: number) =>
   startMs <= at && at < startMs + lengthMs
 
-/** How far an element has appeared, or not yet vanished, 0 to 1. */
+/** How visible an element is at a time, 0 to 1: it fades in from its start and out towards its end. */
 export function fadedAt({ startMs, lengthMs, params }: WholeElement, at: number): number {
   const fade = params.fadeMs ?? 0
   if (fade <= 0) return 1
   return within(Math.min(at - startMs, startMs + lengthMs - at) / fade, 0, 1)
 }
 
-/** Where something lies: a point of the picture in percent, and how far it is moved from there in percent of its own sides. */
+/**
+ * Where an overlay lies: `left` and `top` in percent of the picture, from there moved by `across` and `down` in percent of its own size.
+ */
 export interface Place {
   readonly left: number
   readonly top: number
   readonly across: number
   readonly down: number
-  /** Percent of the picture's width; what is written has none. */
+  /** Percent of the picture's width. Null for captions, which have no width param. */
   readonly width: number | null
   /** Degrees clockwise. */
   readonly angle: number
@@ -29,7 +31,7 @@ export interface Place {
   readonly opacity: number
 }
 
-/** Where an element that lies on the picture is at a time. */
+/** Returns where an overlay is at a time. */
 export function placeAt(element: WholeElement, at: number): Place {
   const { effect, startMs, lengthMs, params } = element
   const number = (key: string, otherwise: number) => params[key] ?? otherwise
@@ -72,7 +74,7 @@ export function placeAt(element: WholeElement, at: number): Place {
   return place
 }
 
-/** How the picture below is enlarged at a time, around which point. */
+/** Returns the zoom of the picture below at a time, and the point around which it is enlarged, in percent. */
 export function zoomAt(elements: readonly WholeElement[], at: number) {
   const push = elements.findLast((element) => element.effect === 'push' && isOn(element, at))
   if (!push) return { zoom: 1, x: 50, y: 50 }
@@ -80,7 +82,7 @@ export function zoomAt(elements: readonly WholeElement[], at: number) {
   return { zoom: from + (to - from) * ((at - push.startMs) / push.lengthMs), x, y }
 }
 
-/** From nothing over a little more than all of it to all of it. */
+/** Scale of a pop: grows from 0 to 1 + `overshoot`, then settles at 1. */
 function popped(share: number, overshoot: number): number {
   const top = 0.7
   return share < top ? (share / top) * (1 + overshoot) : 1 + overshoot * (1 - (share - top) / (1 - top))

@@ -26,7 +26,7 @@ const gray = () => plainClip('gray', { seconds: 0.8, sound: 300 })
 const whole = (more: Partial<FilmPlan> = {}) =>
   planOf([shotOf(counting(), 800), shotOf(gray(), 800, { volume: 100 }), shotOf(counting(), 800)], [], more)
 
-it('whole clips that are coded alike and have nothing on them become the same film without being drawn again', async () => {
+it('whole clips with equal coding and no effects become the same film without re-encoding the video', async () => {
   const plan = whole({ music: { file: gray(), volume: 20 } })
   expect(await isJoined(plan)).toBe(true)
   const output = join(folder, 'joined.mp4')
@@ -63,6 +63,6 @@ it.each<[string, () => FilmPlan]>([
         shotOf(clip({ draw: 'color=gray:s=320x180:r=25,format=gbrp', seconds: 0.8, codec: ['-c:v', 'libx264'] }), 800),
       ]),
   ],
-])('with %s a film is drawn', async (_, plan) => {
+])('a film with %s is drawn again instead of joined', async (_, plan) => {
   expect(await isJoined(plan())).toBe(false)
 })

@@ -3,8 +3,8 @@ import type { FilmPlan } from '../film/plan.ts'
 import type { Probed } from './probe.ts'
 
 /**
- * The clips of a plan that is nothing but whole clips, one after the other, all of them coded alike and as films are: they can be joined
- * without being drawn again, which gives the same pictures in a hundredth of the time. Undefined of any other plan.
+ * Returns the clips of a plan that only plays whole clips one after the other, all with the same coding, which is that of films.
+ * They can be joined without drawing them again: the pictures are the same in a hundredth of the time. Undefined for any other plan.
  */
 export function joinable(plan: FilmPlan, media: ReadonlyMap<string, Probed>): string[] | undefined {
   if (plan.elements.some(({ effect }) => isKnown(effect))) return undefined

@@ -1,46 +1,48 @@
 import type { FilmPlan } from '../film/plan.ts'
 
-/** A film to be made. */
+/** A film to render. */
 export interface RenderJob {
   readonly plan: FilmPlan
-  /** Where the film is put, an MP4; nothing is there before it is whole. Work is done in a folder beside it. */
+  /**
+   * Path of the film, an MP4. The file appears only when the film is complete; until then the work is done in a folder beside it.
+   */
   readonly output: string
   readonly poster: {
-    /** A JPEG. */
+    /** Path of the poster, a JPEG. */
     readonly output: string
-    /** The time of the film that it shows. */
+    /** The time of the film that the poster shows. */
     readonly atMs: number
   }
 }
 
-/** What must not be exceeded while a film is made. */
+/** Limits for rendering a film; it fails if one is exceeded. */
 export interface Limits {
   readonly wallMs: number
-  /** Of memory that FFmpeg uses, on Linux; elsewhere it is not measured. */
+  /** Memory that FFmpeg may use. It is measured on Linux only. */
   readonly memoryBytes: number
-  /** Of the folder in which the film is made. */
+  /** Size of the folder in which the film is made. */
   readonly diskBytes: number
 }
 
 export interface RenderOptions {
-  /** Hears how much is done, 0 to 1, never less than before. */
+  /** Called with the progress, 0 to 1, which never decreases. */
   readonly onProgress?: (share: number) => void
   readonly signal?: AbortSignal
 }
 
-/** Makes films from plans. */
+/** Renders films from plans. */
 export interface Engine {
-  /** Makes the film and its poster. When it fails, neither is there, and no process is left. @throws RenderFailure, PlanError */
+  /** Renders the film and its poster. A failure leaves neither of them, and no process. @throws RenderFailure, PlanError */
   render(job: RenderJob, options?: RenderOptions): Promise<void>
 }
 
 export type FailureKind = 'input' | 'timeout' | 'memory' | 'disk' | 'aborted' | 'ffmpeg'
 
-/** Why there is no film. The message is for people. */
+/** Why a film could not be rendered. The message is shown to users. */
 export class RenderFailure extends Error {
   override readonly name = 'RenderFailure'
   readonly kind: FailureKind
-  /** The last that FFmpeg said, for who looks into it. */
+  /** The last output of FFmpeg, for debugging. */
   readonly detail: string
   constructor(kind: FailureKind, message: string, detail = '') {
     super(message)

@@ -57,7 +57,7 @@ it('two shots with a fade, a sticker and music become a film of exactly their le
   expect(progress.at(-1)).toBe(1)
   const { data, info } = await sharp(poster.output).raw().toBuffer({ resolveWithObject: true })
   expect([info.width, info.height]).toEqual([320, 180])
-  // The second shot around the sticker in the middle.
+  // The poster shows the second shot, with the sticker in the middle.
   const colourAt = (x: number, y: number) => [...data.subarray(3 * (y * 320 + x), 3 * (y * 320 + x) + 3)]
   for (const [found, expected] of [
     [colourAt(20, 20), [0x60, 0x80, 0x20]],
@@ -90,9 +90,9 @@ async function loudness(file: string) {
 describe('the sound of a film', () => {
   it.each([
     ['one quiet tone', 'sine=300:r=48000,volume=0.1'],
-    // Short blows: as loud as that only where their peaks are held down.
+    // Short beats: they reach the target loudness only if the limiter reduces their peaks.
     ['blows', "aevalsrc='0.9*sin(2*PI*90*t)*exp(-40*mod(t,0.5))':s=48000"],
-  ])('is as loud as films are, without peaks beyond what players take: %s', async (name, draw) => {
+  ])('the sound of a film has the target loudness and does not exceed the peak limit: %s', async (name, draw) => {
     const file = join(clipFolder, `${name}.wav`)
     execFileSync('ffmpeg', ['-v', 'error', '-y', '-f', 'lavfi', '-i', draw, '-t', '2', file])
     await engine.render(jobOf(planOf([shotOf(plainClip('gray'), 3000)], [], { music: { file, volume: 70 } })))
@@ -101,13 +101,13 @@ describe('the sound of a film', () => {
     expect(peak).toBeLessThanOrEqual(-1.5)
   })
 
-  it('is silence, as a track, where nothing sounds', async () => {
+  it('a film without any sound gets a silent audio track', async () => {
     await engine.render(jobOf(planOf([shotOf(plainClip('gray', { sound: 440 }), 1000, { volume: 0 })])))
     expect(await loudness(join(folder, 'film.mp4'))).toBeUndefined()
     expect(await probe(programs.ffprobe, join(folder, 'film.mp4'))).toMatchObject({ durationMs: 1000, hasSound: true })
   })
 
-  it('comes from its shots and clips at their times, with music that repeats to the end', async () => {
+  it('the sound of a film mixes shots and inserted clips at their times with music that repeats to the end', async () => {
     const [low, high, music] = [
       plainClip('gray', { sound: 300 }),
       plainClip('gray', { sound: 3000, seconds: 1 }),
@@ -152,7 +152,7 @@ describe('the sound of a film', () => {
 
 describe('a film that fails', () => {
   const failure = (kind: string) => expect.objectContaining({ name: 'RenderFailure', kind })
-  /** An FFmpeg that answers as the real one until it is to draw, and then does something else, with a child of its own. */
+  /** A fake FFmpeg that calls the real one until the film is drawn, then starts a child process and runs `instead`. */
   async function broken(instead: string): Promise<Programs> {
     const program = join(folder, '..', `ffmpeg-${Math.random()}`)
     await writeFile(
@@ -170,7 +170,7 @@ describe('a film that fails', () => {
   const isAlive = (pid: number) => {
     try {
       process.kill(pid, 0)
-      // One that has ended and that nobody has asked for is still there.
+      // A zombie, which has exited and was not reaped yet, still accepts signals.
       return !/^State:\s+Z/m.test(execFileSync('cat', [`/proc/${pid}/status`], { encoding: 'utf8' }))
     } catch {
       return false
@@ -178,14 +178,14 @@ describe('a film that fails', () => {
   }
   const plan = () => planOf([shotOf(plainClip('gray'), 400)])
 
-  it('because FFmpeg hangs leaves no process and no file', async () => {
+  it('a film whose FFmpeg process hangs fails with a timeout and leaves no process and no file', async () => {
     const hanging = ffmpegEngine(await broken('sleep 300'), { ...usualLimits, wallMs: 4000 })
     await expect(hanging.render(jobOf(plan()))).rejects.toEqual(failure('timeout'))
     await leavesNothing()
   })
 
-  it('because it takes too much memory leaves no process and no file', async () => {
-    // 200 MB of a string.
+  it('a film that exceeds the memory limit fails and leaves no process and no file', async () => {
+    // A buffer of 200 MB.
     const greedy = ffmpegEngine(
       await broken('exec node -e "const b = Buffer.alloc(200e6, 1); setInterval(() => b, 1000)"'),
       { ...usualLimits, memoryBytes: 150e6 },
@@ -194,7 +194,7 @@ describe('a film that fails', () => {
     await leavesNothing()
   })
 
-  it('because it fills the disk leaves no process and no file', async () => {
+  it('a film that exceeds the disk limit fails and leaves no process and no file', async () => {
     const writing = ffmpegEngine(await broken('head -c 30000000 /dev/zero > film.mp4; sleep 300'), {
       ...usualLimits,
       diskBytes: 20e6,
@@ -203,7 +203,7 @@ describe('a film that fails', () => {
     await leavesNothing()
   })
 
-  it('because it is not wanted any more leaves no process and no file', async () => {
+  it('a film that is aborted fails and leaves no process and no file', async () => {
     const abort = new AbortController()
     const slow = ffmpegEngine(await broken('sleep 300'))
     const rendering = slow.render(jobOf(plan()), {
@@ -214,7 +214,7 @@ describe('a film that fails', () => {
     await leavesNothing()
   })
 
-  it('because FFmpeg fails keeps what FFmpeg said last', async () => {
+  it('a film that fails because of FFmpeg reports the last output of FFmpeg', async () => {
     const failing = ffmpegEngine(await broken('echo "no such filter" >&2; exit 1'))
     await expect(failing.render(jobOf(plan()))).rejects.toEqual(
       expect.objectContaining({ kind: 'ffmpeg', detail: expect.stringContaining('no such filter') }),
@@ -246,21 +246,21 @@ describe('a film that fails', () => {
         ),
     ],
     ['a clip has no picture', () => planOf([shotOf(fileOf('empty.wav', ''), 400)])],
-  ])('because %s says so', async (_, wrong) => {
+  ])('a film fails with an input error if %s', async (_, wrong) => {
     await expect(engine.render(jobOf(wrong()))).rejects.toEqual(failure('input'))
     expect(await readdir(folder)).toEqual([])
   })
 })
 
 describe('FFmpeg', () => {
-  it('that is not there is asked for in words', async () => {
+  it('a missing FFmpeg fails with a message that says how to install it', async () => {
     const error = await findPrograms('/nowhere/ffmpeg').catch((thrown) => thrown)
     expect(error).toBeInstanceOf(RenderFailure)
     expect(error.message).toContain('apt-get install ffmpeg fonts-noto-cjk')
   })
 })
 
-it('files and words of any signs make a film', async () => {
+it('a film is made whatever special characters its file names and captions contain', async () => {
   const odd = join(folder, "it's [0:v] %d; 'x'\\ $(id) 黄山.mp4")
   await symlink(countingClip({ sound: 500 }), odd)
   const sticker = join(folder, "-i a,b:c='%03d'.png")

@@ -14,10 +14,10 @@ import { type Probed, probe } from './probe.ts'
 import type { Programs } from './program.ts'
 import { run } from './run.ts'
 
-/** Half an hour, 3 GB of memory and 4 GB of disk: a film of five minutes in 1080p needs a part of each. */
+/** Half an hour, 3 GB of memory and 4 GB of disk. A film of five minutes in 1080p needs only a part of each. */
 export const usualLimits: Limits = { wallMs: 30 * 60_000, memoryBytes: 3 * 1024 ** 3, diskBytes: 4 * 1024 ** 3 }
 
-/** An engine that runs FFmpeg. @param programs of `findPrograms` */
+/** Returns an engine that runs FFmpeg. @param programs from `findPrograms` */
 export const ffmpegEngine = (programs: Programs, limits: Limits = usualLimits): Engine => ({
   async render(job, options = {}) {
     const plan = checkPlan(job.plan)
@@ -40,9 +40,9 @@ export const ffmpegEngine = (programs: Programs, limits: Limits = usualLimits): 
 })
 
 const [filmName, posterName, mixName, soundName] = ['film.mp4', 'poster.jpg', 'mix.wav', 'sound.m4a']
-/** Parts of the work in which the sound and then the picture are ready; the rest is the poster. */
+/** Progress at which the sound and then the picture are finished; the rest is the poster. */
 const [soundShare, pictureShare] = [0.08, 0.98]
-/** How often a sound is coded until it is level. */
+/** How many times the sound is encoded at most to reach the target loudness. */
 const maxTries = 4
 
 class Rendering {
@@ -78,7 +78,7 @@ class Rendering {
 
   async poster(atMs: number) {
     const frame = Math.min(this.#frames - 1, Math.floor((atMs * this.#plan.fps) / 1000))
-    // JPEG has its own colours.
+    // JPEG uses another colour matrix and range than films.
     const colours = 'scale=in_color_matrix=bt709:in_range=tv:out_color_matrix=bt601:out_range=pc,format=yuvj420p'
     await this.#ffmpeg([
       ...['-ss', seconds(msAt(frame, this.#plan.fps)), '-i', filmName, '-frames:v', '1', '-vf', colours],
@@ -86,7 +86,7 @@ class Rendering {
     ])
   }
 
-  /** Masks may be pictures, which have no media. */
+  /** A mask may be a still picture, which cannot be probed; it is stored as media without video. */
   async #probeAll() {
     const { shots, elements, music } = this.#plan
     const { ffprobe } = this.#programs
@@ -110,7 +110,7 @@ class Rendering {
 
   readonly #mediaOf = (file: string) => this.#media.get(file)!
 
-  /** Mixes the sound, and codes it as loud as films are. */
+  /** Mixes the sound and encodes it at the target loudness. */
   async #sound() {
     const graph = soundGraph(this.#plan, this.#mediaOf, this.#frames)
     const mix = graph && loudnessIn(await this.#mix(graph))
@@ -154,12 +154,12 @@ class Rendering {
         this.#report(soundShare + (pictureShare - soundShare) * Math.min(1, drawn / this.#frames))
       },
     })
-    // A clip that breaks off can end a graph without an error.
+    // FFmpeg may end without an error if a clip is truncated.
     if (Math.abs(drawn - this.#frames) > 1)
       throw new RenderFailure('ffmpeg', `影片应有 ${this.#frames} 帧，只画出 ${drawn} 帧`)
   }
 
-  /** Puts clips behind each other as they are. Links have names that a list can hold. */
+  /** Joins clips without re-encoding their video. They are linked under plain names, because a concat list does not allow every path. */
   async #join(clips: readonly string[]) {
     const names = clips.map((_, index) => `clip${index}.mp4`)
     for (const [index, clip] of clips.entries()) await symlink(resolve(clip), join(this.#folder, names[index]!))
@@ -191,9 +191,9 @@ class Rendering {
   }
 }
 
-/** Nothing of where a clip was taken or by what; the index comes first, so that a page can begin to play. */
+/** Removes metadata such as where and with which device a clip was taken. The index comes first, so that playback can start early. */
 const plainFile = ['-map_metadata', '-1', '-map_chapters', '-1', '-movflags', '+faststart']
-/** The rest is for the server beside it. */
+/** Uses half of the processors and leaves the others to the server on the same machine. */
 const threads = String(Math.max(1, Math.ceil(availableParallelism() / 2)))
 
 function drawArgs({ inputs, output }: FilmGraph, fps: number): string[] {

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 
 const step = 40
-/** Any element that the library lets a template of some length have, on whole frames. */
+/** Any element that the library allows in a template of a given length, aligned to whole frames. */
 const elementIn = (lengthMs: number): fc.Arbitrary<PlanElement> =>
   fc.constantFrom(...effectLibrary.filter(({ minMs }) => minMs <= lengthMs)).chain((effect) =>
     fc
@@ -94,7 +94,7 @@ const anyPlan: fc.Arbitrary<FilmPlan> = fc
     }))
   })
 
-it('whatever a template asks for within the library’s limits becomes a film of its length, sides, tracks and loudness', async () => {
+it('any template within the library’s limits becomes a film of the right length, size, tracks and loudness', async () => {
   await fc.assert(
     fc.asyncProperty(anyPlan, async (plan) => {
       const folder = await mkdtemp(join(clipFolder, 'any-'))
@@ -126,12 +126,12 @@ it('whatever a template asks for within the library’s limits becomes a film of
         '-',
       ])
       const said = loudnessIn(stderr)
-      // The meter needs 400 ms of sound to say anything; one frame of it is nothing to judge.
+      // The meter needs 400 ms of sound to report a value, and so short a measurement proves nothing.
       if (said && plan.music && plan.lengthMs > 800) expect(Math.abs(said.loudness + 16)).toBeLessThanOrEqual(1)
       if (said) expect(said.peak).toBeLessThanOrEqual(-1.5)
       await rm(folder, { recursive: true })
     }),
-    // A smaller plan that fails too would take minutes to find.
+    // Shrinking to a smaller plan that also fails would take minutes.
     { numRuns: 40, endOnFailure: true },
   )
 }, 1_800_000)

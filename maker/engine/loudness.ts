@@ -1,39 +1,41 @@
 import { filter } from '../film/graph/graph.ts'
 import { sampleRate } from '../film/graph/sound.ts'
 
-/** What a film sounds like, by EBU R 128: LUFS as a whole, and at most so many dBTP. */
+/** Target of a film by EBU R 128: integrated loudness in LUFS and maximum true peak in dBTP. */
 export const target = { loudness: -16, peak: -1.5 } as const
 
-/** How loud something is. */
+/** Measured loudness in LUFS and true peak in dBTP. */
 export interface Loudness {
   readonly loudness: number
   readonly peak: number
 }
 
-/** Makes FFmpeg say how loud what passes is. */
+/** Filter that makes FFmpeg report the loudness of the sound that passes through it. */
 export const meter = filter('ebur128', { peak: 'true', framelog: 'verbose' })
 
-/** What the meter said at the end; undefined of silence. */
+/** Parses the summary of the meter from the output of FFmpeg. Undefined for silence. */
 export function loudnessIn(said: string): Loudness | undefined {
   const last = (pattern: RegExp) => Number([...said.matchAll(pattern)].at(-1)?.[1] ?? Number.NaN)
   const [loudness, peak] = [last(/^\s*I:\s+(-?[\d.]+) LUFS/gm), last(/^\s*Peak:\s+(-?[\d.]+) dBFS/gm)]
   return loudness > silence && Number.isFinite(peak) ? { loudness, peak } : undefined
 }
-/** The meter's gate: it says this of what is quieter. */
+/** The gate of the meter: it reports about this value for anything quieter. */
 const silence = -69
 
-/** How a sound is brought to its loudness: made louder by so many decibels, and where that needs it held under a ceiling. */
+/** How a mix reaches the target loudness: a gain in decibels and, if peaks would be too high, a ceiling for the limiter. */
 export interface Levelling {
   readonly gain: number
   readonly ceiling?: number
 }
 
-/** Coding moves peaks by some tenths of a decibel, in rare cases more; then the ceiling is lowered and it is coded once more. */
+/**
+ * Encoding changes peaks by some tenths of a decibel, in rare cases more. Then the ceiling is lowered and the sound encoded again.
+ */
 const margin = 0.7
-/** What is quieter than that is not meant to be loudnessIn, and would be noise. */
+/** Sound that would need more gain is not meant to be heard and would become noise. */
 const maxGain = 30
 
-/** What to do with a mix; with each further measure of the result it comes closer. */
+/** Returns the levelling for a mix. With the measured result of the previous attempt it comes closer to the target. */
 export function levelled(mix: Loudness, tried?: { levelling: Levelling; result: Loudness }): Levelling {
   const wish = tried ? tried.levelling.gain + target.loudness - tried.result.loudness : target.loudness - mix.loudness
   const gain = Math.min(maxGain, wish)
@@ -46,11 +48,11 @@ export function levelled(mix: Loudness, tried?: { levelling: Levelling; result: 
     : { gain }
 }
 
-/** Near enough to be left. */
+/** Whether a result is close enough to the target. */
 export const isLevel = ({ loudness, peak }: Loudness) =>
   Math.abs(loudness - target.loudness) <= 0.5 && peak <= target.peak
 
-/** The filters that do it. The limiter works on four times as many samples, so that it sees peaks between them. */
+/** The filters for a levelling. The limiter runs at four times the sample rate, so that it sees peaks between samples. */
 export const levellingFilters = ({ gain, ceiling }: Levelling): string[] => [
   filter('volume', { volume: `${gain.toFixed(2)}dB` }),
   ...(ceiling === undefined

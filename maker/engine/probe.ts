@@ -9,20 +9,20 @@ import { RenderFailure } from './engine.ts'
 const execute = promisify(execFile)
 const maxMs = 30_000
 
-/** A file's media, and what makes a clip fit to be joined to others without being drawn again. */
+/** Media of a file, and the coding that decides whether a clip can be joined to others without drawing it again. */
 export interface Probed extends Media {
   readonly coding?: Coding
 }
 
 export interface Coding {
-  /** What has to be the same in clips that are joined as they are. */
+  /** Must be equal in all clips that are joined without re-encoding. */
   readonly parameters: string
-  /** It is coded as films are. */
+  /** Whether the clip is coded in the format of films. */
   readonly isFilm: boolean
   readonly frames: number
 }
 
-/** Looks into a file that moves or sounds. @throws RenderFailure `input` where it is missing or none */
+/** Probes a video or audio file. @throws RenderFailure `input` if the file is missing or neither of them */
 export async function probe(ffprobe: string, file: string, signal?: AbortSignal): Promise<Probed> {
   await access(file).catch((error) => {
     throw new RenderFailure('input', `找不到文件 ${basename(file)}`, String(error))
@@ -92,7 +92,7 @@ function videoOf(stream: Stream): Video {
   }
 }
 
-/** By the names that ffprobe gives, those that the filter `scale` takes. */
+/** Maps the colour matrix names of ffprobe to those of the filter `scale`. */
 const matrices: Readonly<Record<string, string>> = {
   bt709: 'bt709',
   bt470bg: 'bt601',

@@ -6,7 +6,7 @@ import { RenderFailure } from './engine.ts'
 
 const execute = promisify(execFile)
 
-/** The two programs of FFmpeg. */
+/** Paths of ffmpeg and ffprobe. */
 export interface Programs {
   readonly ffmpeg: string
   readonly ffprobe: string
@@ -59,8 +59,9 @@ const install =
   '请安装 FFmpeg 5.1 或更新版本与中文字体（Debian：apt-get install ffmpeg fonts-noto-cjk），或以 FFMPEG 指明程序的位置'
 
 /**
- * Finds FFmpeg, by `FFMPEG` or in the path, with ffprobe beside it, and checks that it can do what films need.
- * @throws RenderFailure `ffmpeg`, saying what to install
+ * Finds FFmpeg through the variable `FFMPEG` or the PATH, with ffprobe beside it.
+ * Checks that it has the filters and encoders that films need, and that a Chinese font is installed.
+ * @throws RenderFailure `ffmpeg`, with a message that says what to install
  */
 export async function findPrograms(ffmpeg = process.env.FFMPEG || 'ffmpeg'): Promise<Programs> {
   const ffprobe = join(dirname(ffmpeg), basename(ffmpeg).replace('ffmpeg', 'ffprobe'))

@@ -5,28 +5,28 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type Limits, RenderFailure } from './engine.ts'
 
-/** What one program of a job is run with. */
+/** How to run one program of a job. */
 export interface Run {
   readonly program: string
   readonly args: readonly string[]
-  /** Where it runs; all that it writes is in it. */
+  /** Working directory; the program writes all its files here. */
   readonly folder: string
   readonly limits: Omit<Limits, 'wallMs'>
-  /** When it must have ended, by `performance.now()`. */
+  /** Latest time at which it must end, on the clock of `performance.now()`. */
   readonly deadline: number
   readonly signal?: AbortSignal
-  /** Hears each line of its output. */
+  /** Called with each line of standard output. */
   readonly onLine?: (line: string) => void
 }
 
 const watchMs = 250
 const keptLines = 40
-/** The lowest priority but one: films wait for everything else on the machine. */
+/** Below normal priority: films give way to everything else on the machine. */
 const niceness = 10
 
 /**
- * Runs a program to its end, in a process group of its own, which is killed as a whole when the job is aborted or a limit is reached.
- * @returns what it wrote to its error output, its last lines alone @throws RenderFailure
+ * Runs a program in its own process group. The whole group is killed if the job is aborted or exceeds a limit.
+ * @returns the last lines of standard error @throws RenderFailure
  */
 export async function run({ program, args, folder, limits, deadline, signal, onLine }: Run): Promise<string> {
   if (signal?.aborted) throw aborted()
@@ -45,7 +45,7 @@ export async function run({ program, args, folder, limits, deadline, signal, onL
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)
     child.once('close', resolve)
-    // What it may have begun itself ends with it.
+    // Also kills child processes of the program that are still running.
     child.once('exit', () => killGroup(child.pid))
   })
   if (child.pid) lowerPriority(child.pid)
@@ -86,7 +86,7 @@ function killGroup(pid: number | undefined) {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // It has ended by itself.
+    // The group has already ended.
   }
 }
 
@@ -94,7 +94,7 @@ function lowerPriority(pid: number) {
   try {
     setPriority(pid, niceness)
   } catch {
-    // It has ended already, which its exit tells.
+    // The process has already ended, which its exit event reports.
   }
 }
 
@@ -109,7 +109,7 @@ async function exceeded(pid: number, folder: string, limits: Run['limits']): Pro
 
 const megabytes = (bytes: number) => Math.round(bytes / 1_048_576)
 
-/** What a process holds in memory; 0 where the system has no /proc, or it has ended. */
+/** Resident memory of a process in bytes; 0 if the system has no /proc or the process has ended. */
 async function residentBytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return 1024 * Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0)

@@ -1,14 +1,14 @@
 interface Uses {
-  /** Params that the effect is set by; a template sends all of them. */
+  /** Params that the effect needs. A template always sends all of them. */
   readonly needs: readonly string[]
-  /** It shows or applies the file of a material. */
+  /** Whether the effect needs the file of a material. */
   readonly material?: true
   readonly writes?: true
 }
 
 const place = ['x', 'y', 'width'] as const
 
-/** What this program can do, by the keys of the library. An effect that is not here is left out of the film, as docs/EFFECTS.md asks. */
+/** The effects that this program can render, by key. Other effects are left out of the film, as docs/EFFECTS.md requires. */
 const uses = {
   follow: { needs: ['zoom', 'smooth'] },
   slow: { needs: ['speed'] },

@@ -1,7 +1,7 @@
 import type { Video } from './media.ts'
 import type { Face, Shot } from './plan.ts'
 
-/** A rectangle in shares of the picture's sides: its middle, and how wide and high it is. */
+/** A rectangle given by its centre, width and height, in fractions of the picture's sides. */
 export interface Box {
   readonly x: number
   readonly y: number
@@ -9,12 +9,12 @@ export interface Box {
   readonly height: number
 }
 
-/** Between two findings that are at most so far apart a face is on the way from one to the other. */
+/** Two detections that are at most this far apart are interpolated. */
 const maxGapMs = 1000
 
 /**
- * Where the visitor's face is at a time of the file, in shares of the file's picture: between two findings on the way from one to the
- * other, otherwise where it was last found, and before the first finding there. Undefined where it is never found.
+ * Returns where the visitor's face is at a time of the file, in fractions of the file's picture. The place is interpolated between
+ * two close detections, otherwise it is the last one, or the first one before any detection. Undefined if there is no detection.
  */
 export function faceAt(faces: readonly Face[], ms: number): Box | undefined {
   const next = firstAfter(faces, ms)
@@ -41,7 +41,7 @@ function firstAfter(faces: readonly Face[], ms: number): number {
 const boxOf = (face: Face | undefined): Box | undefined =>
   face && { x: face.x + face.width / 2, y: face.y + face.height / 2, width: face.width, height: face.height }
 
-/** How large a clip is drawn, in dots, to fill a picture or to fit into it. */
+/** Returns the size in pixels at which a clip is drawn to cover a picture or to fit into it. */
 export function fittedSize(
   video: Pick<Video, 'width' | 'height'>,
   fit: Shot['fit'],
@@ -56,7 +56,7 @@ export function fittedSize(
   return { width: side(video.width, picture.width), height: side(video.height, picture.height) }
 }
 
-/** A box of a clip's picture as a box of the film's. */
+/** Converts a box in a clip's picture to a box in the film's picture. */
 export function fittedBox(
   box: Box,
   video: Pick<Video, 'width' | 'height'>,

@@ -1,28 +1,28 @@
-/** A stretch of frames: `end` is the first that no longer belongs to it. */
+/** A range of frames; `end` is exclusive. */
 export interface Frames {
   readonly start: number
   readonly end: number
 }
 
-/** The first frame that is shown at a time or after it. */
+/** Returns the first frame that begins at a time or after it. */
 export const frameAt = (ms: number, fps: number) => Math.ceil((ms * fps) / 1000 - 1e-6)
 
-/** The time at which a frame begins to be shown, in milliseconds. */
+/** Returns the time in milliseconds at which a frame begins. */
 export const msAt = (frame: number, fps: number) => (frame * 1000) / fps
 
-/** The frames that are shown while something lasts. */
+/** Returns the frames that begin within a period. */
 export const framesOf = ({ startMs, lengthMs }: { startMs: number; lengthMs: number }, fps: number): Frames => ({
   start: frameAt(startMs, fps),
   end: frameAt(startMs + lengthMs, fps),
 })
 
-/** What two stretches have in common, or nothing. */
+/** Returns the intersection of two ranges; undefined if it is empty. */
 export function shared(one: Frames, other: Frames): Frames | undefined {
   const [start, end] = [Math.max(one.start, other.start), Math.min(one.end, other.end)]
   return start < end ? { start, end } : undefined
 }
 
-/** The stretches in which `valueAt` is one and the same, without those in which it is undefined. */
+/** Groups frames into ranges with the same value of `valueAt`, leaving out frames without a value. */
 export function runsOf<T>(frames: Frames, valueAt: (frame: number) => T | undefined): (Frames & { value: T })[] {
   const runs: { start: number; end: number; value: T }[] = []
   for (let frame = frames.start; frame < frames.end; frame++) {

@@ -1,4 +1,4 @@
-/** What a film needs to know of a file that moves or sounds. */
+/** Properties of a video or audio file that a film needs. */
 export interface Media {
   readonly durationMs: number
   readonly video?: Video
@@ -6,14 +6,14 @@ export interface Media {
 }
 
 export interface Video {
-  /** As it is shown: turned upright, with square dots. */
+  /** Width in pixels as displayed: after rotation and with square pixels. */
   readonly width: number
   readonly height: number
   readonly fps: number
-  /** How its colours are written; what does not say it is taken for what is usual for its height. */
+  /** Colour matrix. If the file does not name one, the usual matrix for its height. */
   readonly matrix: string
   readonly range: 'tv' | 'pc'
 }
 
-/** What is known of files, by their paths. */
+/** Returns the media of a file by its path. */
 export type MediaOf = (file: string) => Media

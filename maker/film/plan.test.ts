@@ -8,7 +8,7 @@ const plan = () =>
   planOf([shotOf('/a.mp4', 1000), shotOf('/b.mp4', 1000)], [elementOf('caption', 0, 1000, {}, { text: '黄山' })])
 
 describe('a film plan', () => {
-  it('that is right is taken as it is', () => {
+  it('a valid film plan is accepted unchanged', () => {
     expect(checkPlan(plan())).toEqual(plan())
   })
 
@@ -30,7 +30,7 @@ describe('a film plan', () => {
     ['elements[0].text', planOf([shotOf('/a.mp4', 1000)], [elementOf('caption', 0, 500, {}, { text: ' ' })])],
     ['elements[0].lengthMs', planOf([shotOf('/a.mp4', 1000)], [elementOf('vignette', 800, 500)])],
     ['music.volume', { ...plan(), music: { file: '/m.mp3', volume: 101 } }],
-  ])('with a wrong %s is refused by the name of that field', (field, wrong) => {
+  ])('a film plan with a wrong %s is rejected with the name of that field', (field, wrong) => {
     let error: unknown
     try {
       checkPlan(wrong)
@@ -41,7 +41,7 @@ describe('a film plan', () => {
     expect((error as PlanError).field).toBe(field)
   })
 
-  it('with an effect that this program does not know is taken', () => {
+  it('a film plan with an effect that this program does not know is accepted', () => {
     const unknown = { effect: 'hologram', startMs: 0, lengthMs: 900_000, params: {} }
     expect(checkPlan({ ...plan(), elements: [unknown] }).elements).toEqual([unknown])
   })

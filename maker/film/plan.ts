@@ -11,36 +11,38 @@ const even = Type.Integer({ minimum: 16, maximum: 3840, multipleOf: 2 })
 /** Path of a file on this machine. */
 const file = Type.String({ minLength: 1, maxLength: 4096 })
 
-/** Where the visitor's face is at a time of the shot's file, in shares of its picture from its left and upper edge. */
+/**
+ * The visitor's face at a time of the shot's file: its left and upper edge and its size, in fractions of the file's picture.
+ */
 const Face = Type.Object({
   atMs: ms(0),
   x: share,
   y: share,
   width: Type.Number({ minimum: 0.001, maximum: 2 }),
   height: Type.Number({ minimum: 0.001, maximum: 2 }),
-  /** How sharp it is, by the measure of whoever found it: larger is sharper. */
+  /** Sharpness as measured by the face detector: larger is sharper. */
   clarity: Type.Optional(Type.Number()),
 })
 export type Face = Static<typeof Face>
 
-/** A part of a clip. Shots follow each other and fill the film. */
+/** A part of a clip. Shots follow each other without gaps and fill the film. */
 const Shot = Type.Object({
   file,
-  /** Where in the file it begins. */
+  /** Where the shot begins in its file. */
   fromMs: ms(0),
-  /** How long it is in the film. */
+  /** Length of the shot in the film. */
   lengthMs: ms(1),
   speed: Type.Number({ minimum: 0.1, maximum: 16 }),
-  /** `cover` fills the picture and cuts what is beyond it; `contain` shows all of the clip, with black beside it. */
+  /** `cover` fills the picture and crops the clip; `contain` shows the whole clip with black bars. */
   fit: Type.Union([Type.Literal('cover'), Type.Literal('contain')]),
-  /** Percent of its own sound; 0 is silent. */
+  /** Percent of the original volume; 0 is silent. */
   volume: percent,
-  /** In the order of their times; none where nobody looked for faces. */
+  /** In order of time; empty if no face detection was run. */
   faces: Type.Array(Face, { maxItems: 20_000 }),
 })
 export type Shot = Static<typeof Shot>
 
-/** One effect of a template, with all params, its material's file, and the visitor's words already in its text. */
+/** One effect of a template with all params and the file of its material. The visitor's words are already inserted into its text. */
 const PlanElement = Type.Object({
   effect: Type.String({ minLength: 1, maxLength: 60 }),
   startMs: ms(0),
@@ -58,17 +60,17 @@ const FilmPlan = Type.Object({
   lengthMs: Type.Integer({ minimum: 100, maximum: maxTemplateMs }),
   shots: Type.Array(Shot, { minItems: 1, maxItems: 100 }),
   elements: Type.Array(PlanElement, { maxItems: maxElements }),
-  /** Pictures on which the visitor was found, for `visitorPhoto`. */
+  /** Pictures in which the visitor was found, for `visitorPhoto`. */
   photos: Type.Array(file, { maxItems: 100 }),
-  /** Repeats if it is shorter than the film, and ends with it. */
+  /** Repeats if it is shorter than the film, and ends with the film. */
   music: Type.Optional(Type.Object({ file, volume: percent })),
 })
-/** All that a film is made from. Times are milliseconds of the film unless a field says otherwise. */
+/** Everything a film is made from. Times are milliseconds of the film unless a field says otherwise. */
 export type FilmPlan = Static<typeof FilmPlan>
 
 export const usualFps = 25
 
-/** A plan that cannot be made into a film. `field` names the place, like `shots[1].lengthMs`. */
+/** A plan that cannot be made into a film. `field` is the path of the wrong field, like `shots[1].lengthMs`. */
 export class PlanError extends Error {
   override readonly name = 'PlanError'
   readonly field: string
@@ -78,7 +80,7 @@ export class PlanError extends Error {
   }
 }
 
-/** The plan, checked. @throws PlanError naming the first field that is wrong */
+/** Checks and returns a plan. @throws PlanError with the first wrong field */
 export function checkPlan(value: unknown): FilmPlan {
   const [first] = Value.Errors(FilmPlan as TSchema, value)
   if (first) throw new PlanError(fieldOf(first.instancePath), first.message)

@@ -2,7 +2,7 @@ import { type Frames, frameAt, framesOf, shared } from './frames.ts'
 import type { FilmPlan, PlanElement } from './plan.ts'
 import { placedShots } from './timeMap.ts'
 
-/** A stretch of the film that shows one shot, or how one becomes the next. Shots are named by their place in the plan. */
+/** A range of frames that shows one shot or the transition to the next. `first` and `second` are indexes of shots in the plan. */
 export type Segment = Frames & { readonly first: number } & (
     | { readonly transition?: undefined }
     | { readonly transition: PlanElement; readonly second: number }
@@ -10,7 +10,7 @@ export type Segment = Frames & { readonly first: number } & (
 
 const transitions: ReadonlySet<string> = new Set(['fade', 'dip', 'wipe', 'mask'])
 
-/** The film from its first frame to its last. */
+/** Divides the film into segments, from its first frame to its last. */
 export function segmentsOf(plan: FilmPlan): Segment[] {
   const { fps } = plan
   const shots = placedShots(plan).map(({ startMs, endMs }) => ({
@@ -31,7 +31,7 @@ export function segmentsOf(plan: FilmPlan): Segment[] {
   return [...segments, ...unjoined({ start: at, end: frameAt(plan.lengthMs, fps) })]
 }
 
-/** Transitions with a cut within them, in order. Of those that overlap, the last in the timeline counts. */
+/** Returns the transitions that contain a cut, in order of time. Of those that overlap, the last in the timeline applies. */
 function jointsOf({ elements, fps }: FilmPlan, shots: readonly Frames[]): Segment[] {
   const joints: Segment[] = []
   for (const transition of elements.filter(({ effect }) => transitions.has(effect)).toReversed()) {
@@ -48,7 +48,7 @@ function jointsOf({ elements, fps }: FilmPlan, shots: readonly Frames[]): Segmen
 
 const fromMiddle = (frame: number, start: number, end: number) => Math.abs(2 * frame - start - end)
 
-/** The frames during which a shot is seen, by its place in the plan; undefined where it is never seen. */
+/** Returns the frames in which a shot is visible, by its index in the plan. Undefined if it is never visible. */
 export function seenFrames(segments: readonly Segment[], shot: number): Frames | undefined {
   const seen = segments.filter((one) => one.first === shot || (one.transition && one.second === shot))
   return seen.length > 0 ? { start: seen[0]!.start, end: seen.at(-1)!.end } : undefined

@@ -1,13 +1,13 @@
 import type { Face, FilmPlan, PlanElement, Shot } from './plan.ts'
 
-/** A shot in its place: the times of the film between which it is shown where no transition adds to it. */
+/** A shot with its time in the film, without the time that transitions add. */
 export interface PlacedShot {
   readonly shot: Shot
   readonly startMs: number
   readonly endMs: number
 }
 
-/** The shots of a plan, one after the other. */
+/** Places the shots of a plan one after the other. */
 export function placedShots({ shots, lengthMs }: FilmPlan): PlacedShot[] {
   let at = 0
   return shots.map((shot, index) => {
@@ -17,18 +17,18 @@ export function placedShots({ shots, lengthMs }: FilmPlan): PlacedShot[] {
   })
 }
 
-/** A time of the film during which a file plays evenly; at speed 0 it stands still. */
+/** A period of the film in which a file plays at constant speed; at speed 0 it is frozen. */
 export interface Piece {
   readonly startMs: number
   readonly endMs: number
-  /** Where in the file that begins; before its beginning where it is negative. */
+  /** Time in the file at which the piece begins; negative before the beginning of the file. */
   readonly sourceMs: number
   readonly speed: number
 }
 
 /**
- * How a shot's file plays while it is seen, transitions included. `slow` and `fast` multiply its speed, `freeze` stops it at the best
- * face, and afterwards it goes on from where it then is.
+ * Returns how a shot's file plays while the shot is visible, including transitions. `slow` and `fast` multiply its speed.
+ * `freeze` stops it at the best face, and afterwards it continues from there.
  */
 export function piecesOf(
   placed: PlacedShot,
@@ -44,7 +44,7 @@ export function piecesOf(
   const speedAt = (ms: number) =>
     speeds.filter((one) => runs(one, ms)).reduce((speed, { params }) => speed * params.speed!, placed.shot.speed)
   const pieces: Piece[] = []
-  // What is seen before the shot's own place comes before it in the file as well.
+  // Frames before the shot's own start, in a transition, show the file before `fromMs`.
   let sourceMs = placed.shot.fromMs - played(seen.startMs, placed.startMs, placed.shot.speed)
   let frozen: PlanElement | undefined
   for (const [index, startMs] of cuts.entries()) {
@@ -63,7 +63,7 @@ export function piecesOf(
   return pieces
 }
 
-/** Where in the file a time of the film is. */
+/** Converts a time of the film to a time in the file. */
 export function sourceAt(pieces: readonly Piece[], ms: number): number {
   const piece = pieces.findLast(({ startMs }) => startMs <= ms) ?? pieces[0]!
   return piece.sourceMs + (ms - piece.startMs) * piece.speed
@@ -72,7 +72,7 @@ export function sourceAt(pieces: readonly Piece[], ms: number): number {
 const runs = ({ startMs, lengthMs }: PlanElement, ms: number) => startMs <= ms && ms < startMs + lengthMs
 const played = (fromMs: number, toMs: number, speed: number) => Math.max(0, toMs - fromMs) * speed
 
-/** When in a part of the file the face is sharpest or, of faces that nobody has judged, largest. */
+/** Returns the time of the sharpest face in a part of the file, or of the largest if sharpness is unknown. */
 function bestFace(faces: readonly Face[], fromMs: number, toMs: number): number | undefined {
   const size = ({ width, height }: Face) => width * height
   const [best] = faces

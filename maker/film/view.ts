@@ -5,25 +5,25 @@ import type { Video } from './media.ts'
 import type { FilmPlan, PlanElement } from './plan.ts'
 import { type Piece, type PlacedShot, piecesOf, sourceAt } from './timeMap.ts'
 
-/** The part of the fitted picture that is shown: its left and upper edge and its size, in shares of the sides. */
+/** The visible part of the fitted picture: its left and upper edge and its size, in fractions of the sides. */
 export interface View {
   readonly x: number
   readonly y: number
   readonly size: number
 }
 
-/** A shot while it is seen: how its file plays, and what of it is shown where. */
+/** A visible shot: how its file plays, and which part of its picture each frame shows. */
 export interface SeenShot {
   readonly placed: PlacedShot
   readonly frames: Frames
   readonly pieces: readonly Piece[]
-  /** What of the fitted picture a frame shows. */
+  /** Returns the part of the fitted picture that a frame shows. */
   viewAt(frame: number): View
-  /** Where the visitor's face is in the picture that a frame shows; undefined where nobody ever found one in the shot. */
+  /** Returns the visitor's face in the picture that a frame shows. Undefined if no face was detected in the shot. */
   faceAt(frame: number): Box | undefined
 }
 
-/** How a shot is seen during some frames of the film. */
+/** Returns how a shot is shown during some frames of the film. */
 export function seenShot(plan: FilmPlan, placed: PlacedShot, frames: Frames, video: Video): SeenShot {
   const { elements, fps } = plan
   const { faces, fit } = placed.shot
@@ -67,26 +67,26 @@ export function seenShot(plan: FilmPlan, placed: PlacedShot, frames: Frames, vid
   }
 }
 
-/** The view around a point that lies in its middle, or as near to that as the picture's edges allow. */
+/** Returns the view that is centred on a point, or as near to it as the edges of the picture allow. */
 function around(zoom: number, x: number, y: number): View {
   const size = 1 / Math.max(1, zoom)
   const edge = (middle: number) => Math.min(1 - size, Math.max(0, middle - size / 2))
   return { x: edge(x), y: edge(y), size }
 }
 
-/** What is shown of what is shown. */
+/** Combines two views: `inner` is a part of what `outer` shows. */
 const inside = (outer: View, inner: View): View => ({
   x: outer.x + inner.x * outer.size,
   y: outer.y + inner.y * outer.size,
   size: outer.size * inner.size,
 })
 
-/** At full smoothness a face counts with this standard deviation around the frame's own time. */
+/** Standard deviation of the smoothing over time at 100 % smoothness. */
 const fullSmoothMs = 1000
 
 /**
- * Where a following camera points: the face's places around each frame, weighed by a bell curve that is wider the smoother it is. Unlike
- * a camera that lags behind, it never loses who walks on evenly. Without a face it points to the middle.
+ * Returns where a following camera points: the face positions around each frame, weighted by a bell curve that widens with smoothness.
+ * Unlike a camera that lags behind, it never loses a visitor who walks steadily. Without a face it points to the middle.
  */
 function followedPath(
   elements: readonly PlanElement[],

@@ -11,7 +11,10 @@ const film = ['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace',
 const coded = ['-c:v', 'libx264', '-profile:v', 'high', '-preset', 'veryfast', '-crf', '4', '-g', '25', ...film]
 const made = new Map<string, string>()
 
-/** A clip that FFmpeg draws, made once for each process. @param sound hertz; none is silent, without a track */
+/**
+ * Creates a clip with FFmpeg, once per process.
+ * @param sound frequency in hertz; without it the clip has no audio track
+ */
 export function clip({ draw, seconds = 2, sound, codec = coded }: ClipLook): string {
   const key = JSON.stringify([draw, seconds, sound, codec])
   const known = made.get(key)
@@ -25,33 +28,33 @@ export function clip({ draw, seconds = 2, sound, codec = coded }: ClipLook): str
 }
 
 interface ClipLook {
-  /** Filters without an input, as of `-f lavfi`. */
+  /** Filters that need no input, as for `-f lavfi`. */
   readonly draw: string
   readonly seconds?: number
   readonly sound?: number
   readonly codec?: readonly string[]
 }
 
-/** All of one colour. */
+/** A clip of one colour. */
 export const plainClip = (colour: string, more: Omit<ClipLook, 'draw'> = {}) =>
   clip({ draw: `color=${colour}:s=320x180:r=25,format=gbrp`, ...more })
 
-/** Makes a small drawing as large as the others, which is cheaper than to compute each dot. */
+/** Enlarges a small drawing to the size of the other clips, which is cheaper than computing every pixel. */
 export const large = 'scale=320:180:flags=neighbor,setsar=1'
 
-/** A clip whose grey says which frame it is: 20 and 4 more for each. */
+/** A clip whose grey value encodes the frame number: 20, plus 4 for each frame. */
 export const countingClip = (more: Omit<ClipLook, 'draw'> = {}) =>
   clip({ draw: `color=black:s=16x9:r=25,format=gbrp,geq=r='20+4*N':g='20+4*N':b='20+4*N',${large}`, ...more })
 export const countOf = (grey: number) => (grey - 20) / 4
 
-/** A picture in the folder of the clips. */
+/** Writes a picture to the folder of the clips. */
 export async function picture(name: string, svg: string): Promise<string> {
   const file = join(clipFolder, name)
   await sharp(Buffer.from(svg)).png().toFile(file)
   return file
 }
 
-/** Any file in the folder of the clips. */
+/** Writes any file to the folder of the clips. */
 export function fileOf(name: string, content: string | Buffer): string {
   const file = join(clipFolder, name)
   writeFileSync(file, content)

@@ -10,7 +10,7 @@ import { Stills } from '#maker/film/stills/stills.ts'
 import { clipFolder } from './clips.ts'
 
 const execute = promisify(execFile)
-/** Clips of a test process never change. */
+/** Cached, because the clips of a test process never change. */
 const media = new Map<string, Media>()
 
 type Colour = readonly [red: number, green: number, blue: number]
@@ -31,13 +31,13 @@ export class Picture {
     return [this.data[dot]!, this.data[dot + 1]!, this.data[dot + 2]!]
   }
 
-  /** The mean of red, green and blue of a dot. */
+  /** The mean of red, green and blue of a pixel. */
   light(x: number, y: number): number {
     const [red, green, blue] = this.at(x, y)
     return (red + green + blue) / 3
   }
 
-  /** How far its colours are from those of another on the whole, of 255; one dot of nine says it. */
+  /** Mean difference of its colours from other colours, 0 to 255, sampled at one pixel in nine. */
   differenceFrom(colourAt: (x: number, y: number) => Colour): number {
     let sum = 0
     for (let y = 1; y < this.height; y += 3)
@@ -48,7 +48,7 @@ export class Picture {
     return sum / (3 * Math.floor((this.width + 1) / 3) * Math.floor((this.height + 1) / 3))
   }
 
-  /** The rectangle of the dots for which something holds, and their middle; undefined where it holds for none. */
+  /** Returns the bounding box of the pixels that satisfy a condition, and its centre. Undefined if there are none. */
   boxWhere(holds: (colour: Colour) => boolean) {
     const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
     for (let y = 0; y < this.height; y++)
@@ -64,7 +64,7 @@ export class Picture {
   }
 }
 
-/** Some frames of a film as its graph draws them, before they are coded; in the order of their numbers. */
+/** Draws some frames of a film with its graph, before encoding. Returns them in the order of their numbers. */
 export async function framesOf(plan: FilmPlan, ...numbers: readonly number[]): Promise<Picture[]> {
   const folder = await mkdtemp(join(clipFolder, 'frames-'))
   try {

@@ -7,7 +7,7 @@ export const shotOf = (file: string, lengthMs: number, more: Partial<Shot> = {})
   ...more,
 })
 
-/** A small film of some shots. */
+/** A small film of the given shots. */
 export const planOf = (
   shots: readonly Shot[],
   elements: readonly PlanElement[] = [],
@@ -20,7 +20,7 @@ export const planOf = (
   ...more,
 })
 
-/** An element with what its effect starts with. */
+/** An element with the start values of its effect's params. */
 export function elementOf(
   effect: string,
   startMs: number,

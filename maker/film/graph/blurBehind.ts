@@ -10,11 +10,11 @@ import { fades, numbered } from './overlay.ts'
 import type { Room } from './room.ts'
 import { pictureFormat } from './shotVideo.ts'
 
-/** The mask has soft edges, so it is drawn at a quarter of the picture's sides. */
+/** The mask has soft edges, so a quarter of the picture's width and height is enough for it. */
 const coarse = 4
 
 /**
- * Blurs what is not the visitor, whose outline is taken from the place and size of the face; a shot without faces is left as it is.
+ * Blurs everything except the visitor, whose outline is estimated from the place and size of the face. A shot without faces is unchanged.
  * @param picture frames that are numbered as in the film
  */
 export async function blurredBehind(room: Room, picture: Label, seen: SeenShot, frames: Frames): Promise<Label> {
@@ -35,7 +35,7 @@ async function blurred(room: Room, picture: Label, seen: SeenShot, element: Plan
   const soft = graph.chain(
     above,
     frames,
-    // Twice is near enough to a bell, and once is not.
+    // Two steps are close enough to a Gaussian blur, one is not.
     filter('gblur', { sigma: (element.params.radius! * plan.height) / 1080, steps: 2 }),
     filter('format', { pix_fmts: pictureFormat }),
   )
@@ -47,7 +47,7 @@ async function blurred(room: Room, picture: Label, seen: SeenShot, element: Plan
   )
 }
 
-/** A mask that is bright where the visitor is not, as bright as the effect has appeared. */
+/** Returns a mask that is bright outside the visitor's outline. It fades in and out with the effect. */
 async function surroundings(room: Room, seen: SeenShot, element: PlanElement, run: Frames): Promise<Label> {
   const { graph, plan, stills } = room
   const [width, height] = [Math.ceil(plan.width / coarse), Math.ceil(plan.height / coarse)]

@@ -17,7 +17,9 @@ import { laid, layerFormat, numbered, stillVideo } from './overlay.ts'
 import type { Room } from './room.ts'
 import { joined, shotVideo } from './shotVideo.ts'
 
-/** What FFmpeg needs to draw a film's picture: run in the folder of the stills, it takes the inputs and gives `output`. */
+/**
+ * The filter graph of a film's picture. FFmpeg runs it in the folder of the stills; it reads `inputs` and produces the stream `output`.
+ */
 export interface FilmGraph {
   readonly inputs: readonly (readonly string[])[]
   readonly text: string
@@ -25,8 +27,8 @@ export interface FilmGraph {
 }
 
 /**
- * From a plan to inputs and one graph of filters. Each shot gets its own picture (`smart`, then `lut`), transitions join the shots, and
- * what lies on the picture follows in the order of the timeline.
+ * Builds the inputs and the filter graph of a plan. Each shot gets its own effects (`smart`, then `lut`), transitions join the shots,
+ * and overlays follow in the order of the timeline.
  * @throws UnreadableStill
  */
 export async function filmGraph(plan: FilmPlan, mediaOf: MediaOf, stills: Stills): Promise<FilmGraph> {
@@ -57,7 +59,7 @@ async function segmentVideo(room: Room, shots: readonly (SeenShot | undefined)[]
   return transitionVideo(room, transition, { start, end }, side(first), side(segment.second))
 }
 
-/** A shot as it is before anything lies on it, its frames numbered as in the film. */
+/** The picture of a shot before any overlay, with frames numbered as in the film. */
 async function shotPicture(room: Room, seen: SeenShot, frames: Frames): Promise<Label> {
   const media = room.mediaOf(seen.placed.shot.file)
   const played = shotVideo(room.graph, room.plan, seen, media, frames)
@@ -65,14 +67,14 @@ async function shotPicture(room: Room, seen: SeenShot, frames: Frames): Promise<
   return gradedVideo(room, await blurredBehind(room, counted, seen, frames), frames)
 }
 
-/** How far the picture is drawn in from each side, in shares, while a frame lies around it. */
+/** How far the picture shrinks from each side inside a photo frame, as a fraction of the side. */
 function insetAt({ elements, fps }: FilmPlan, index: number): number {
   const ms = msAt(index, fps)
   const frame = elements.findLast((element) => element.effect === 'frame' && isOn(element, ms + 1e-6))
   return frame ? (frame.params.inset! / 100) * fadedAt(frame, ms) : 0
 }
 
-/** The colour of the preview's stage, where a frame has drawn the picture in and does not cover what is left. */
+/** The background colour of the preview, visible between a photo frame and the shrunk picture. */
 const behind = { r: 20, g: 24, b: 29 }
 
 async function withInset(room: Room, picture: Label, film: Frames): Promise<Label> {
@@ -87,7 +89,7 @@ async function withInset(room: Room, picture: Label, film: Frames): Promise<Labe
     keyframes(sizes, 0.0005, `round(t*${plan.fps})`, (value) => `max(2,round(${length}*${value}))`)
   const smaller = graph.chain(
     picture,
-    // A conversion behind a size that changes would undo it.
+    // Converts before `scale`: a conversion after a filter with a changing output size would undo the change.
     filter('format', { pix_fmts: layerFormat }),
     filter('scale', { w: side(plan.width), h: side(plan.height), eval: 'frame', flags: 'bicubic' }),
   )
@@ -95,7 +97,9 @@ async function withInset(room: Room, picture: Label, film: Frames): Promise<Labe
   return laid(room, background, smaller, 'round((W-w)/2)', 'round((H-h)/2)')
 }
 
-/** Where the face is in the film, in the shot that counts at a frame: in the first half of a transition the first of its shots. */
+/**
+ * Returns where the face is in the film. In the first half of a transition the face of its first shot counts, then that of its second.
+ */
 function faceInFilm(
   plan: FilmPlan,
   segments: readonly Segment[],

@@ -6,7 +6,7 @@ import { framesOf, type Picture } from '#test/films/pictures.ts'
 import { elementOf, planOf, shotOf } from '#test/films/plans.ts'
 import type { PlanElement } from '../plan.ts'
 
-/** Colours of all kinds, the same for some dots around. */
+/** A chart of many colours, in patches of several pixels. */
 const chart = () =>
   clip({
     draw: `color=black:s=16x9:r=25,format=gbrp,geq=r='255*X/15':g='255*Y/8':b='255*mod(X+2*Y,6)/5',${large}`,
@@ -22,7 +22,7 @@ beforeAll(async () => {
   ;[plain] = (await framesOf(planOf([shotOf(chart(), 200)]), 0)) as [Picture]
 })
 
-/** How far frames of a film are from what the preview's formula makes of the same shot without effects. */
+/** How much frames of a film differ from the preview's formula applied to the same shot without effects. */
 async function differences(elements: readonly PlanElement[], lut: Lut | null, ...frames: number[]) {
   const pictures = await framesOf(planOf([shotOf(chart(), 2000)], elements), ...frames)
   const corner = Math.hypot(320, 180) / 2
@@ -46,7 +46,7 @@ describe('colours', () => {
     ['no saturation', { saturation: -100 }],
     ['warmth', { warmth: -70 }],
     ['all of them', { exposure: 0.4, contrast: -20, saturation: 30, warmth: 50 }],
-  ])('are adjusted as in the preview: %s', async (_, params) => {
+  ])('the tone effect adjusts colours as in the preview: %s', async (_, params) => {
     const [one] = await differences([elementOf('tone', 0, 2000, params)], null, 5)
     expect(one!.grade).not.toEqual(neutralGrade)
     expect(one!.difference).toBeLessThan(2)
@@ -55,7 +55,7 @@ describe('colours', () => {
   it.each([
     ['0 0 0', '1 1 1'],
     ['0.1 0 0.2', '0.8 0.9 1'],
-  ])('are those of a look’s table from %s to %s, as strong as the effect says and has appeared', async (low, high) => {
+  ])('a look applies its colour table from %s to %s with its strength and fade', async (low, high) => {
     const text = cube(low, high)
     const file = fileOf(`look${low.length}.cube`, text)
     const lut = parseLut(text) as Lut
@@ -65,7 +65,7 @@ describe('colours', () => {
     for (const { difference } of found) expect(difference).toBeLessThan(2)
   })
 
-  it('are adjusted before a look, which comes before the vignette, whatever their order', async () => {
+  it('tone is applied before look and look before vignette, whatever their order in the timeline', async () => {
     const file = fileOf('order.cube', cube('0 0 0', '1 1 1'))
     const lut = parseLut(cube('0 0 0', '1 1 1')) as Lut
     const elements = [
@@ -76,12 +76,12 @@ describe('colours', () => {
     expect((await differences(elements, lut, 7))[0]!.difference).toBeLessThan(2)
   })
 
-  it('darken towards the corners by a vignette', async () => {
+  it('a vignette darkens colours towards the corners', async () => {
     const [one] = await differences([elementOf('vignette', 0, 2000, { strength: 100, radius: 10 })], null, 3)
     expect(one!.difference).toBeLessThan(2)
   })
 
-  it('are those of the last adjustment that runs, and untouched where none does', async () => {
+  it('only the last of the tone effects running at a time is applied, and colours are unchanged if none runs', async () => {
     const elements = [elementOf('tone', 0, 1200, { saturation: -100 }), elementOf('tone', 400, 400, { exposure: 1 })]
     for (const { difference } of await differences(elements, null, 5, 15, 25, 35)) expect(difference).toBeLessThan(2)
   })

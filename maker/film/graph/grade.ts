@@ -12,8 +12,8 @@ import type { Room } from './room.ts'
 import { pictureFormat } from './shotVideo.ts'
 
 /**
- * Colours as the preview makes them: `tone`, then `look`, then `vignette`, each only the last of those that run.
- * @param picture frames that are numbered as in the film @throws UnreadableStill where a look's table is none
+ * Grades colours as the preview does: `tone`, then `look`, then `vignette`. Of several that run at once only the last one applies.
+ * @param picture frames that are numbered as in the film @throws UnreadableStill if the colour table of a look is invalid
  */
 export async function gradedVideo(room: Room, picture: Label, frames: Frames): Promise<Label> {
   const runs = (effect: string) => runsOf(frames, lastOf(room.plan.elements, effect, room.plan.fps))
@@ -49,11 +49,11 @@ const toFilm = filter('scale', {
   flags: 'accurate_rnd+full_chroma_int+full_chroma_inp',
 })
 
-/** The last of an effect that runs at a frame. */
+/** Returns the last element with an effect that runs at a frame. */
 const lastOf = (elements: readonly PlanElement[], effect: string, fps: number) => (frame: number) =>
   elements.findLast((element) => element.effect === effect && isOn(element, msAt(frame, fps) + 1e-6))
 
-/** While frames are shown; half a frame keeps rounding out of it. */
+/** Enables a filter during some frames. The margin of half a frame protects against rounding. */
 const enabled = ({ start, end }: Frames, fps: number) => `between(t,${(start - 0.5) / fps},${(end - 0.5) / fps})`
 
 function tone({ params }: PlanElement, enable: string): Filter[] {
@@ -61,7 +61,7 @@ function tone({ params }: PlanElement, enable: string): Filter[] {
   const channels = (expression: string) => ({ r: expression, g: expression, b: expression, enable })
   const filters: Filter[] = []
   if (exposure !== 0 || contrast !== 0) {
-    // st() holds the value between the steps; sRGB to light and back.
+    // Converts sRGB to linear light and back; st() stores the value between the steps.
     const light = 'st(0,val/255);st(0,if(lte(ld(0),0.04045),ld(0)/12.92,pow((ld(0)+0.055)/1.055,2.4))'
     const exposed = `${light}*${2 ** exposure});st(0,clip(if(lte(ld(0),0.0031308),ld(0)*12.92,1.055*pow(ld(0),1/2.4)-0.055),0,1))`
     const begin = exposure === 0 ? 'st(0,val/255)' : exposed
@@ -105,11 +105,11 @@ async function look(room: Room, picture: Label, element: PlanElement, run: Frame
   )
 }
 
-/** Cells of each side where a table is written anew. */
+/** Size of each side of a colour table that is resampled. */
 const cells = 65
 
 /**
- * The table with its strength mixed in, for FFmpeg, which expects one that begins at 0: others are written anew.
+ * Returns the colour table with its strength applied. FFmpeg expects a domain of 0 to 1, so tables with another domain are resampled.
  * @param share of the table's colour, 0 to 1
  */
 function cube(lut: Lut, share: number): string {

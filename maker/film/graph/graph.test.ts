@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { filter, Graph } from './graph.ts'
 import { keyframes } from './keyframes.ts'
 
-it('a filter’s value reaches FFmpeg as it is, whatever signs it holds', () => {
+it('a filter’s value reaches FFmpeg unchanged, whatever characters it contains', () => {
   const hostile = [
     "a'b",
     'a\\b',
@@ -22,7 +22,7 @@ it('a filter’s value reaches FFmpeg as it is, whatever signs it holds', () => 
     '[0:v]',
   ]
   const drawn = fc.sample(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }), { numRuns: 40, seed: 7 })
-  // What it is printed by ends at a line's end.
+  // The filter that prints values separates them by line breaks.
   const values = [...hostile, ...drawn].filter((value) => !/[\r\n\0]/.test(value))
   const graph = new Graph()
   const adds = values.map((value, index) => filter('metadata', { mode: 'add', key: `k${index}k`, value }))
@@ -41,9 +41,9 @@ it('a filter’s value reaches FFmpeg as it is, whatever signs it holds', () => 
   expect(values.map((_, index) => found.get(index))).toEqual(values)
 })
 
-it('between its keyframes a value is never further from the truth than it may be', () => {
+it('a value interpolated between keyframes stays within the tolerance', () => {
   const values = Array.from({ length: 200 }, (_, n) => 50 * Math.sin(n / 9) + (n > 120 ? 30 : 0))
-  // FFmpeg's own words for what JavaScript can compute.
+  // Translates FFmpeg's expression into JavaScript.
   const text = keyframes(values, 0.3, 'n')
   const compute = new Function(
     'n',

@@ -1,8 +1,8 @@
-// What a camera or a customer sent is opened as one of these alone: a playlist or a list of files would have FFmpeg open others.
+// Files of cameras and customers may only use these containers. A playlist or a list of files would make FFmpeg open other files.
 const containers = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,mp3,wav,aac,flac,ogg'
-/** Comes before each file from outside. */
+/** Options that precede every file from outside. */
 export const careful = ['-protocol_whitelist', 'file', '-format_whitelist', containers]
-/** How FFmpeg is told a path, whatever its name begins with. */
+/** The input option for a path; the prefix protects paths that begin like an option or a protocol. */
 export const fileArgs = (path: string) => ['-i', `file:${path}`]
 
 interface Part {
@@ -10,17 +10,17 @@ interface Part {
   readonly lengthMs: number
 }
 
-/** A part of a clip or a sound. */
+/** The input options for a part of a clip or sound. */
 export const clipInput = (path: string, { fromMs, lengthMs }: Part): string[] => [
   ...careful,
   ...['-threads', '1', '-ss', seconds(fromMs), '-t', seconds(lengthMs)],
   ...fileArgs(path),
 ]
 
-/** A sound that repeats without end. */
+/** The input options for a sound that repeats endlessly. */
 export const repeatedInput = (path: string): string[] => [...careful, '-stream_loop', '-1', ...fileArgs(path)]
 
-/** One of our own drawings in the work folder, as a stream of one frame. */
+/** The input options for one of our own drawings in the work folder, as a stream of one frame. */
 export const stillInput = (name: string, fps: number): string[] => [
   '-f',
   'png_pipe',
@@ -30,5 +30,5 @@ export const stillInput = (name: string, fps: number): string[] => [
   name,
 ]
 
-/** Milliseconds as FFmpeg reads times. */
+/** Converts milliseconds to seconds in FFmpeg's syntax. */
 export const seconds = (ms: number) => (ms / 1000).toFixed(6)

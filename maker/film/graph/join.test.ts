@@ -6,7 +6,7 @@ import type { PlanElement } from '../plan.ts'
 
 const dark = 40
 const bright = 200
-/** A dark shot of a second before a bright one. */
+/** A dark shot of one second, then a bright one. */
 const joined = (...elements: PlanElement[]) =>
   planOf([shotOf(plainClip('0x282828'), 1000), shotOf(plainClip('0xC8C8C8'), 1000)], elements)
 const close = (found: readonly number[], expected: readonly number[], within = 4) => {
@@ -17,7 +17,7 @@ const close = (found: readonly number[], expected: readonly number[], within = 4
 const mixed = (share: number) => dark + (bright - dark) * share
 
 describe('a transition', () => {
-  it('fades from one shot to the next in its time', async () => {
+  it('a fade blends one shot into the next during the transition', async () => {
     const pictures = await framesOf(joined(elementOf('fade', 600, 800)), 14, 15, 20, 25, 30, 34, 35)
     close(
       pictures.map((one) => one.light(160, 90)),
@@ -28,7 +28,7 @@ describe('a transition', () => {
   it.each([
     [0, 0],
     [100, 255],
-  ])('dips to one colour and out of it: light %i', async (light, colour) => {
+  ])('a dip fades to one colour and out of it: light %i', async (light, colour) => {
     const pictures = await framesOf(joined(elementOf('dip', 600, 800, { light })), 15, 20, 25, 30, 35)
     const half = (of: number) => (of + colour) / 2
     close(
@@ -42,7 +42,7 @@ describe('a transition', () => {
     [180, 'x', -1],
     [90, 'y', 1],
     [-90, 'y', -1],
-  ] as const)('wipes along its angle: %i°', async (angle, axis, way) => {
+  ] as const)('a wipe moves along its angle: %i°', async (angle, axis, way) => {
     const pictures = await framesOf(joined(elementOf('wipe', 600, 800, { angle, soft: 0 })), 15, 20, 25, 30)
     const length = axis === 'x' ? 320 : 180
     for (const [index, one] of pictures.entries()) {
@@ -50,20 +50,20 @@ describe('a transition', () => {
       const share = index / 4
       const found = !box ? 0 : axis === 'x' ? box.right - box.left : box.bottom - box.top
       expect(Math.abs(found - share * length)).toBeLessThan(4)
-      // It grows from the side from which it comes.
+      // The next shot grows from the edge at which the wipe starts.
       if (box)
         expect(axis === 'x' ? (way > 0 ? box.left : 320 - box.right) : way > 0 ? box.top : 180 - box.bottom).toBe(0)
     }
   })
 
-  it('wipes aslant, with an edge that is as soft as it says', async () => {
+  it('a diagonal wipe has an edge of the given softness', async () => {
     const [one] = await framesOf(joined(elementOf('wipe', 600, 800, { angle: 30, soft: 20 })), 25)
-    // Along the way through the middle the edge is 64 dots wide, and in the middle half over.
+    // Along the direction of the wipe the edge is 64 pixels wide; at the centre of the picture it is half way.
     const along = (dots: number) => one!.light(160 + dots * Math.cos(Math.PI / 6), 90 + dots * Math.sin(Math.PI / 6))
     close([-40, -16, 0, 16, 40].map(along), [1, 0.75, 0.5, 0.25, 0].map(mixed), 6)
   })
 
-  it('lets the next shot come first where its mask is bright', async () => {
+  it('a mask transition shows the next shot first where its mask is bright', async () => {
     const ramp =
       '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="180"><defs><linearGradient id="g"><stop offset="0" stop-color="#fff"/><stop offset="1" stop-color="#000"/></linearGradient></defs><rect width="320" height="180" fill="url(#g)"/></svg>'
     const file = await picture('ramp.png', ramp)
@@ -79,8 +79,8 @@ describe('a transition', () => {
     }
   })
 
-  it('plays a clip as its mask, stretched to its time', async () => {
-    // White from the left, in 400 ms.
+  it('a mask transition plays a clip as its mask, stretched to the length of the transition', async () => {
+    // Turns white from left to right within 400 ms.
     const file = clip({
       draw: `color=black:s=320x9:r=25,format=gbrp,geq=r='255*lte(X,32*(N+1))':g='255*lte(X,32*(N+1))':b='255*lte(X,32*(N+1))',${large}`,
       seconds: 0.4,
@@ -91,7 +91,7 @@ describe('a transition', () => {
       expect(Math.abs(widths[index]! - 16 * (frame + 1))).toBeLessThan(36)
   })
 
-  it('without a cut within it is left out, and of two that overlap the last counts', async () => {
+  it('a transition that contains no cut is ignored, and of two that overlap the last one applies', async () => {
     const pictures = await framesOf(joined(elementOf('dip', 200, 400), elementOf('fade', 1100, 400)), 10, 24, 25, 30)
     close(
       pictures.map((one) => one.light(160, 90)),

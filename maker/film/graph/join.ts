@@ -6,10 +6,10 @@ import { clipInput, stillInput } from './inputs.ts'
 import { fades, laid, layerFormat, numbered, stillVideo } from './overlay.ts'
 import type { Room } from './room.ts'
 
-/** The picture of one of the two shots of a transition, for some of its frames, which are numbered as in the film. */
+/** Draws one of the two shots of a transition for some frames, which are numbered as in the film. */
 export type Side = (frames: Frames) => Promise<Label>
 
-/** How one shot becomes the next. What comes out is numbered as in the film. */
+/** Draws the transition from one shot to the next. The resulting frames are numbered as in the film. */
 export async function transitionVideo(
   room: Room,
   element: PlanElement,
@@ -47,7 +47,7 @@ async function dip(room: Room, element: PlanElement, frames: Frames, first: Side
   return laid(room, both, stillVideo(room, colour, frames, ...fades(element, half)))
 }
 
-/** How far the transition is at the time `t` of a frame. */
+/** Expression for the progress of a transition at the time `t` of a frame, 0 to 1. */
 const done = ({ startMs, lengthMs }: PlanElement) => `clip((t-${startMs / 1000})/${lengthMs / 1000},0,1)`
 
 async function passingEdge(room: Room, element: PlanElement, frames: Frames): Promise<Label> {
@@ -66,16 +66,16 @@ async function passingEdge(room: Room, element: PlanElement, frames: Frames): Pr
   )
 }
 
-/** The mask of a material, of which more and more is bright enough. */
+/** Turns the mask of a material into one in which a growing part, the brightest first, lets the next shot through. */
 async function growingLight(room: Room, element: PlanElement, frames: Frames): Promise<Label> {
   const { graph } = room
   const soft = Math.max(0.01, element.params.soft! / 100)
-  // The edge, from no light to full light, is laid around the middle of the greys, so that nothing of it is cut off.
+  // The soft edge is centred on middle grey, so that no part of it is clipped.
   const low = (1 - soft) / 2
   const brightness = `${low}-(1-${done(element)}*${1 + soft})`
   return graph.chain(
     await maskVideo(room, element, frames),
-    // With any gamma it computes with fractions; without, in steps of a hundredth.
+    // Any gamma other than 1 makes `eq` compute with fractions; without it brightness changes in steps of a hundredth.
     filter('eq', { brightness, gamma: 1.0001, eval: 'frame' }),
     filter('lut', { c0: `round(clip((val/255-${low})/${soft},0,1)*255)` }),
     filter('format', { pix_fmts: 'gray' }),

@@ -1,8 +1,7 @@
 /**
- * A value for each frame, as an expression of FFmpeg: straight lines between few frames, none of them further from the value than the
- * tolerance.
- * @param n what counts the frames in the expression, from 0
- * @param within what the value stands in
+ * Writes one value per frame as an FFmpeg expression: straight lines between a few keyframes that stay within the tolerance.
+ * @param n expression that counts the frames from 0
+ * @param within wraps the value in a larger expression
  */
 export function keyframes(
   values: readonly number[],
@@ -16,13 +15,13 @@ export function keyframes(
 }
 
 interface Line {
-  /** Where it begins, with what, and how much is added with each frame. */
+  /** The frame at which the line begins. `value` is the value there, `slope` its change per frame. */
   readonly from: number
   readonly value: number
   readonly slope: number
 }
 
-/** As few lines as a greedy search finds: each is as long as the slopes that fit all of its values allow. */
+/** Finds few lines greedily: each is extended as long as one slope fits all of its values. */
 function linesThrough(values: readonly number[], tolerance: number): Line[] {
   const lines: Line[] = []
   for (let from = 0; from < values.length; ) {
@@ -42,7 +41,7 @@ function linesThrough(values: readonly number[], tolerance: number): Line[] {
   return lines
 }
 
-/** The line in whose frames `ld(0)` lies, found by halves: the depth grows with the logarithm of their number. */
+/** Selects the line for frame `ld(0)` by binary search, so that expressions nest only logarithmically deep. */
 function choice(lines: readonly Line[]): string {
   const [first] = lines
   if (lines.length === 1) {

@@ -5,9 +5,9 @@ import { framesOf, type Picture } from '#test/films/pictures.ts'
 import { elementOf, planOf, shotOf } from '#test/films/plans.ts'
 import type { PlanElement } from '../plan.ts'
 
-/** A red rectangle, twice as wide as high. */
+/** A red rectangle, twice as wide as it is high. */
 let red: string
-/** Red on its left, green on its right half. */
+/** Red in its left half, green in its right half. */
 let halves: string
 beforeAll(async () => {
   const svg = (content: string) => `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200">${content}</svg>`
@@ -23,14 +23,14 @@ const seen = (elements: readonly PlanElement[], ...frames: number[]) =>
   framesOf(planOf([shotOf(blue(), 2000)], elements), ...frames)
 const isRed = ([r, g]: readonly [number, number, number]) => r > 130 && g < 90
 const box = (one: Picture) => one.boxWhere(isRed)
-/** In dots, of 320 by 180. */
+/** Compares pixels of a picture of 320 by 180. */
 const near = (found: number | undefined, expected: number, within = 2) =>
   expect(Math.abs(found! - expected), `${found} for ${expected}`).toBeLessThan(within)
-/** How much of red lies on the blue of the shot. */
+/** Opacity of red over the blue shot. */
 const share = (one: Picture, x: number, y: number) => one.at(x, y)[0] / 255
 
 describe('a sticker', () => {
-  it('stays where the template put it, as wide as it says and as high as its proportions make it', async () => {
+  it('a sticker stays at its place in the template, with its width and a proportional height', async () => {
     const pictures = await seen([elementOf('sticker', 0, 2000, { x: 30, y: 60, width: 25 }, { file: red })], 10, 40)
     for (const one of pictures) {
       const { x, y, left, right, top, bottom } = box(one)!
@@ -41,7 +41,7 @@ describe('a sticker', () => {
     }
   })
 
-  it('appears in its time and vanishes before its end, and is there at no other time', async () => {
+  it('a sticker fades in and out within its time and is not shown outside it', async () => {
     const sticker = elementOf('sticker', 400, 1200, { x: 50, y: 50, fadeMs: 400 }, { file: red })
     const frames = [9, 10, 15, 20, 25, 30, 35, 39, 40]
     const pictures = await seen([sticker], ...frames)
@@ -53,19 +53,19 @@ describe('a sticker', () => {
       )
   })
 
-  it('that has no time to appear as a whole appears as far as it can', async () => {
+  it('a sticker that is shorter than its two fades appears only in part', async () => {
     const sticker = elementOf('sticker', 0, 800, { x: 50, y: 50, fadeMs: 3000 }, { file: red })
     const pictures = await seen([sticker], 5, 10, 15)
     for (const [index, one] of pictures.entries())
       near(100 * share(one, 160, 90), (100 * [200, 400, 200][index]!) / 3000, 3)
   })
 
-  it('is turned clockwise and as transparent as it says', async () => {
+  it('a sticker is rotated clockwise and has the given opacity', async () => {
     const [one] = await seen(
       [elementOf('sticker', 0, 2000, { x: 50, y: 50, width: 40, angle: 90, opacity: 60, fadeMs: 0 }, { file: halves })],
       10,
     )
-    // What was left is above.
+    // The left half is now at the top.
     near(share(one!, 160, 60), 0.6, 0.05)
     expect(one!.at(160, 120)[1]).toBeGreaterThan(130)
     expect(one!.at(60, 90)[2]).toBeGreaterThan(110)
@@ -80,7 +80,7 @@ describe('a sticker', () => {
     ['petPeek', { side: 90, position: 40, depth: 80 }, [5, 25, 40]],
     ['petPeek', { side: 180, position: 40, depth: 80 }, [5, 25, 40]],
     ['petPeek', { side: -90, position: 40, depth: 80 }, [5, 25, 40]],
-  ] as const)('or a figure moves as in the preview: %s %o', async (effect, params, frames) => {
+  ] as const)('a sticker or a pet moves as in the preview: %s %o', async (effect, params, frames) => {
     const element = elementOf(effect, 0, 2000, params, { file: red })
     const pictures = await seen([element], ...frames)
     for (const [index, one] of pictures.entries()) {
@@ -90,7 +90,7 @@ describe('a sticker', () => {
       const x = (place.left / 100) * 320 + ((place.across + 50) / 100) * unscaled
       const y = (place.top / 100) * 180 + ((place.down + 50) / 100) * (unscaled / 2)
       const found = box(one)
-      // Of what is outside the picture nothing is seen.
+      // The part outside the picture is cut off.
       const edges = {
         left: Math.max(0, x - width / 2),
         right: Math.min(320, x + width / 2),
@@ -101,7 +101,7 @@ describe('a sticker', () => {
     }
   })
 
-  it('or a figure that walks to the left looks to the left', async () => {
+  it('a pet that walks to the left faces left', async () => {
     const walk = elementOf('petWalk', 0, 2000, { y: 50, width: 40, hops: 0, angle: 180 }, { file: halves })
     const [one] = await seen([walk], 25)
     expect(one!.at(185, 90)[0]).toBeGreaterThan(200)
@@ -114,7 +114,7 @@ describe('a figure that follows the visitor', () => {
   const pet = (params = {}) =>
     elementOf('petFollow', 0, 2000, { offsetX: 100, offsetY: -50, width: 10, ...params }, { file: red })
 
-  it('stays beside the face, by widths of the face', async () => {
+  it('a pet that follows the visitor stays beside the face, at a distance measured in face widths', async () => {
     const faces = [face(0, 0.2), face(1000, 0.4), face(1960, 0.4)]
     const pictures = await framesOf(planOf([shotOf(blue(), 2000, { faces })], [pet()]), 0, 12, 40)
     for (const [index, x] of [0.2, 0.296, 0.4].entries()) {
@@ -123,7 +123,7 @@ describe('a figure that follows the visitor', () => {
     }
   })
 
-  it('stays at its last place in a shot without faces, and is left out where nobody found one', async () => {
+  it('a pet that follows the visitor stays at its last place in a shot without faces, and is left out without any face', async () => {
     const shots = [shotOf(blue(), 1000, { faces: [face(0, 0.3)] }), shotOf(blue(), 1000)]
     const [one] = await framesOf(planOf(shots, [pet()]), 40)
     near(box(one!)!.x, 0.5 * 320, 3)
@@ -131,7 +131,7 @@ describe('a figure that follows the visitor', () => {
     expect(box(none!)).toBeUndefined()
   })
 
-  it('goes with the face through what enlarges the picture', async () => {
+  it('a pet that follows the visitor stays with the face when the picture is enlarged', async () => {
     const push = elementOf('push', 0, 2000, { from: 2, to: 2, x: 0, y: 50 })
     const [one] = await framesOf(
       planOf([shotOf(blue(), 2000, { faces: [face(0, 0.2)] })], [push, pet({ offsetX: 0 })]),
@@ -142,7 +142,7 @@ describe('a figure that follows the visitor', () => {
 })
 
 describe('a photo frame', () => {
-  it('covers the picture, which is drawn in as far as the frame says', async () => {
+  it('a photo frame covers the picture, which shrinks by the inset of the frame', async () => {
     const file = await picture(
       'frame.png',
       '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="360"><path fill="#f00" fill-rule="evenodd" d="M0 0h640v360H0zM32 18h576v324H32z"/></svg>',
@@ -151,7 +151,7 @@ describe('a photo frame', () => {
     const [begin, whole] = await seen([frame], 0, 20)
     expect(begin!.at(2, 2)[2]).toBeGreaterThan(110)
     expect(isRed(whole!.at(8, 90)) && isRed(whole!.at(160, 4))).toBe(true)
-    // Between frame and picture is the colour of the preview's stage.
+    // The gap between frame and picture has the background colour of the preview.
     expect(whole!.at(24, 90).map((value, channel) => Math.abs(value - [20, 24, 29][channel]!) < 5)).toEqual([
       true,
       true,
@@ -162,7 +162,7 @@ describe('a photo frame', () => {
 })
 
 describe('an inserted clip', () => {
-  it('plays from its beginning and stays at its last frame', async () => {
+  it('an inserted clip plays from its beginning and then holds its last frame', async () => {
     const file = countingClip({ seconds: 0.6 })
     const insert = elementOf('clip', 400, 1200, { x: 50, y: 50, width: 50, fadeMs: 0 }, { file })
     const pictures = await seen([insert], 9, 10, 20, 35, 40)
@@ -176,7 +176,7 @@ describe('an inserted clip', () => {
 })
 
 describe('visitors’ photos', () => {
-  it('are shown one after the other for the same time, again from the first where there are too few', async () => {
+  it('visitors’ photos are shown one after the other for equal times and repeat if there are too few', async () => {
     const [one, two] = [await picture('one.png', colour('#f00')), await picture('two.png', colour('#0f0'))]
     const element = elementOf('visitorPhoto', 0, 1800, { count: 3, angle: 0, fadeMs: 0, width: 50 })
     const pictures = await framesOf(
@@ -191,7 +191,7 @@ describe('visitors’ photos', () => {
     expect(pictures.map((each) => nameOf(each.at(160, 90)))).toEqual(['red', 'red', 'green', 'green', 'red', 'blue'])
   })
 
-  it('are left out where there are none', async () => {
+  it('visitors’ photos are left out if the plan has none', async () => {
     const [one] = await seen([elementOf('visitorPhoto', 0, 1800)], 5)
     expect(nameOf(one!.at(160, 90))).toBe('blue')
   })
@@ -202,7 +202,7 @@ describe('visitors’ photos', () => {
 
 describe('a caption', () => {
   const isWhite = ([r, g, b]: readonly [number, number, number]) => r > 200 && g > 200 && b > 200
-  it('stands centred at its place, as high as it says, with an edge', async () => {
+  it('a caption is centred at its place, with the given letter height and an outline', async () => {
     const caption = elementOf(
       'caption',
       0,
@@ -214,12 +214,12 @@ describe('a caption', () => {
     const { x, y, right, left, top, bottom } = one!.boxWhere(isWhite)!
     near(x, 160, 3)
     near(y, 90, 4)
-    // A letter is 36 dots high and wide; this one leaves a little around it.
+    // A letter is 36 pixels high and wide; this character leaves some of that space empty.
     expect(right - left > 90 && right - left < 108 && bottom - top > 22 && bottom - top < 37).toBe(true)
     expect(one!.boxWhere(([r, g, b]) => r + g + b < 30)).toBeDefined()
   })
 
-  it('too long for the picture is broken, and every line stays inside', async () => {
+  it('a caption that is too wide for the picture is broken into lines that all fit', async () => {
     const caption = elementOf('caption', 0, 2000, { x: 50, y: 50, size: 12, fadeMs: 0 }, { text: '口'.repeat(30) })
     const [one] = await seen([caption], 10)
     const { left, right, top, bottom } = one!.boxWhere(isWhite)!
@@ -227,7 +227,7 @@ describe('a caption', () => {
   })
 })
 
-it('what lies on the picture lies in the order of the timeline', async () => {
+it('overlays are stacked in the order of the timeline', async () => {
   const green = await picture(
     'green.png',
     '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40" fill="#0f0"/></svg>',

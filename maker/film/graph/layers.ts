@@ -9,7 +9,10 @@ import { keyframes } from './keyframes.ts'
 import { fades, laid, layerFormat, numbered, stillVideo } from './overlay.ts'
 import type { Room } from './room.ts'
 
-/** Where the visitor's face is at a frame of the film: its middle, in shares of the sides, and its width in shares of the width. */
+/**
+ * Returns the centre of the visitor's face at a frame of the film, in fractions of the sides, and its width as a fraction of the
+ * picture's width.
+ */
 export type FaceInFilm = (frame: number) => { x: number; y: number; width: number } | undefined
 
 const layers: ReadonlySet<string> = new Set([
@@ -17,7 +20,7 @@ const layers: ReadonlySet<string> = new Set([
   ...['petWalk', 'petPeek', 'petFollow', 'caption'],
 ])
 
-/** Lays what belongs on the picture onto it, in the order of the timeline. @throws UnreadableStill */
+/** Draws overlays onto the picture, in the order of the timeline. @throws UnreadableStill */
 export async function withLayers(room: Room, picture: Label, film: Frames, faceInFilm: FaceInFilm): Promise<Label> {
   let label = picture
   for (const element of room.plan.elements) {
@@ -55,7 +58,7 @@ async function withFrame(room: Room, picture: Label, element: PlanElement, frame
   return laid(room, picture, stillVideo(room, still, frames, ...fades(element, element.params.fadeMs!)))
 }
 
-/** Stickers, pictures, and figures that walk or peek. */
+/** Draws stickers, pictures, and pets that walk or peek. */
 async function withPicture(room: Room, picture: Label, element: PlanElement, frames: Frames): Promise<Label> {
   const { plan } = room
   const { angle, mirrored, width } = placeAt(element, element.startMs)
@@ -63,7 +66,7 @@ async function withPicture(room: Room, picture: Label, element: PlanElement, fra
   const still = await room.stills.picture(element.file!, {
     ...{ width: dots(width!, plan.width), angle, mirrored },
     opacity: (element.params.opacity ?? 100) / 100,
-    // It is made smaller from its largest.
+    // Drawn at its largest size and scaled down from there.
     extra: pops ? 1 + element.params.overshoot! / 100 : 1,
   })
   if (pops) return withPopping(room, picture, element, frames, still)
@@ -75,7 +78,7 @@ function withPopping(room: Room, picture: Label, element: PlanElement, frames: F
   const { fps } = room.plan
   const largest = 1 + element.params.overshoot! / 100
   const scaleAt = (frame: number) => placeAt(element, msAt(frame, fps)).scale / largest
-  // Of nothing there is no picture.
+  // Skips frames in which the sticker is smaller than a pixel, because a picture cannot be empty.
   const visible = { ...frames }
   while (visible.start < visible.end && scaleAt(visible.start) * Math.min(still.width, still.height) < 1)
     visible.start++
@@ -148,7 +151,7 @@ async function withCaption(room: Room, picture: Label, element: PlanElement, fra
   return placed(room, picture, layer, frames, () => middleOf(room, placeAt(element, element.startMs), still))
 }
 
-/** A figure beside the visitor's face; without any face in its time it is left out. */
+/** Draws a pet beside the visitor's face. It is left out if there is no face in its time. */
 async function withFollower(
   room: Room,
   picture: Label,
@@ -178,13 +181,13 @@ interface Point {
 
 const dots = (percent: number, length: number) => Math.max(1, Math.round((percent / 100) * length))
 
-/** The middle of something of a size in dots, where an effect places it. */
+/** Returns the centre, in pixels, of an overlay of a given size at the place of an effect. */
 const middleOf = ({ plan }: Room, place: Place, { width, height }: Pick<Still, 'width' | 'height'>): Point => ({
   x: (place.left / 100) * plan.width + ((place.across + 50) / 100) * width,
   y: (place.top / 100) * plan.height + ((place.down + 50) / 100) * height,
 })
 
-/** Lays something on the picture so that its middle is at a point of each frame, in dots. */
+/** Draws a layer onto the picture, with its centre at the given point of each frame, in pixels. */
 function placed(room: Room, picture: Label, layer: Label, frames: Frames, middleAt: (frame: number) => Point): Label {
   const middles = Array.from({ length: frames.end - frames.start }, (_, index) => middleAt(frames.start + index))
   const edge = (of: (point: Point) => number, side: 'w' | 'h') =>

@@ -6,16 +6,16 @@ import { stillInput } from './inputs.ts'
 import type { Room } from './room.ts'
 import { pictureFormat } from './shotVideo.ts'
 
-/** What lies on a picture has the same colours, and says how much of it is seen. */
+/** Pixel format of overlays: the colours of a film plus transparency. */
 export const layerFormat = 'yuva444p'
 
-/** From the colours of a drawing to those of a film. */
+/** Converts the colours of a drawing to those of a film. */
 export const drawnColours: Filter[] = [
   filter('scale', { out_color_matrix: 'bt709', out_range: 'tv', flags: 'accurate_rnd+full_chroma_int' }),
   filter('format', { pix_fmts: layerFormat }),
 ]
 
-/** A drawing during some frames, which keep their numbers. */
+/** Shows a drawing during some frames, which are numbered as in the film. */
 export const stillVideo = (
   { graph, plan }: Room,
   { name }: Still,
@@ -30,17 +30,17 @@ export const stillVideo = (
     ...filters,
   )
 
-/** Only so many frames of a stream, from the number at which they begin in the film. */
+/** Cuts a stream to the length of some frames and numbers them as in the film. */
 export const numbered = (fps: number, { start, end }: Frames): Filter[] => [
   filter('trim', { end_frame: end - start }),
   filter('settb', { expr: `1/${fps}` }),
   filter('setpts', { expr: `N+${start}` }),
 ]
 
-/** Later than any time to fade: what should have begun to vanish before the film begins has a time that FFmpeg takes. */
+/** Seconds, more than the longest fade. Shifts times so that a fade-out that starts before the film has no negative time. */
 const later = 4
 
-/** Makes what lies on a picture appear and vanish, in frames that are numbered as in the film. */
+/** Fades an overlay in and out, in frames that are numbered as in the film. */
 export function fades(
   { startMs, lengthMs }: Pick<PlanElement, 'startMs' | 'lengthMs'>,
   fadeMs: number,
@@ -51,14 +51,14 @@ export function fades(
   const middle = (from + to) / 2
   return [
     filter('setpts', { expr: `PTS+${later}/TB` }),
-    // Each up to the middle of the time: where they would meet, what lies there never appears as a whole.
+    // Each fade ends at the middle of the element; if they would overlap, it never becomes fully visible.
     filter('fade', { t: 'in', st: from, d: fade, alpha, enable: `lt(t,${middle})` }),
     filter('fade', { t: 'out', st: to - fade, d: fade, alpha, enable: `gte(t,${middle})` }),
     filter('setpts', { expr: `PTS-${later}/TB` }),
   ]
 }
 
-/** Lays a stream on a picture while it lasts. @param x where its left edge is, and `y` its upper one, as expressions */
+/** Overlays a stream on a picture while the stream lasts. @param x expression of its left edge; `y` is that of its upper edge */
 export const laid = (
   { graph }: Room,
   picture: Label,

@@ -3,7 +3,7 @@ import type { FilmPlan } from '../plan.ts'
 import type { Stills } from '../stills/stills.ts'
 import type { Graph } from './graph.ts'
 
-/** What the parts of a film's graph are made with. */
+/** Context shared by all functions that build the graph of a film. */
 export interface Room {
   readonly graph: Graph
   readonly plan: FilmPlan

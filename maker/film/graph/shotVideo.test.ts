@@ -4,7 +4,7 @@ import { framesOf } from '#test/films/pictures.ts'
 import { elementOf, planOf, shotOf } from '#test/films/plans.ts'
 import type { FilmPlan } from '../plan.ts'
 
-/** Which frames of the counting clip some frames of a film show. */
+/** Returns which frames of the counting clip are shown in some frames of a film. */
 async function counted(plan: FilmPlan, ...numbers: number[]) {
   const pictures = await framesOf(plan, ...numbers)
   return pictures.map((picture) => Math.round(countOf(picture.light(160, 90))))
@@ -18,11 +18,11 @@ const near = (found: readonly number[], expected: readonly number[]) => {
 const face = (atMs: number, more = {}) => ({ atMs, x: 0.4, y: 0.3, width: 0.1, height: 0.2, ...more })
 
 describe('a shot', () => {
-  it('begins in its file where the plan says, and shows its last frame where the file ends', async () => {
+  it('a shot begins in its file where the plan says, and holds the last frame after the end of the file', async () => {
     near(await counted(planOf([shotOf(countingClip(), 1200, { fromMs: 1000 })]), 0, 10, 24, 29), [25, 35, 49, 49])
   })
 
-  it('that is seen before the beginning of its file shows its first frame', async () => {
+  it('a shot that is shown before the beginning of its file shows the first frame', async () => {
     const shots = [shotOf(plainClip('black'), 1000), shotOf(countingClip(), 1000)]
     near(
       await counted(planOf(shots, [elementOf('mask', 600, 800, { soft: 0 }, { file: countingClip() })]), 34, 40, 49),
@@ -30,11 +30,11 @@ describe('a shot', () => {
     )
   })
 
-  it('that plays at a speed of its own shows as much more of its file', async () => {
+  it('a shot with a speed other than 1 plays that much more of its file', async () => {
     near(await counted(planOf([shotOf(countingClip(), 1000, { speed: 2 })]), 0, 10, 24), [0, 20, 48])
   })
 
-  it('of another rate than the film shows the frames that belong to its times', async () => {
+  it('a shot with another frame rate than the film shows the frames that match the times of the film', async () => {
     const draw = `color=black:s=16x9:r=50,format=gbrp,geq=r='20+2*N':g='20+2*N':b='20+2*N',${large}`
     near(await counted(planOf([shotOf(clip({ draw }), 1000)]), 0, 12, 24), [0, 12, 24])
   })
@@ -42,7 +42,7 @@ describe('a shot', () => {
   it.each([
     ['cover', [255, 255], [255, 255]],
     ['contain', [0, 0], [255, 255]],
-  ] as const)('of other proportions that fits by %s is not stretched', async (fit, sides, middle) => {
+  ] as const)('a shot with another aspect ratio is not stretched by the fit %s', async (fit, sides, middle) => {
     // A white square in a square clip.
     const file = clip({ draw: 'color=white:s=180x180:r=25,format=gbrp' })
     const [picture] = await framesOf(planOf([shotOf(file, 200, { fit })]), 2)
@@ -53,25 +53,25 @@ describe('a shot', () => {
 })
 
 describe('time', () => {
-  it('passes slower while slow motion runs, and the shot goes on from where it then is', async () => {
+  it('slow motion slows a shot down while it runs, and the shot then continues from the frame it has reached', async () => {
     const plan = planOf([shotOf(countingClip(), 2000)], [elementOf('slow', 400, 800, { speed: 0.5 })])
     near(await counted(plan, 9, 20, 30, 40), [9, 15, 20, 30])
   })
 
-  it('passes faster while fast motion runs', async () => {
+  it('fast motion speeds a shot up while it runs', async () => {
     const plan = planOf([shotOf(countingClip(), 1200)], [elementOf('fast', 200, 400, { speed: 3 })])
     near(await counted(plan, 4, 10, 15, 25), [4, 20, 35, 45])
   })
 
-  it('in slow motion has frames between those of the file', async () => {
-    // A bar that moves by 8 dots with each frame of the file.
+  it('slow motion interpolates frames between those of the file', async () => {
+    // A bar that moves by 8 pixels with each frame of the file.
     const file = clip({
       draw: `color=black:s=320x9:r=25,format=gbrp,geq=r='255*between(X,8*N,8*N+40)':g='255*between(X,8*N,8*N+40)':b='255*between(X,8*N,8*N+40)',${large}`,
     })
     const plan = planOf([shotOf(file, 1200)], [elementOf('slow', 0, 1200, { speed: 0.25 })])
     const pictures = await framesOf(plan, 12, 13, 14, 15)
     const lefts = pictures.map((picture) => picture.boxWhere(([red]) => red > 128)!.left)
-    // Without them at most two.
+    // Without interpolation there would be at most two positions.
     expect(new Set(lefts).size).toBeGreaterThan(2)
     for (const [index, left] of lefts.entries()) expect(Math.abs(left - 2 * (12 + index))).toBeLessThan(6)
   })
@@ -79,18 +79,18 @@ describe('time', () => {
   it.each([
     ['slow', 0.2],
     ['fast', 16],
-  ])('at the very end of a file stays at the last frame, also with %s', async (effect, speed) => {
+  ])('a shot that reaches the end of its file holds the last frame, also with %s', async (effect, speed) => {
     const plan = planOf([shotOf(countingClip(), 600, { fromMs: 1950 })], [elementOf(effect, 0, 600, { speed })])
     near(await counted(plan, 0, 5, 14), [48, 49, 49])
   })
 
-  it('stands still at the sharpest face while a highlight is frozen, and goes on from there', async () => {
+  it('a freeze stops a shot at the sharpest face, and the shot then continues from there', async () => {
     const faces = [face(500, { clarity: 3 }), face(720, { clarity: 9 }), face(1600, { clarity: 20 })]
     const plan = planOf([shotOf(countingClip(), 2000, { faces })], [elementOf('freeze', 400, 600, { zoom: 1 })])
     near(await counted(plan, 9, 10, 24, 25, 30), [9, 18, 18, 18, 23])
   })
 
-  it('stands still at once where no face is known', async () => {
+  it('a freeze stops a shot immediately if no face is known', async () => {
     const plan = planOf([shotOf(countingClip(), 1200)], [elementOf('freeze', 400, 400, { zoom: 1 })])
     near(await counted(plan, 9, 10, 19, 29), [9, 10, 10, 19])
   })

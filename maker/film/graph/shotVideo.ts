@@ -8,10 +8,10 @@ import { type Filter, filter, type Graph, type Label } from './graph.ts'
 import { clipInput } from './inputs.ts'
 import { keyframes } from './keyframes.ts'
 
-/** What the picture is between filters: whole colours for each dot, so that what lies on it may stand on every one. */
+/** Pixel format between filters: full colour for each pixel, so that an overlay may start at any pixel. */
 export const pictureFormat = 'yuv444p'
 
-/** The picture of a shot for some frames of the film, as its file plays them, fitted and enlarged. */
+/** Draws a shot for some frames of the film: its file at the right times, fitted and enlarged. */
 export function shotVideo(graph: Graph, plan: FilmPlan, seen: SeenShot, media: Media, frames: Frames): Label {
   const { shot } = seen.placed
   const pieceAt = (frame: number) => seen.pieces.findLast(({ startMs }) => startMs <= msAt(frame, plan.fps) + 1e-6)
@@ -22,17 +22,17 @@ export function shotVideo(graph: Graph, plan: FilmPlan, seen: SeenShot, media: M
   return enlarged ? graph.chain(whole, enlarged) : whole
 }
 
-/** Streams one after the other, with a time for each frame that is exact. */
+/** Joins streams one after the other and gives every frame an exact time. */
 export const joined = (graph: Graph, fps: number, parts: readonly Label[]): Label =>
   graph.chain(parts, filter('concat', { n: parts.length, v: 1, a: 0 }), ...counted(fps))
 
-/** Frames that are counted from 0. */
+/** Numbers frames from 0. */
 export const counted = (fps: number): Filter[] => [
   filter('settb', { expr: `1/${fps}` }),
   filter('setpts', { expr: 'N' }),
 ]
 
-/** A part of a file that plays evenly. What lies before the file's beginning or after its end is its first or last frame. */
+/** Plays a part of a file at constant speed. Before the beginning and after the end of the file its first or last frame is held. */
 function played(graph: Graph, plan: FilmPlan, shot: Shot, media: Media, piece: Piece, frames: Frames): Label {
   const { fps } = plan
   const video = media.video!
@@ -40,7 +40,7 @@ function played(graph: Graph, plan: FilmPlan, shot: Shot, media: Media, piece: P
   const sourceMs = sourceAt([piece], msAt(frames.start, fps))
   const ahead =
     sourceMs < 0 && piece.speed > 0 ? Math.min(count, Math.ceil((-sourceMs / piece.speed) * (fps / 1000))) : 0
-  // Its last two frames are surely there, however long the file says it is.
+  // The last two frames exist even if the file claims a longer duration.
   const fromMs = Math.min(Math.max(0, sourceMs), Math.max(0, media.durationMs - 2000 / video.fps - 20))
   const lengthMs = (count * 1000 * piece.speed) / fps + 3000 / video.fps
   const input = graph.input(clipInput(shot.file, { fromMs, lengthMs }), 'v')
@@ -49,7 +49,7 @@ function played(graph: Graph, plan: FilmPlan, shot: Shot, media: Media, piece: P
     input,
     pace,
     ...fitFilters(plan, shot, media),
-    // Of what ends before half a frame of the film nothing would be left, nor between frames of what has too few of them.
+    // Extends the stream: if it ended within half a frame nothing would remain, and too few frames could not be interpolated.
     filter('tpad', { stop_duration: 1, stop_mode: 'clone' }),
     ...(piece.speed < 1 && piece.speed > 0 && video.fps * piece.speed < fps - 0.01
       ? [filter('minterpolate', { fps, mi_mode: 'mci' })]
@@ -77,11 +77,11 @@ function fitFilters(plan: FilmPlan, { fit }: Shot, { video }: Media): Filter[] {
   ]
 }
 
-/** What enlarges each frame to what is shown of it, between the dots of the picture; nothing where all of it always is. */
+/** Returns a filter that enlarges each frame to its view with subpixel precision. Undefined if every frame shows the whole picture. */
 function viewFilter({ width, height }: FilmPlan, seen: SeenShot, frames: Frames): Filter | undefined {
   const views = Array.from({ length: frames.end - frames.start }, (_, index) => seen.viewAt(frames.start + index))
   if (views.every(({ size }) => size > 0.9999)) return undefined
-  // The filter places dots by their corners; what counts is where their middles are.
+  // The filter positions pixels by their corners; this converts to their centres.
   const edge = (length: number, at: 'x' | 'y', far: 0 | 1) =>
     keyframes(
       views.map((view) => (view[at] + far * view.size) * length + (view.size - 1) / 2),

@@ -6,7 +6,7 @@ import { type PlacedShot, piecesOf, placedShots } from '../timeMap.ts'
 import { type Filter, filter, Graph, type Label } from './graph.ts'
 import { clipInput, repeatedInput, seconds } from './inputs.ts'
 
-/** What FFmpeg needs to mix a film's sound, not yet as loud as it shall be. */
+/** The filter graph that mixes a film's sound, before its loudness is adjusted. */
 export interface SoundGraph {
   readonly inputs: readonly (readonly string[])[]
   readonly text: string
@@ -17,8 +17,8 @@ export const sampleRate = 48_000
 const format = filter('aformat', { sample_fmts: 'flt', sample_rates: sampleRate, channel_layouts: 'stereo' })
 
 /**
- * The sound of shots, of inserted clips and of the music, as long as the film; undefined where nothing sounds. A shot's sound is as fast
- * as its picture, with its pitch kept, is silent while the picture is frozen, and fades where a transition joins it to the next.
+ * Mixes the sound of shots, inserted clips and music to the length of the film. Undefined if there is no sound.
+ * A shot's sound plays at the speed of its picture with the same pitch, is silent during a freeze, and fades in a transition.
  */
 export function soundGraph(plan: FilmPlan, mediaOf: MediaOf, frames: number): SoundGraph | undefined {
   const graph = new Graph()
@@ -70,7 +70,7 @@ function pieceSounds(
   const times = { startMs: msAt(seen.start, plan.fps), endMs: msAt(seen.end, plan.fps) }
   return piecesOf(placed, times, plan.elements).flatMap(({ startMs, endMs, sourceMs, speed }) => {
     if (speed === 0) return []
-    // Before its beginning a file has no sound.
+    // There is no sound before the beginning of a file.
     const lateMs = Math.max(0, -sourceMs / speed)
     const [fromMs, lengthMs] = [Math.max(0, sourceMs), endMs - startMs - lateMs]
     if (lengthMs <= 0 || fromMs >= mediaOf(file).durationMs) return []
@@ -97,7 +97,7 @@ const part = (lengthMs: number): Filter[] => [
 const delay = (ms: number) => filter('adelay', { delays: Math.round(ms), all: 1 })
 const volume = (percent: number) => filter('volume', { volume: percent / 100 })
 
-/** One filter mixes what it skips only up to twice the speed, and takes none below half. */
+/** One `atempo` filter blends skipped samples only up to twice the speed, and accepts no speed below a half. Several are chained. */
 function tempo(speed: number): Filter[] {
   if (speed === 1) return []
   const steps = Math.ceil(Math.abs(Math.log2(speed)))

@@ -2,21 +2,21 @@ import sharp, { type Sharp } from 'sharp'
 import { fonts } from './fonts.ts'
 
 export interface CaptionLook {
-  /** Height of a letter in dots. */
+  /** Height of a letter in pixels. */
   readonly size: number
-  /** 0 black to 1 white; its edge is the opposite. */
+  /** From 0 (black) to 1 (white). The outline has the opposite brightness. */
   readonly light: number
-  /** Width of the edge, in shares of a letter's height. */
+  /** Width of the outline as a fraction of the letter height. */
   readonly outline: number
-  /** Dots that a line may take before it is broken. */
+  /** Maximum width of a line in pixels; a longer line is broken. */
   readonly maxWidth: number
 }
 
 const lineHeight = 1.3
-/** From the middle of a line to the feet of its letters: the middle of a Chinese letter is the middle of the line. */
+/** Distance from the middle of a line to its baseline, as a fraction of the letter height. It centres Chinese characters in the line. */
 const toBaseline = 0.38
 
-/** Draws one or more lines, centred, with room for their edge. */
+/** Draws one or more centred lines, with space for their outline. */
 export async function caption(text: string, { size, light, outline, maxWidth }: CaptionLook): Promise<Sharp> {
   const lines = await brokenLines(printable(text), size, maxWidth)
   const widths = await Promise.all(lines.map((line) => widthOf(line, size)))
@@ -40,7 +40,7 @@ export async function caption(text: string, { size, light, outline, maxWidth }: 
   )
 }
 
-/** The text as lines that fit: broken where it says so, and where it would be too wide, between words or Chinese signs. */
+/** Splits a text into lines: at its line breaks and, where a line is too wide, between words or Chinese characters. */
 async function brokenLines(text: string, size: number, maxWidth: number): Promise<string[]> {
   const lines: string[] = []
   for (const paragraph of text.split('\n')) {
@@ -58,7 +58,7 @@ async function brokenLines(text: string, size: number, maxWidth: number): Promis
 
 const words = new Intl.Segmenter('zh', { granularity: 'word' })
 const signs = new Intl.Segmenter('zh', { granularity: 'grapheme' })
-/** What stays together at the end of a line: a word of letters, each Chinese sign, with the punctuation behind it. */
+/** Splits a paragraph into parts that a line break must not divide: words or Chinese characters, with the punctuation that follows. */
 function partsOf(paragraph: string): string[] {
   const parts: string[] = []
   for (const { segment } of words.segment(paragraph)) {
@@ -74,10 +74,10 @@ function partsOf(paragraph: string): string[] {
   return parts
 }
 
-/** How wide a line is drawn, in dots. */
+/** Returns the width of a line in pixels. */
 async function widthOf(line: string, size: number): Promise<number> {
   if (line.trim() === '') return 0
-  // Pango measures at a size of its own, so that small letters are not rounded to whole dots one by one.
+  // Measured at a fixed large size, because Pango rounds the widths of small letters to whole pixels.
   const measured = 64
   const markup = `<span>${escaped(line)}</span>`
   const { width } = await sharp({
@@ -86,7 +86,7 @@ async function widthOf(line: string, size: number): Promise<number> {
   return (width * size) / measured
 }
 
-/** Without signs that XML cannot hold; a line may end in any way. */
+/** Removes characters that XML does not allow and normalises line breaks. */
 const printable = (text: string) =>
   text
     .replaceAll(/\r\n?|[\u2028\u2029\v\f]/g, '\n')

@@ -6,13 +6,13 @@ interface Size {
   readonly height: number
 }
 
-/** All of one colour, each channel 0 to 255. */
+/** A picture of one colour, each channel 0 to 255. */
 export const plain = ({ width, height }: Size, { r, g, b }: { r: number; g: number; b: number }): Sharp =>
   sharp({ create: { width, height, channels: 4, background: { r, g, b, alpha: 1 } } })
 
 /**
- * Black that is thicker towards the corners: laid on a picture it darkens as the preview does.
- * @param strength 0 to 1 @param radius where it begins, in half diagonals
+ * Black whose opacity increases towards the corners. As an overlay it darkens a picture as the preview does.
+ * @param strength 0 to 1 @param radius where the darkening begins, as a fraction of half the diagonal
  */
 export function vignette({ width, height }: Size, strength: number, radius: number): Sharp {
   const data = Buffer.alloc(width * height * 4)
@@ -26,22 +26,22 @@ export function vignette({ width, height }: Size, strength: number, radius: numb
   return sharp(data, { raw: { width, height, channels: 4 } })
 }
 
-/** The mask of a wipe, larger than the picture: a window that is moved over it sees the edge pass. */
+/** The mask of a wipe. It is larger than the picture: a window that moves over it shows the edge passing. */
 export interface Wipe {
   readonly mask: Sharp
-  /** How far the window is moved, in dots; it begins at that edge for which `way` is −1, and ends there for 1. */
+  /** How far the window moves, in pixels: from `travel` to 0 if `way` is 1, from 0 to `travel` if it is −1. */
   readonly x: { readonly travel: number; readonly way: number }
   readonly y: { readonly travel: number; readonly way: number }
 }
 
-/** @param angle of the way in degrees, 0 to the right, clockwise @param soft width of the edge in dots */
+/** @param angle direction of the wipe in degrees clockwise, 0 is to the right @param soft width of the edge in pixels */
 export function wipe({ width, height }: Size, angle: number, soft: number): Wipe {
   const turn = (angle * Math.PI) / 180
   const [across, down] = [Math.cos(turn), Math.sin(turn)]
   const edge = Math.max(1, soft)
   const travel = width * Math.abs(across) + height * Math.abs(down) + edge
   const [wide, high] = [width + Math.ceil(travel * Math.abs(across)), height + Math.ceil(travel * Math.abs(down))]
-  // Where the edge is in the whole mask, so that the window first sees nothing of the bright side, and in the end all of it.
+  // Position of the edge in the mask: the window first contains nothing of the bright side, and at the end only the bright side.
   const nearest = Math.min(0, width * across) + Math.min(0, height * down)
   const at = nearest + travel * (Math.max(0, across) ** 2 + Math.max(0, down) ** 2)
   const data = Buffer.alloc(wide * high)
@@ -57,10 +57,10 @@ export function wipe({ width, height }: Size, angle: number, soft: number): Wipe
   }
 }
 
-/** How many widths of a face a person's outline is wide and high, and where in it the middle of the face is. */
+/** Size of a person's outline and the vertical centre of the face in it, in face widths. */
 export const person = { width: 5, height: 10, faceY: 1.6 } as const
 
-/** The outline of a person around whose face it is laid: black, with soft edges. A width of the face is 64 dots. */
+/** Draws the outline of a person, to be placed around the face: black with soft edges. A face width is 64 pixels. */
 export function personOutline(): Sharp {
   const face = 64
   const [width, height, x, y] = [

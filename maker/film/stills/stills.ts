@@ -4,13 +4,13 @@ import sharp, { type Sharp } from 'sharp'
 
 /** A drawing in the work folder. */
 export interface Still {
-  /** Of its file, a PNG, without a folder. */
+  /** Name of its PNG file, without a folder. */
   readonly name: string
   readonly width: number
   readonly height: number
 }
 
-/** A picture of a plan that cannot be read. */
+/** A picture or colour table of a plan that cannot be read. */
 export class UnreadableStill extends Error {
   readonly file: string
   constructor(file: string, cause: unknown) {
@@ -19,7 +19,7 @@ export class UnreadableStill extends Error {
   }
 }
 
-/** Draws what a film shows beside its clips, as PNG files of a folder. */
+/** Draws everything that a film shows besides its clips, as PNG files in a folder. */
 export class Stills {
   readonly folder: string
   #count = 0
@@ -28,14 +28,14 @@ export class Stills {
     this.folder = folder
   }
 
-  /** Writes a drawing. */
+  /** Writes a drawing to a new file. */
   async draw(image: Sharp): Promise<Still> {
     const name = `still${this.#count++}.png`
     const { width, height } = await image.png({ compressionLevel: 1 }).toFile(join(this.folder, name))
     return { name, width, height }
   }
 
-  /** Writes a text that a filter reads; its name. */
+  /** Writes a text file that a filter reads, and returns its name. */
   async write(text: string, ending: string): Promise<string> {
     const name = `table${this.#count++}.${ending}`
     await writeFile(join(this.folder, name), text)
@@ -43,8 +43,8 @@ export class Stills {
   }
 
   /**
-   * Draws a picture as wide as asked, as high as its proportions make it, turned clockwise by degrees around its middle and mirrored
-   * before that. @param opacity 0 to 1 @throws UnreadableStill
+   * Draws a picture at the given width and a proportional height. It is mirrored first, then rotated clockwise around its centre.
+   * @param opacity 0 to 1 @throws UnreadableStill
    */
   async picture(
     file: string,
@@ -64,7 +64,7 @@ export class Stills {
     }
   }
 
-  /** Draws the light of a picture, stretched to a size. @throws UnreadableStill */
+  /** Draws the brightness of a picture, stretched to a size. @throws UnreadableStill */
   async mask(file: string, { width, height }: { width: number; height: number }): Promise<Still> {
     try {
       const upright = sharp(file).autoOrient().flatten({ background: '#000' })
@@ -86,12 +86,12 @@ export class Stills {
 }
 
 interface PictureLook {
-  /** Dots. */
+  /** Pixels. */
   readonly width: number
   readonly angle?: number
   readonly opacity?: number
   readonly mirrored?: boolean
-  /** How many times as large it is drawn, for what is later made smaller. */
+  /** Factor by which the picture is drawn larger, if it is scaled down later. */
   readonly extra?: number
 }
 
