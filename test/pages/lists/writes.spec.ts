@@ -68,7 +68,7 @@ const pages: Readonly<Record<string, Writes>> = {
   '/task/template': { add: templates.add, remove: templates.remove },
   '/pic/package': { add: photoPackages.add, remove: photoPackages.remove },
   '/pic/point': { add: points.add, remove: points.remove },
-  '/systemOps/matter?open=1': { remove: matters.remove },
+  '/systemOps/matter?open=1': { remove: matters.remove, removed: 'usual' },
   '/systemOps/matter?tab=tags': { add: matterTags.add, edit: matterTags.edit, remove: matterTags.remove },
   '/systemOps/matter?tab=responsors': {
     add: matterResponsors.add,
