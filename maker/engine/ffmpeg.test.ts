@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { FilmPlan } from '#maker/film/plan.ts'
-import { clipFolder, countingClip, fileOf, picture, plainClip } from '#test/films/clips.ts'
+import { clipFolder, countingClip, fileOf, picture, plainClip, silentSound } from '#test/films/clips.ts'
 import { elementOf, planOf, shotOf } from '#test/films/plans.ts'
 import { type Engine, RenderFailure } from './engine.ts'
 import { ffmpegEngine, usualLimits } from './ffmpeg.ts'
@@ -222,15 +222,18 @@ describe('a film that fails', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
+  const unreadable = '不能读取，可能已损坏'
   it.each([
-    ['a clip is missing', () => planOf([shotOf('/nowhere/clip.mp4', 400)])],
-    ['a clip is none', () => planOf([shotOf(fileOf('text.mp4', 'no clip'), 400)])],
+    ['a clip is missing', '找不到文件 clip.mp4', () => planOf([shotOf('/nowhere/clip.mp4', 400)])],
+    ['a clip is none', unreadable, () => planOf([shotOf(fileOf('text.mp4', 'no clip'), 400)])],
     [
       'a clip is a list of other files',
+      unreadable,
       () => planOf([shotOf(fileOf('list.mp4', `ffconcat version 1.0\nfile '${plainClip('gray')}'\n`), 400)]),
     ],
     [
       'a sticker is none',
+      unreadable,
       () =>
         planOf(
           [shotOf(plainClip('gray'), 400)],
@@ -239,15 +242,23 @@ describe('a film that fails', () => {
     ],
     [
       'a colour table is none',
+      unreadable,
       () =>
         planOf(
           [shotOf(plainClip('gray'), 400)],
           [elementOf('look', 0, 400, {}, { file: fileOf('text.cube', 'no table') })],
         ),
     ],
-    ['a clip has no picture', () => planOf([shotOf(fileOf('empty.wav', ''), 400)])],
-  ])('a film fails with an input error if %s', async (_, wrong) => {
-    await expect(engine.render(jobOf(wrong()))).rejects.toEqual(failure('input'))
+    ['a clip has no picture', '里没有画面', () => planOf([shotOf(silentSound(), 400)])],
+    [
+      'the music has no sound',
+      '里没有声音',
+      () => planOf([shotOf(plainClip('gray'), 400)], [], { music: { file: plainClip('gray'), volume: 50 } }),
+    ],
+  ])('a film fails with an input error that names the reason if %s', async (_, reason, wrong) => {
+    const error = await engine.render(jobOf(wrong())).catch((thrown) => thrown)
+    expect(error).toEqual(failure('input'))
+    expect(error.message).toContain(reason)
     expect(await readdir(folder)).toEqual([])
   })
 })

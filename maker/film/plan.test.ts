@@ -7,6 +7,8 @@ import { checkPlan, PlanError } from './plan.ts'
 const plan = () =>
   planOf([shotOf('/a.mp4', 1000), shotOf('/b.mp4', 1000)], [elementOf('caption', 0, 1000, {}, { text: '黄山' })])
 
+const face = (atMs: number) => ({ atMs, x: 0.4, y: 0.3, width: 0.1, height: 0.2 })
+
 describe('a film plan', () => {
   it('a valid film plan is accepted unchanged', () => {
     expect(checkPlan(plan())).toEqual(plan())
@@ -22,6 +24,7 @@ describe('a film plan', () => {
       'shots[0].faces[0].width',
       { ...plan(), shots: [shotOf('/a.mp4', 2000, { faces: [{ atMs: 0, x: 0, y: 0, width: 0, height: 1 }] })] },
     ],
+    ['shots[0].faces[1].atMs', { ...plan(), shots: [shotOf('/a.mp4', 2000, { faces: [face(400), face(200)] })] }],
     [
       'elements[0].params.radius',
       planOf([shotOf('/a.mp4', 1000)], [{ ...elementOf('vignette', 0, 500), params: { strength: 1 } }]),

@@ -88,6 +88,10 @@ export function checkPlan(value: unknown): FilmPlan {
   const total = plan.shots.reduce((sum, { lengthMs }) => sum + lengthMs, 0)
   if (Math.abs(total - plan.lengthMs) > 1)
     throw new PlanError('shots', `合计 ${total} 毫秒，应与影片时长 ${plan.lengthMs} 毫秒相同`)
+  for (const [at, { faces }] of plan.shots.entries()) {
+    const late = faces.findIndex(({ atMs }, index) => index > 0 && atMs < faces[index - 1]!.atMs)
+    if (late > 0) throw new PlanError(`shots[${at}].faces[${late}].atMs`, '早于前一个，应按时间排列')
+  }
   for (const [at, element] of plan.elements.entries()) checkElement(element, `elements[${at}]`, plan.lengthMs)
   return plan
 }

@@ -60,3 +60,21 @@ export function fileOf(name: string, content: string | Buffer): string {
   writeFileSync(file, content)
   return file
 }
+
+/** A WAV file of half a second without a sound. */
+export function silentSound(): string {
+  const head = Buffer.alloc(44)
+  head.write('RIFF', 0)
+  head.writeUInt32LE(36 + 8000, 4)
+  head.write('WAVEfmt ', 8)
+  head.writeUInt32LE(16, 16)
+  head.writeUInt16LE(1, 20)
+  head.writeUInt16LE(1, 22)
+  head.writeUInt32LE(8000, 24)
+  head.writeUInt32LE(16_000, 28)
+  head.writeUInt16LE(2, 32)
+  head.writeUInt16LE(16, 34)
+  head.write('data', 36)
+  head.writeUInt32LE(8000, 40)
+  return fileOf('silence.wav', Buffer.concat([head, Buffer.alloc(8000)]))
+}

@@ -37,9 +37,6 @@ export const numbered = (fps: number, { start, end }: Frames): Filter[] => [
   filter('setpts', { expr: `N+${start}` }),
 ]
 
-/** Seconds, more than the longest fade. Shifts times so that a fade-out that starts before the film has no negative time. */
-const later = 4
-
 /** Fades an overlay in and out, in frames that are numbered as in the film. */
 export function fades(
   { startMs, lengthMs }: Pick<PlanElement, 'startMs' | 'lengthMs'>,
@@ -47,6 +44,8 @@ export function fades(
   alpha: 0 | 1 = 1,
 ): Filter[] {
   if (fadeMs < 1) return []
+  // Shifted, a fade-out that starts before the film has no negative time.
+  const later = Math.ceil(fadeMs / 1000) + 1
   const [from, to, fade] = [later + startMs / 1000, later + (startMs + lengthMs) / 1000, fadeMs / 1000]
   const middle = (from + to) / 2
   return [

@@ -14,7 +14,7 @@ export interface Still {
 export class UnreadableStill extends Error {
   readonly file: string
   constructor(file: string, cause: unknown) {
-    super(`${file} cannot be read as a picture`, { cause })
+    super(`${file} cannot be read`, { cause })
     this.file = file
   }
 }
