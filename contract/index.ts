@@ -14,6 +14,7 @@ import { couponActivities } from './coupons/couponActivities.ts'
 import { coupons } from './coupons/coupons.ts'
 import { exportOf } from './exports.ts'
 import { importOf } from './imports.ts'
+import { films } from './ingest/films.ts'
 import { ingest } from './ingest/ingest.ts'
 import type { Operation } from './kit.ts'
 import { lightMaintenances } from './lights/lightMaintenances.ts'
@@ -123,6 +124,7 @@ export interface Contract {
     readonly coupons: typeof coupons
   }
   readonly ingest: {
+    readonly films: typeof films
     readonly ingest: typeof ingest
   }
   readonly lights: {
@@ -246,7 +248,7 @@ export const contract: Contract = {
   accounts: { admins, captcha, ingestKeys, operators, phoneCodes, secondFactors, sessions, signIns, subAccounts },
   codes: { channelCodes, scans, schemes },
   coupons: { couponActivities, coupons },
-  ingest: { ingest },
+  ingest: { films, ingest },
   lights: { lightMaintenances, lightRules, lights },
   matters: { matterResponsors, matters, matterTags },
   messages: { messages, notices },

@@ -1,13 +1,16 @@
 import { type TSchema, Type } from 'typebox'
 import { codeNoun } from '../codes/short.ts'
-import { ByName, Fen, Instant, Maybe, Nullable, OneOf, type Operation, Phone, Text } from '../kit.ts'
+import { Fen, Instant, Maybe, Nullable, OneOf, type Operation, Phone, Text } from '../kit.ts'
 import { OrderKind, OrderNo, PayChannel } from '../sales/orders.ts'
 import { GbCode } from '../scenic/gbCode.ts'
 import type { Static } from '../static.ts'
-import { materialFormats } from '../videos/materialKinds.ts'
 import { RecordStateWord } from '../videos/recordParts.ts'
+import { ClipMatchPost, clipForm } from './clips.ts'
 import { CouponClaimPost, CouponCodePost, VisitorCoupons } from './coupons.ts'
-import { ExternalId, OpenId } from './senders.ts'
+import { FilmPost } from './films.ts'
+import { ItemAnswer } from './items.ts'
+import { ExternalId, InstanceId, OpenId } from './senders.ts'
+import { FilmTemplate } from './templates.ts'
 
 export const Heartbeat = Type.Object({
   gbCode: GbCode,
@@ -16,7 +19,6 @@ export const Heartbeat = Type.Object({
   bitrateKbps: Maybe(Type.Integer({ title: '码率', minimum: 0, maximum: 1_000_000 })),
   latencyMs: Maybe(Type.Integer({ title: '延迟', minimum: 0, maximum: 600_000 })),
 })
-const InstanceId = Type.String({ title: '实例编号', pattern: '^ins-[0-9a-z]{8}$' })
 const Percent = (title: string) => Type.Number({ title, minimum: 0, maximum: 100 })
 /** A heartbeat of a cloud server. Only keys of the platform's own operator may report for servers. */
 export const ServerHeartbeat = Type.Object({
@@ -157,15 +159,6 @@ const recordFiles = Type.Object({
   ),
 })
 
-/** The result for one item of a batch: other items are accepted even if one is refused. */
-export const ItemAnswer = Type.Object({
-  index: Type.Integer(),
-  code: Type.Integer(),
-  msg: Type.String(),
-  id: Nullable(Type.Integer()),
-  /** True where the item was known already. */ repeated: Type.Boolean(),
-})
-export type ItemAnswer = Static<typeof ItemAnswer>
 const Answers = Type.Object({ items: Type.Array(ItemAnswer) })
 
 const batch = <S extends TSchema>(name: string, title: string, item: S) =>
@@ -180,13 +173,6 @@ const batch = <S extends TSchema>(name: string, title: string, item: S) =>
     ownTransactions: true,
   }) as const satisfies Operation
 
-/** A material of a template. The content behind a number never changes; the address of the file expires. */
-const TemplateFile = {
-  materialId: Type.Integer({ title: '素材编号' }),
-  format: OneOf('格式', Object.keys(materialFormats)),
-  file: Type.String({ title: '文件地址' }),
-}
-
 /** What cameras, edge boxes and the mini-program post. Signed with an operator's key; see docs/INGEST.md. */
 export const ingest = {
   heartbeats: batch('heartbeats', '心跳', Heartbeat),
@@ -199,6 +185,8 @@ export const ingest = {
   complaints: batch('complaints', '投诉', ComplaintPost),
   downloads: batch('downloads', '下载', DownloadPost),
   records: batch('records', '视频', RecordPost),
+  clipMatches: batch('clipmatches', '片段中的游客', ClipMatchPost),
+  films: batch('films', '要制作的视频', FilmPost),
   couponClaims: batch('couponclaims', '领取优惠券', CouponClaimPost),
   couponCodes: batch('couponcodes', '兑换券码', CouponCodePost),
   /** The coupons that a visitor has, and those that can be claimed. */
@@ -230,6 +218,17 @@ export const ingest = {
     title: '接入：快照',
     pages: 'ingest',
     form,
+    reply: ItemAnswer,
+    raw: 'upload',
+  },
+  /** A clip of a camera, from which the platform makes videos of visitors. */
+  clip: {
+    method: 'POST',
+    path: '/ingest/v1/clips',
+    origin: 'own',
+    title: '接入：片段',
+    pages: 'ingest',
+    form: clipForm,
     reply: ItemAnswer,
     raw: 'upload',
   },
@@ -362,29 +361,6 @@ export const ingest = {
     origin: 'own',
     title: '接入：视频模板',
     pages: 'ingest',
-    reply: Type.Object({
-      templates: Type.Array(
-        Type.Object({
-          id: Type.Integer(),
-          caseId: Type.Integer(),
-          name: Type.String(),
-          /** Another one each time that the template was changed. */
-          version: Type.Integer(),
-          durationMs: Type.Integer(),
-          audio: Nullable(Type.Object({ ...TemplateFile, volume: Type.Integer({ title: '音量（%）' }) })),
-          /** In stacking order. */
-          timeline: Type.Array(
-            Type.Object({
-              effect: Type.String(),
-              startMs: Type.Integer(),
-              lengthMs: Type.Integer(),
-              params: ByName(Type.Number(), { title: '参数' }),
-              text: Nullable(Type.String()),
-              material: Nullable(Type.Object(TemplateFile)),
-            }),
-          ),
-        }),
-      ),
-    }),
+    reply: Type.Object({ templates: Type.Array(FilmTemplate) }),
   },
 } as const satisfies Record<string, Operation>
