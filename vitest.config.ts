@@ -18,9 +18,9 @@ const isolated = [
   'test/*.test.ts',
 ]
 
-const all = '{contract,maker,scenery,server,simulator,test,web}/**/*.test.ts'
+const all = '{client,contract,maker,scenery,server,simulator,test,web}/**/*.test.ts'
 /** Kills, outside programs, stories of many minutes: for `npm run test:deep` alone. */
-const deep = '{contract,maker,scenery,server,simulator,test,web}/**/*.deep.test.ts'
+const deep = '{client,contract,maker,scenery,server,simulator,test,web}/**/*.deep.test.ts'
 /** Laws and properties that try more cases in a deep run. */
 const deeper = isDeep ? globSync(all).filter((file) => readFileSync(file, 'utf8').includes("'#test/run/depth.ts'")) : []
 

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import Value from 'typebox/value'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ingest } from '#contract/ingest/ingest.ts'
-import type { BatchName } from './calls/client.ts'
-import { signed } from './calls/signing.ts'
+import type { BatchName } from '#client/ingest.ts'
+import { bodyHash, signed } from '#client/signing.ts'
 import type { Tally } from './cameras/tally.ts'
 import { simulate } from './run.ts'
 
@@ -50,7 +50,7 @@ const server = createServer((request, response) => {
     const { method, url, headers } = request
     const proof = signed(
       key,
-      { method: method as 'POST', path: url!, body },
+      { method: method as 'POST', path: url!, bodyHash: await bodyHash(body) },
       Number(headers['x-jy-time']),
       String(headers['x-jy-nonce']),
     )

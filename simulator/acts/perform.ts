@@ -1,4 +1,4 @@
-import { pause, Refused } from '../calls/transport.ts'
+import { pause, Refused } from '#client/transport.ts'
 import type { Act, Scene, Turns } from './act.ts'
 
 const soon = 2

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
-import type { Ingest } from '../calls/client.ts'
-import { Refused, Unreachable } from '../calls/transport.ts'
+import type { Ingest } from '#client/ingest.ts'
+import { Refused, Unreachable } from '#client/transport.ts'
 import type { Camera, Step } from '../world/step.ts'
 import { openDarkroom } from './darkroom.ts'
 import type { PictureStep, Post } from './send.ts'

@@ -1,4 +1,4 @@
-import { pause } from '../calls/transport.ts'
+import { pause } from '#client/transport.ts'
 import type { Step } from '../world/step.ts'
 import { type PictureStep, type Post, sendPicture } from './send.ts'
 import type { Size } from './studio.ts'

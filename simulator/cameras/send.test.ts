@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Ingest } from '../calls/client.ts'
-import { Unreachable } from '../calls/transport.ts'
+import type { Ingest } from '#client/ingest.ts'
+import { Unreachable } from '#client/transport.ts'
 import type { Camera, Step } from '../world/step.ts'
 import { send } from './send.ts'
 import { newTally } from './tally.ts'

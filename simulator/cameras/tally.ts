@@ -1,5 +1,5 @@
 import { okCode } from '#contract/errors.ts'
-import type { ItemAnswer } from '#contract/ingest/ingest.ts'
+import type { ItemAnswer } from '#contract/ingest/items.ts'
 import type { Step } from '../world/step.ts'
 
 /** What has been sent, with the results. */

@@ -1,4 +1,4 @@
-import { pause } from '../calls/transport.ts'
+import { pause } from '#client/transport.ts'
 import type { Darkroom } from '../cameras/darkroom.ts'
 import { type PictureStep, type Post, send } from '../cameras/send.ts'
 import type { Size } from '../cameras/studio.ts'

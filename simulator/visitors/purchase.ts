@@ -1,5 +1,5 @@
 import type { Random } from '#scenery/random.ts'
-import type { Item } from '../calls/client.ts'
+import type { Item } from '#client/ingest.ts'
 import { dayAt, hour, minute, timeOfDay } from '../world/rhythm.ts'
 import type { Camera, Goods, Step } from '../world/step.ts'
 import { address, complaint, payFaults } from '../world/words.ts'

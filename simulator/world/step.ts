@@ -1,4 +1,4 @@
-import type { BatchName, Item } from '../calls/client.ts'
+import type { BatchName, Item } from '#client/ingest.ts'
 
 /** A camera as visitors meet it. */
 export interface Camera {

@@ -1,5 +1,5 @@
 import { random } from '#scenery/random.ts'
-import type { Ingest } from '../calls/client.ts'
+import type { Ingest } from '#client/ingest.ts'
 import type { Code } from './codes.ts'
 import { hour, minute, type Rhythm } from './rhythm.ts'
 import { type Site, siteOf } from './sites.ts'

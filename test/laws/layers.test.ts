@@ -18,7 +18,7 @@ const layers = [
   'server/retention',
   'server/ingest',
 ]
-const imports = importsBelow('server', 'contract', 'web', 'simulator', 'scenery', 'maker')
+const imports = importsBelow('server', 'contract', 'web', 'client', 'simulator', 'scenery', 'maker')
 
 it('every folder of the server belongs to a layer', () => {
   const folders = (path: string) =>
@@ -34,7 +34,7 @@ it('a layer of the server imports only itself and the layers below it', () => {
   expect(climbing(imports, layers), 'move what is needed down to a layer that both may import').toEqual([])
 })
 
-it.each(['server', 'contract', 'web', 'simulator', 'scenery', 'maker'])(
+it.each(['server', 'contract', 'web', 'client', 'simulator', 'scenery', 'maker'])(
   'no folders or files of %s import each other in a cycle, at any depth',
   (top) => {
     const found = circles(imports.filter(({ from }) => from.startsWith(`${top}/`)))
@@ -42,8 +42,8 @@ it.each(['server', 'contract', 'web', 'simulator', 'scenery', 'maker'])(
   },
 )
 
-it('the film maker imports the contract and nothing else of the project', () => {
-  const others = imports.filter(({ from, to }) => from.startsWith('maker/') && !/^(maker|contract)\//.test(to))
+it('the film maker imports the contract, the client and nothing else of the project', () => {
+  const others = imports.filter(({ from, to }) => from.startsWith('maker/') && !/^(maker|contract|client)\//.test(to))
   expect(others, 'what the maker needs of the server it asks for, as a program of its own').toEqual([])
 })
 

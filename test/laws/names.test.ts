@@ -36,7 +36,9 @@ const refused: Readonly<Record<string, string>> = {
   withhold: 'hideable',
 }
 
-const files = globSync('{contract,server,web,simulator,scenery,maker,test,e2e,bench,scripts}/**/*.{ts,tsx}').filter(
+const files = globSync(
+  '{contract,client,server,web,simulator,scenery,maker,test,e2e,bench,scripts}/**/*.{ts,tsx}',
+).filter(
   // Its names are those of the database's columns.
   (file) => file !== 'server/platform/db/tables.ts',
 )

@@ -30,7 +30,7 @@ export interface Patience {
 export interface Attempt {
   readonly method: string
   readonly headers: Record<string, string>
-  readonly body?: Uint8Array
+  readonly body?: Uint8Array | Blob
 }
 
 /**

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
-import { openIngest } from './client.ts'
-import { signed } from './signing.ts'
+import { openIngest } from './ingest.ts'
+import { bodyHash, signed } from './signing.ts'
 import { Refused, Unreachable } from './transport.ts'
 
 const key = { keyId: 'jyk_test', secret: 'nobody uses this one' }
@@ -70,7 +70,12 @@ it('a client signs the body that it sends, with method and path', async () => {
   const { base, requests } = await listen(taken)
   await openIngest(base, key).post('scans', [scan('s1')])
   const [{ headers, path, body }] = requests as [Seen]
-  const proof = signed(key, { method: 'POST', path, body }, Number(headers['x-jy-time']), String(headers['x-jy-nonce']))
+  const proof = signed(
+    key,
+    { method: 'POST', path, bodyHash: await bodyHash(body) },
+    Number(headers['x-jy-time']),
+    String(headers['x-jy-nonce']),
+  )
   expect(path).toBe('/ingest/v1/scans')
   expect(headers).toMatchObject(proof)
   expect(headers['idempotency-key']).toMatch(/^[0-9A-Za-z_.:-]{8,64}$/)
