@@ -157,6 +157,8 @@ const Env = Type.Object({
   KEEP_SOLD_PICTURES_DAYS: Days,
   /** After how many days the files and posters of videos are removed; 0 for never. */
   KEEP_VIDEOS_DAYS: Days,
+  /** After how many hours clips are removed, from which videos of visitors are made; 0 for never. */
+  KEEP_CLIPS_HOURS: Type.Integer({ minimum: 0, maximum: 876_000, default: 48 }),
   /** After how many days scans are removed; figures compare with days that are up to 400 days back. */
   KEEP_SCANS_DAYS: Days,
   /** Whether scans are written to files before they are removed. */
@@ -189,6 +191,8 @@ const Env = Type.Object({
   WEB_BUILD_KEYS: Type.String({ default: '' }),
   /** The name of this machine in the list of hosts. */
   HOST_NAME: Type.String({ minLength: 1, maxLength: 200, default: hostname() }),
+  /** Whether this process starts a film maker beside it while films wait. */
+  FILM_MAKER: Type.Union([Type.Literal('on'), Type.Literal('off')], { default: 'on' }),
   STORAGE_PROVIDER: Type.Union([Type.Literal('folder')], { default: 'folder' }),
 })
 export type Env = Static<typeof Env>

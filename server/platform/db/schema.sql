@@ -370,6 +370,59 @@ CREATE INDEX channel_code_case ON public.channel_code USING btree (case_id) WHER
 CREATE INDEX channel_code_ending ON public.channel_code USING btree (link_expires_at) WHERE link_renew;
 CREATE INDEX channel_code_point ON public.channel_code USING btree (point_id) WHERE (point_id IS NOT NULL);
 
+CREATE TABLE clip (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  area_id bigint NOT NULL,
+  case_id bigint NOT NULL,
+  device_id bigint NOT NULL,
+  visitor_id bigint,
+  external_id text NOT NULL,
+  recorded_at timestamp with time zone NOT NULL,
+  duration_ms integer NOT NULL,
+  width integer NOT NULL,
+  height integer NOT NULL,
+  file_key text NOT NULL,
+  file_sha256 bytea NOT NULL,
+  file_bytes bigint NOT NULL,
+  received_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT clip_pkey PRIMARY KEY (id),
+  CONSTRAINT clip_area_id_external_id_key UNIQUE (area_id, external_id),
+  CONSTRAINT clip_id_area_id_key UNIQUE (id, area_id),
+  CONSTRAINT clip_duration_ms_check CHECK ((duration_ms > 0)),
+  CONSTRAINT clip_file_bytes_check CHECK ((file_bytes > 0)),
+  CONSTRAINT clip_height_check CHECK ((height > 0)),
+  CONSTRAINT clip_width_check CHECK ((width > 0)),
+  CONSTRAINT clip_case_id_area_id_fkey FOREIGN KEY (case_id, area_id) REFERENCES scenic_case(id, area_id),
+  CONSTRAINT clip_device_id_case_id_fkey FOREIGN KEY (device_id, case_id) REFERENCES device(id, case_id),
+  CONSTRAINT clip_visitor_id_fkey FOREIGN KEY (visitor_id) REFERENCES visitor(id)
+);
+CREATE INDEX clip_case ON public.clip USING btree (case_id, recorded_at);
+CREATE INDEX clip_device ON public.clip USING btree (device_id);
+CREATE INDEX clip_number ON public.clip USING btree (external_id);
+CREATE INDEX clip_received ON public.clip USING btree (received_at);
+CREATE INDEX clip_visitor ON public.clip USING btree (visitor_id) WHERE (visitor_id IS NOT NULL);
+CREATE TRIGGER clip_files AFTER DELETE ON public.clip FOR EACH ROW EXECUTE FUNCTION loosen_files('file_key');
+
+CREATE TABLE clip_match (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  area_id bigint NOT NULL,
+  clip_id bigint NOT NULL,
+  visitor_id bigint NOT NULL,
+  external_id text NOT NULL,
+  score real NOT NULL,
+  engine text NOT NULL,
+  faces jsonb DEFAULT '[]'::jsonb NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT clip_match_pkey PRIMARY KEY (id),
+  CONSTRAINT clip_match_area_id_external_id_key UNIQUE (area_id, external_id),
+  CONSTRAINT clip_match_faces_check CHECK ((jsonb_typeof(faces) = 'array'::text)),
+  CONSTRAINT clip_match_score_check CHECK (((score >= (0)::double precision) AND (score <= (1)::double precision))),
+  CONSTRAINT clip_match_clip_id_area_id_fkey FOREIGN KEY (clip_id, area_id) REFERENCES clip(id, area_id) ON DELETE CASCADE,
+  CONSTRAINT clip_match_visitor_id_fkey FOREIGN KEY (visitor_id) REFERENCES visitor(id)
+);
+CREATE INDEX clip_match_clip ON public.clip_match USING btree (clip_id, area_id, visitor_id);
+CREATE INDEX clip_match_visitor ON public.clip_match USING btree (visitor_id);
+
 CREATE TABLE code_day (
   code_id bigint NOT NULL,
   area_id bigint NOT NULL,
@@ -894,6 +947,34 @@ CREATE TRIGGER face_match_no_truncate BEFORE TRUNCATE ON public.face_match FOR E
 CREATE TRIGGER face_match_place BEFORE INSERT ON public.face_match FOR EACH ROW EXECUTE FUNCTION face_match_place();
 CREATE TRIGGER face_match_rollup AFTER INSERT ON public.face_match REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION face_match_rollup();
 CREATE TRIGGER keep_matches AFTER DELETE ON public.face_match REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_matches();
+
+CREATE TABLE film (
+  record_id bigint NOT NULL,
+  area_id bigint NOT NULL,
+  visitor_id bigint NOT NULL,
+  template_id bigint,
+  from_at timestamp with time zone NOT NULL,
+  to_at timestamp with time zone NOT NULL,
+  requested_at timestamp with time zone DEFAULT now() NOT NULL,
+  priority smallint DEFAULT 0 NOT NULL,
+  not_before timestamp with time zone,
+  lease uuid,
+  maker text DEFAULT ''::text NOT NULL,
+  lease_until timestamp with time zone,
+  returns smallint DEFAULT 0 NOT NULL,
+  CONSTRAINT film_pkey PRIMARY KEY (record_id),
+  CONSTRAINT film_lease_key UNIQUE (lease),
+  CONSTRAINT film_record_id_area_id_key UNIQUE (record_id, area_id),
+  CONSTRAINT film_check CHECK (((to_at > from_at) AND (to_at <= (from_at + '2 days'::interval)))),
+  CONSTRAINT film_check1 CHECK (((lease_until IS NULL) OR (lease IS NOT NULL))),
+  CONSTRAINT film_record_id_area_id_fkey FOREIGN KEY (record_id, area_id) REFERENCES video_record(id, area_id) ON DELETE CASCADE,
+  CONSTRAINT film_template_id_fkey FOREIGN KEY (template_id) REFERENCES template(id) ON DELETE SET NULL,
+  CONSTRAINT film_visitor_id_fkey FOREIGN KEY (visitor_id) REFERENCES visitor(id)
+);
+CREATE INDEX film_leased ON public.film USING btree (lease_until) WHERE (lease_until IS NOT NULL);
+CREATE INDEX film_template ON public.film USING btree (template_id) WHERE (template_id IS NOT NULL);
+CREATE INDEX film_visit ON public.film USING btree (from_at, to_at);
+CREATE INDEX film_visitor ON public.film USING btree (visitor_id);
 
 CREATE TABLE former_short (
   short text NOT NULL,

@@ -246,6 +246,35 @@ export interface ChannelCodeTable {
   version: ColumnType<number, number | undefined, number>
 }
 
+export interface ClipTable {
+  id: GeneratedAlways<number>
+  areaId: number
+  caseId: number
+  deviceId: number
+  visitorId: ColumnType<number | null, number | null | undefined, number | null>
+  externalId: string
+  recordedAt: string
+  durationMs: number
+  width: number
+  height: number
+  fileKey: string
+  fileSha256: Uint8Array
+  fileBytes: number
+  receivedAt: ColumnType<string, string | undefined, string>
+}
+
+export interface ClipMatchTable {
+  id: GeneratedAlways<number>
+  areaId: number
+  clipId: number
+  visitorId: number
+  externalId: string
+  score: number
+  engine: string
+  faces: ColumnType<unknown, unknown | undefined, unknown>
+  at: string
+}
+
 export interface CodeDayTable {
   codeId: number
   areaId: number
@@ -558,6 +587,22 @@ export interface FaceMatchTable {
   caseId: ColumnType<number, number | undefined, number>
   deviceId: ColumnType<number, number | undefined, number>
   version: ColumnType<number, number | undefined, number>
+}
+
+export interface FilmTable {
+  recordId: number
+  areaId: number
+  visitorId: number
+  templateId: ColumnType<number | null, number | null | undefined, number | null>
+  fromAt: string
+  toAt: string
+  requestedAt: ColumnType<string, string | undefined, string>
+  priority: ColumnType<number, number | undefined, number>
+  notBefore: ColumnType<string | null, string | null | undefined, string | null>
+  lease: ColumnType<string | null, string | null | undefined, string | null>
+  maker: ColumnType<string, string | undefined, string>
+  leaseUntil: ColumnType<string | null, string | null | undefined, string | null>
+  returns: ColumnType<number, number | undefined, number>
 }
 
 export interface FormerShortTable {
@@ -1849,6 +1894,8 @@ export interface Tables {
   bulkRow: BulkRowTable
   captchaTicket: CaptchaTicketTable
   channelCode: ChannelCodeTable
+  clip: ClipTable
+  clipMatch: ClipMatchTable
   codeDay: CodeDayTable
   complaint: ComplaintTable
   coupon: CouponTable
@@ -1872,6 +1919,7 @@ export interface Tables {
   event: EventTable
   exportSchedule: ExportScheduleTable
   faceMatch: FaceMatchTable
+  film: FilmTable
   formerShort: FormerShortTable
   goneHour: GoneHourTable
   goneScanDay: GoneScanDayTable

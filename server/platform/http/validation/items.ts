@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
 import { okCode, type RefusalName, refusals } from '#contract/errors.ts'
-import type { ItemAnswer } from '#contract/ingest/ingest.ts'
+import type { ItemAnswer } from '#contract/ingest/items.ts'
 import { checker } from './checker.ts'
 
 /** An item of a batch that is well formed; `index` is its place in the batch. */
