@@ -1,6 +1,7 @@
 import { buildApp } from './app.ts'
 import { firstAdmin } from './domains/accounts/signIn/firstAdmin.ts'
 import { collectWhenIdle } from './idleMemory.ts'
+import { startOwnMaker } from './ingest/films/ownMaker.ts'
 import { openServices } from './openServices.ts'
 import { readEnv } from './platform/env.ts'
 import { openLog } from './platform/log.ts'
@@ -31,6 +32,7 @@ console.log(
   `  数据：${env.DATABASE_URL ? 'PostgreSQL' : `内置数据库 ${env.DATA_DIR}`}，接口说明 ${address}/docs，启动用时 ${((performance.now() - startedAt) / 1000).toFixed(1)} 秒\n`,
 )
 
+const maker = startOwnMaker(services, address)
 collectWhenIdle()
 
 let stopping = false
@@ -48,6 +50,8 @@ async function stop(signal: string) {
   stopping = true
   log.info({ signal }, 'stopping')
   setTimeout(() => process.exit(1), 30_000).unref()
+  // It gives its film back through the server.
+  await maker.stop()
   await app.close()
   await work.stop()
   await services.close()

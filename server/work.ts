@@ -20,6 +20,7 @@ import { startSplits } from './domains/sharing/splits/sweep.ts'
 import { startStreams } from './domains/streams/streams/work.ts'
 import { startDeviceBus } from './ingest/bus/start.ts'
 import { startSilenceWatch } from './ingest/devices/silence.ts'
+import { startFilms } from './ingest/films/work.ts'
 import { purgeIngest } from './ingest/purge.ts'
 import { sealAudit } from './platform/audit/auditSeal.ts'
 import { purgeBulks, startBulks } from './platform/bulk/worker.ts'
@@ -68,6 +69,7 @@ export async function startWork(services: Services): Promise<{ stop(): Promise<v
   await startServers(services)
   await startResourceSamples(services)
   await startRetention(services)
+  await startFilms(services)
   await startPrinting(services)
   await startRollouts(services)
   const web = await startWeb(services)

@@ -9,6 +9,8 @@ import type { Services } from '../platform/services.ts'
 import { couponClaims, couponCodes } from './coupons/couponClaims.ts'
 import { heartbeats } from './devices/heartbeats.ts'
 import { serverHeartbeats } from './devices/servers.ts'
+import { clipMatches } from './films/clipMatches.ts'
+import { films } from './films/films.ts'
 import { complaints } from './orders/complaints.ts'
 import { downloads } from './orders/downloads.ts'
 import { orders } from './orders/orders.ts'
@@ -37,6 +39,8 @@ const works: { [K in Batched]: Work<Posted<K>> } = {
   complaints,
   downloads,
   records,
+  clipMatches,
+  films,
   couponClaims,
   couponCodes,
 }

@@ -7,6 +7,7 @@ import { sha256 } from '../platform/secrets/secrets.ts'
 import type { Services } from '../platform/services.ts'
 import { mountBatches } from './batches.ts'
 import { mountCatalogue } from './catalogue.ts'
+import { mountFilms } from './films/mount.ts'
 import { mountPictures } from './pictures/pictures.ts'
 import { claimOf, Unauthorized } from './request/claim.ts'
 import { openKeys } from './request/key.ts'
@@ -59,6 +60,7 @@ export async function mountIngest(app: FastifyInstance, services: Services) {
     mountCatalogue(scope, services)
     await mountPictures(scope, services)
     await mountRecordFiles(scope, services)
+    await mountFilms(scope, services)
   })
 }
 

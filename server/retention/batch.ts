@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/db/open.ts'
 import type { Services } from '../platform/services.ts'
 
-/** Removes at most `size` details that are older than `days`, in one transaction; how many they were. */
-export type Batch = (services: Services, days: number, size: number) => Promise<number>
+/** Removes at most `size` details that are older than `age` in the unit of its setting, in one transaction; how many they were. */
+export type Batch = (services: Services, age: number, size: number) => Promise<number>
 
 /** Counts removed rows, in the transaction that removes them. */
 export const noteGone = (db: Db, kind: string, removed: number, reached: string) =>

@@ -1,5 +1,6 @@
 import type { Services } from '../platform/services.ts'
 import type { Batch } from './batch.ts'
+import { removeClips } from './clips.ts'
 import { clearSold, clearUnsold } from './pictures.ts'
 import { removeScans } from './scans.ts'
 import { clearVideos } from './videos.ts'
@@ -8,15 +9,21 @@ const kinds: readonly { readonly name: string; readonly setting: KeepSetting; re
   { name: 'pictures', setting: 'KEEP_PICTURES_DAYS', batch: clearUnsold },
   { name: 'soldPictures', setting: 'KEEP_SOLD_PICTURES_DAYS', batch: clearSold },
   { name: 'videos', setting: 'KEEP_VIDEOS_DAYS', batch: clearVideos },
+  { name: 'clips', setting: 'KEEP_CLIPS_HOURS', batch: removeClips },
   { name: 'scans', setting: 'KEEP_SCANS_DAYS', batch: removeScans },
 ]
-type KeepSetting = 'KEEP_PICTURES_DAYS' | 'KEEP_SOLD_PICTURES_DAYS' | 'KEEP_VIDEOS_DAYS' | 'KEEP_SCANS_DAYS'
+type KeepSetting =
+  | 'KEEP_PICTURES_DAYS'
+  | 'KEEP_SOLD_PICTURES_DAYS'
+  | 'KEEP_VIDEOS_DAYS'
+  | 'KEEP_CLIPS_HOURS'
+  | 'KEEP_SCANS_DAYS'
 
 const every = 60
 /** So long is removed at a turn, so that a server that stops does not wait for years of details. */
 const turnMs = 10_000
 
-/** Removes old details beside everything else, where the configuration says after how many days. */
+/** Removes old details beside everything else, where the configuration says after how long. */
 export async function startRetention(services: Services) {
   if (kinds.every(({ setting }) => services.env[setting] === 0)) return
   await services.jobs.every('retention', every, async () => void (await retain(services)))
@@ -33,11 +40,11 @@ export async function retain(
   const limitedKinds = kinds.filter(({ setting }) => services.env[setting] > 0)
   const deletedCounts: Record<string, number> = {}
   for (const { name, setting, batch } of limitedKinds) {
-    const days = services.env[setting]
+    const age = services.env[setting]
     const until = Date.now() + forMs / limitedKinds.length
     let removed: number
     do {
-      removed = await batch(services, days, size)
+      removed = await batch(services, age, size)
       deletedCounts[name] = (deletedCounts[name] ?? 0) + removed
     } while (removed > 0 && Date.now() < until)
   }

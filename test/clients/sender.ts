@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { VisitorCoupons } from '#contract/ingest/coupons.ts'
-import type { ItemAnswer } from '#contract/ingest/ingest.ts'
+import { films } from '#contract/ingest/films.ts'
 import { ingest } from '#contract/ingest/ingest.ts'
-import type { Reply } from '#contract/kit.ts'
+import type { ItemAnswer } from '#contract/ingest/items.ts'
+import type { Body, Reply } from '#contract/kit.ts'
 import { signatureOf } from '#server/platform/http/signature.ts'
 import type { Services } from '#server/platform/services.ts'
 import { unique } from '../rows/world.ts'
@@ -47,7 +48,7 @@ export interface Sent<T> {
 
 type Batch = Exclude<
   keyof typeof ingest,
-  'picture' | 'snapshot' | 'recordFile' | 'recordRetries' | 'catalogue' | 'bus' | 'serverList' | 'coupons'
+  'picture' | 'snapshot' | 'clip' | 'recordFile' | 'recordRetries' | 'catalogue' | 'bus' | 'serverList' | 'coupons'
 >
 
 /** Speaks the ingest API like an outsider: signed requests over HTTP. */
@@ -148,6 +149,24 @@ export function openSender({ app }: Pick<TestServer, 'app'>, key: Key) {
       const { body, type } = form(fields, files)
       return send<ItemAnswer>('POST', ingest.recordFile.path, body, type, tampering)
     },
+    clip: (
+      fields: { clipId: string; gbCode: string; recordedAt: string; openid?: string },
+      file: Buffer | null,
+      tampering?: Tampering,
+    ) => {
+      const { body, type } = form(fields, file)
+      return send<ItemAnswer>('POST', ingest.clip.path, body, type, tampering)
+    },
+    film: <N extends 'claim' | 'progress' | 'fail'>(
+      name: N,
+      body: Body<(typeof films)[N]>,
+      tampering?: Tampering,
+    ): Promise<Sent<Reply<(typeof films)[N]>>> =>
+      send('POST', films[name].path, Buffer.from(JSON.stringify(body)), 'application/json', tampering),
+    finish: (lease: string, files: { file?: Buffer; poster?: Buffer }, tampering?: Tampering) => {
+      const { body, type } = form({ lease }, files)
+      return send<ItemAnswer>('POST', films.finish.path, body, type, tampering)
+    },
     recordRetries: (tampering?: Tampering) =>
       send<Reply<typeof ingest.recordRetries>>('GET', ingest.recordRetries.path, Buffer.alloc(0), null, tampering),
     form: (name: 'picture' | 'snapshot', body: Buffer, type: string) =>
@@ -162,7 +181,7 @@ export const only = ({ data }: Sent<{ items: ItemAnswer[] }>): ItemAnswer => dat
 
 export function form(
   fields: Record<string, string | number>,
-  files: Buffer | null | Readonly<Record<string, Buffer>>,
+  files: Buffer | null | Readonly<Partial<Record<string, Buffer>>>,
 ): { body: Buffer; type: string } {
   const boundary = `jy${randomBytes(12).toString('hex')}`
   const parts = Object.entries(fields).map(([name, value]) =>
@@ -170,13 +189,14 @@ export function form(
   )
   const named = files === null ? {} : Buffer.isBuffer(files) ? { file: files } : files
   for (const [name, file] of Object.entries(named))
-    parts.push(
-      Buffer.from(
-        `--${boundary}\r\ncontent-disposition: form-data; name="${name}"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`,
-      ),
-      Buffer.from(file),
-      Buffer.from('\r\n'),
-    )
+    if (file)
+      parts.push(
+        Buffer.from(
+          `--${boundary}\r\ncontent-disposition: form-data; name="${name}"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`,
+        ),
+        Buffer.from(file),
+        Buffer.from('\r\n'),
+      )
   return {
     body: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
     type: `multipart/form-data; boundary=${boundary}`,

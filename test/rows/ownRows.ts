@@ -73,6 +73,7 @@ export type Rowless =
   | 'captcha'
   | 'effects'
   | 'rtmpCodes'
+  | 'films'
   | 'ingest'
   | 'refundNotifications'
   | 'events'

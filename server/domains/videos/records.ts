@@ -17,13 +17,12 @@ import { orNotFound, Refusal } from '../../platform/refusal.ts'
 import { videoScene } from '../../providers/miniProgram/scenes.ts'
 import { pageCode } from '../codes/pageCode.ts'
 import { assertCanSearchPhone } from '../visitors/phoneViews.ts'
+import { isPaid } from './records/paid.ts'
 import { codeFile, drawPoster } from './records/poster.ts'
 import { matching } from './records/search.ts'
 import { downloadsOf, paymentsOf } from './records/visitor.ts'
 
 const scope = (actor: Actor) => inScope(actor, 'videoRecord.areaId')
-/** Of a joined order that was paid for, and not all of that went back. */
-const isPaid = sql<boolean>`coalesce(orders.state in ('paid', 'partly_refunded'), false)`
 
 const regular = crudHandlers(records, {
   table: 'videoRecord',

@@ -1,14 +1,17 @@
 import type { FastifySchemaCompiler } from 'fastify'
 import { type TSchema, Type } from 'typebox'
+import { films } from '#contract/ingest/films.ts'
 import { ingest } from '#contract/ingest/ingest.ts'
 import type { Operation } from '#contract/kit.ts'
 import { routeSchema } from '../../platform/http/serve.ts'
 import { repeatHeaders, signedHeaders } from '../../platform/http/signature.ts'
 
 /** A route of an ingest operation: how it is named, and how the API reference describes it. */
-export function described(name: keyof typeof ingest) {
-  const operation: Operation = ingest[name]
-  const id = `ingest.ingest.${name}`
+export const described = (name: keyof typeof ingest) => route(`ingest.ingest.${name}`, ingest[name])
+/** The same of a call of film makers. */
+export const describedFilm = (name: keyof typeof films) => route(`ingest.films.${name}`, films[name])
+
+function route(id: string, operation: Operation) {
   return {
     method: operation.method,
     url: operation.path,

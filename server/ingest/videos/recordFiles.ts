@@ -1,17 +1,13 @@
-import { createReadStream } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { okCode } from '#contract/errors.ts'
-import { type ItemAnswer, RecordFileForm, recordFileLimits } from '#contract/ingest/ingest.ts'
+import { RecordFileForm, recordFileLimits } from '#contract/ingest/ingest.ts'
+import type { ItemAnswer } from '#contract/ingest/items.ts'
 import { clearedWords } from '#contract/pictures/pictures.ts'
 import { megabyte } from '#contract/videos/materialKinds.ts'
 import type { RecordState } from '#contract/videos/recordParts.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { transact } from '../../platform/db/transact.ts'
 import { budget } from '../../platform/decoder/budget.ts'
-import { contentTypeOf, dayFolder, uniqueName } from '../../platform/files/key.ts'
-import { claimAll, loosen } from '../../platform/files/loose.ts'
-import { discard } from '../../platform/files/looseSweep.ts'
 import { checker } from '../../platform/http/validation/checker.ts'
 import { orNotFound, Refusal, wrongField } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
@@ -19,8 +15,9 @@ import { described, unchecked } from '../request/described.ts'
 import { devicesOf, type KnownDevice } from '../request/known.ts'
 import { answerOf, enter, keep, Overtaken, type Request } from '../request/once.ts'
 import { acceptUploads, type FormLimits, receiveForm, type SentFile } from '../upload/upload.ts'
-import { inFolder, openUploads, settled } from '../upload/uploads.ts'
-import { clipOf, posterOf } from './recordMedia.ts'
+import { inFolder, openUploads } from '../upload/uploads.ts'
+import { madeHere } from './recordRows.ts'
+import { storeVideo } from './storeVideo.ts'
 
 const { megabytes } = recordFileLimits
 const limits: FormLimits = {
@@ -84,9 +81,11 @@ interface Known {
   clearedAt: string | null
   fileSha256: Uint8Array | null
   posterSha256: Uint8Array | null
+  isFilm: boolean
 }
 
-const columns = sql`id, area_id, state, recorded_at, cleared_at, file_sha256, poster_sha256`
+const columns = sql`id, area_id, state, recorded_at, cleared_at, file_sha256, poster_sha256,
+  exists (select from film where record_id = video_record.id) as is_film`
 
 /** @throws Refusal notFound (1512) */
 async function recordOf(db: Db, { areaId, id }: KnownDevice, videoId: string): Promise<Known> {
@@ -102,53 +101,25 @@ const isKnown = ({ fileSha256, posterSha256 }: Known, { file, poster }: Files) =
   isSame(fileSha256, file) && isSame(posterSha256, poster)
 
 /** A video that is ready does not change; before that, another attempt may bring another file. */
-function refuse({ state, clearedAt, fileSha256 }: Known, { file }: Files) {
+function refuse({ state, clearedAt, fileSha256, isFilm }: Known, { file }: Files) {
+  if (isFilm) throw new Refusal('state.impossible', madeHere)
   if (clearedAt !== null) throw new Refusal('state.impossible', clearedWords)
   if (state === 'ready' && fileSha256 !== null && !isSame(fileSha256, file))
     throw new Refusal('exists', '视频已生成，文件不能再换')
 }
 
 async function store(services: Services, request: Request, record: Known, files: Files) {
-  const { file, poster } = files
-  const { database, storage, events, log } = services
-  const name = `videos/${dayFolder(new Date(record.recordedAt))}/${uniqueName()}`
-  const clip = file && (await clipOf(file, log))
-  const drawn = poster && (await posterOf(poster, log))
-  const puts = [
-    ...(clip ? [{ key: `${name}.mp4`, path: clip.path }] : []),
-    ...(drawn
-      ? [
-          { key: `${name}-p.jpg`, path: drawn.still },
-          { key: `${name}-t.jpg`, path: drawn.thumb },
-        ]
-      : []),
-  ]
-  const keys = puts.map(({ key }) => key)
-  await loosen(database.db, keys)
-  try {
-    await settled(puts.map(({ key, path }) => storage.put(key, createReadStream(path), contentTypeOf(key))))
-    return await transact(database.db, async (trx) => {
-      const { rows } =
-        await sql<Known>`select ${columns} from video_record where id = ${record.id} for no key update`.execute(trx)
-      const now = orNotFound(rows[0])
-      refuse(now, files)
-      if (isKnown(now, files)) return said(trx, request, now.id, true)
-      await claimAll(trx, keys)
-      const changes = {
-        ...(clip && {
-          fileKey: `${name}.mp4`,
-          fileSha256: file!.digest,
-          ...{ fileBytes: clip.bytes, width: clip.width, height: clip.height, durationSeconds: clip.seconds },
-        }),
-        ...(drawn && { posterKey: `${name}-p.jpg`, thumbKey: `${name}-t.jpg`, posterSha256: poster!.digest }),
-      }
-      await trx.updateTable('videoRecord').set(changes).where('id', '=', now.id).execute()
-      await events.emit(trx, [{ topic: 'record', areaId: now.areaId, subject: now.id }])
-      return said(trx, request, now.id, false)
-    })
-  } finally {
-    await discard(services, keys)
-  }
+  return storeVideo(services, record.recordedAt, files, async (trx, changes, claim) => {
+    const { rows } =
+      await sql<Known>`select ${columns} from video_record where id = ${record.id} for no key update`.execute(trx)
+    const now = orNotFound(rows[0])
+    refuse(now, files)
+    if (isKnown(now, files)) return said(trx, request, now.id, true)
+    await claim()
+    await trx.updateTable('videoRecord').set(changes).where('id', '=', now.id).execute()
+    await services.events.emit(trx, [{ topic: 'record', areaId: now.areaId, subject: now.id }])
+    return said(trx, request, now.id, false)
+  })
 }
 
 async function said(db: Db, request: Request, id: number, repeated: boolean): Promise<ItemAnswer> {

@@ -6,14 +6,17 @@ import { headBytes, sniff } from '../../platform/files/sniff.ts'
 import { Refusal, wrongField } from '../../platform/refusal.ts'
 import type { SentFile } from '../upload/upload.ts'
 
-const { posterMegabytes, seconds } = recordFileLimits
+const { posterMegabytes } = recordFileLimits
 
 type Log = Parameters<typeof draw>[1]
 
-/** What the video's container says, once it has been read to its last packet in the decoder's process. @throws Refusal invalid (2000) on `file` */
-export async function clipOf({ path }: SentFile, log: Log) {
+/**
+ * What a video's container says, once it has been read to its last packet in the decoder's process.
+ * @throws Refusal invalid (2000) on `file` if it is no MP4 that phones play, or longer than `maxSeconds`
+ */
+export async function mp4Of({ path }: SentFile, maxSeconds: number, log: Log) {
   if (sniff(await headOf(path)) !== 'mp4') throw wrongField('file', '应为 MP4 文件')
-  const examined = await examine({ path, format: 'mp4', seeThrough: false, maxSeconds: seconds, forPhones: true }, log)
+  const examined = await examine({ path, format: 'mp4', seeThrough: false, maxSeconds, forPhones: true }, log)
   const { size: bytes } = await stat(path)
   return { path, bytes, width: examined.width!, height: examined.height!, seconds: examined.durationMs! / 1000 }
 }

@@ -13,7 +13,7 @@ type Retries = Reply<typeof ingest.recordRetries>['retries']
 /** Retry requests returned at once; the others follow when these are answered. */
 const atOnce = 500
 
-/** Unanswered retry requests of the key's scenic areas, the oldest first. The first delivery of each is noted. */
+/** Unanswered retry requests of the key's scenic areas, the oldest first, apart from videos that the platform makes. The first delivery of each is noted. */
 export async function retriesFor(
   { database: { db }, events }: Pick<Services, 'database' | 'events'>,
   key: IngestKey,
@@ -23,7 +23,7 @@ export async function retriesFor(
   >`
     select t.id, t.area_id, t.record_id, t.fetched_at, v.external_id as video_id, d.gb_code, v.recorded_at, v.template, o.order_no, v.attempt, v.error_mess as error, t.requested_at
     from video_retry t join video_record v on v.id = t.record_id join device d on d.id = v.device_id left join orders o on o.id = v.order_id
-    where t.answered_at is null and ${inScope(key, 't.areaId')} order by t.requested_at, t.id limit ${sql.lit(atOnce)}`.execute(
+    where t.answered_at is null and ${inScope(key, 't.areaId')} and not exists (select from film f where f.record_id = t.record_id) order by t.requested_at, t.id limit ${sql.lit(atOnce)}`.execute(
     db,
   )
   const fresh = rows.filter(({ fetchedAt }) => fetchedAt === null)

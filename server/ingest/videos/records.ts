@@ -2,24 +2,18 @@ import { sql } from 'kysely'
 import type { RecordPost } from '#contract/ingest/ingest.ts'
 import type { Static } from '#contract/static.ts'
 import { type RecordState, recordStates } from '#contract/videos/recordParts.ts'
-import { inScope } from '../../platform/access/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { recordset, textArray } from '../../platform/db/recordset.ts'
+import { recordset } from '../../platform/db/recordset.ts'
 import { type Answers, type Item, timeFault } from '../../platform/http/validation/items.ts'
 import { areaEvents } from '../../platform/live/areaEvents.ts'
 import type { IngestKey } from '../request/key.ts'
-import { atDevices, type KnownDevice } from '../request/known.ts'
+import { atDevices } from '../request/known.ts'
 import type { Work } from '../request/work.ts'
 import { meet } from '../visitors/sightings.ts'
 import { answerRetries } from './recordRetries.ts'
+import { insertRecords, insertSteps, madeHere, ordersOf, type Placed } from './recordRows.ts'
 
 type Post = Item<Static<typeof RecordPost>>
-/** An item with the camera, visitor and order that it names. */
-type Placed = Post & {
-  readonly device: KnownDevice
-  readonly visitorId: number | null
-  readonly orderId: number | null
-}
 interface Known {
   id: number
   areaId: number
@@ -35,6 +29,8 @@ interface Known {
   file: string | null
   /** Its file was handed in. */
   isStored: boolean
+  /** The platform makes it. */
+  isFilm: boolean
   durationSeconds: number | null
   errorMess: string
   errorBy: string | null
@@ -60,7 +56,7 @@ export const records: Work<Static<typeof RecordPost>> = async (db, key, items, a
         .map((item) => [numberOf(item), item]),
     ).values(),
   )
-  const made = await insert(db, [...firsts])
+  const made = await insertRecords(db, [...firsts])
   const known = await locked(db, byTime)
   const moves = await movesOf(db)
   const changed = new Set<Known>()
@@ -72,7 +68,8 @@ export const records: Work<Static<typeof RecordPost>> = async (db, key, items, a
     else if (firsts.has(item) && made.has(record.id)) {
       answers.done(item.index, record.id)
       steps.push({ record, item })
-    } else if (!isSame(record, item)) answers.refuse(item.index, 'exists', `视频编号 ${item.videoId} 已存在，内容不同`)
+    } else if (record.isFilm) answers.refuse(item.index, 'state.impossible', madeHere)
+    else if (!isSame(record, item)) answers.refuse(item.index, 'exists', `视频编号 ${item.videoId} 已存在，内容不同`)
     else if (Date.parse(item.at) <= Date.parse(record.stateAt)) answers.done(item.index, record.id, true)
     else if (record.state !== item.state && !moves.has(`${record.state} ${item.state}`))
       answers.refuse(
@@ -94,7 +91,16 @@ export const records: Work<Static<typeof RecordPost>> = async (db, key, items, a
     detours.map((record) => ({ ...record, state: 'failed' })),
   )
   await update(db, [...changed])
-  await note(db, steps)
+  await insertSteps(
+    db,
+    steps.map(({ record: { id, areaId }, item: { state, error, at } }) => ({
+      recordId: id,
+      areaId,
+      state,
+      reason: error,
+      at,
+    })),
+  )
   await answerRetries(db, [...changed])
   return areaEvents('record', [...[...known.values()].filter(({ id }) => made.has(id)), ...changed])
 }
@@ -146,54 +152,13 @@ async function resolved(db: Db, key: IngestKey, items: readonly Post[], answers:
     .map(({ buyerId, ...item }) => ({ ...item, visitorId: met.get(item.index) ?? buyerId }))
 }
 
-async function ordersOf(db: Db, key: IngestKey, numbers: readonly string[]) {
-  if (numbers.length === 0) return new Map<string, { id: number; areaId: number; visitorId: number | null }>()
-  const { rows } = await sql<{ id: number; areaId: number; orderNo: string; visitorId: number | null }>`
-    select id, area_id, order_no, visitor_id from orders where order_no = any(${textArray([...new Set(numbers)])}) and ${inScope(key, 'areaId')}`.execute(
-    db,
-  )
-  return new Map(rows.map(({ orderNo, ...order }) => [orderNo, order]))
-}
-
-const columns = sql`n int, area_id bigint, case_id bigint, device_id bigint, visitor_id bigint, order_id bigint, external_id text, template text,
-  state text, error_mess text, file text, duration_seconds real, recorded_at timestamptz, state_at timestamptz, ready_at timestamptz, server text, progress int, attempt int`
-
-/** Inserts the rows that do not exist yet; returns the ids of those that were inserted. */
-async function insert(db: Db, items: readonly Placed[]): Promise<Set<number>> {
-  const rows = items.map(({ index, device, visitorId, orderId, videoId, template = '', state, at, ...item }) => ({
-    n: index,
-    area_id: device.areaId,
-    case_id: device.caseId,
-    device_id: device.id,
-    visitor_id: visitorId,
-    order_id: orderId,
-    external_id: videoId,
-    template: template.trim(),
-    state,
-    error_mess: item.error?.trim() ?? '',
-    file: item.file ?? null,
-    duration_seconds: item.durationSeconds ?? null,
-    recorded_at: item.recordedAt,
-    state_at: at,
-    ready_at: state === 'ready' ? at : null,
-    server: item.server ?? null,
-    progress: item.progress ?? null,
-    attempt: item.attempt ?? 1,
-  }))
-  const { rows: made } = await sql<{ id: number }>`
-    insert into video_record (area_id, case_id, device_id, visitor_id, order_id, external_id, template, state, error_mess, file, duration_seconds, recorded_at, state_at, ready_at, server, progress, attempt)
-    select area_id, case_id, device_id, visitor_id, order_id, external_id, template, state, error_mess, file, duration_seconds, recorded_at, state_at, ready_at, server, progress, attempt
-    from ${recordset(rows, columns, 'i')} order by area_id, external_id on conflict (area_id, external_id) do nothing returning id`.execute(
-    db,
-  )
-  return new Set(made.map(({ id }) => id))
-}
-
 /** The rows that items are about, held until the transaction ends. */
 async function locked(db: Db, items: readonly Placed[]): Promise<Map<string, Known>> {
   const { rows } = await sql<Known>`
     select v.id, v.area_id, v.external_id, v.device_id, v.visitor_id, v.order_id, v.state as was, v.state, v.template, v.file, v.duration_seconds, v.error_mess, v.error_by,
-      v.recorded_at, v.state_at, v.ready_at, v.server, v.progress, v.attempt, num_nonnulls(v.file_key, v.cleared_at) > 0 as is_stored
+      v.recorded_at, v.state_at, v.ready_at, v.server, v.progress, v.attempt, num_nonnulls(v.file_key, v.cleared_at) > 0 as is_stored,
+      exists (select from film f where f.record_id = v.id) as is_film,
+      exists (select from film f where f.record_id = v.id) as is_film
     from ${numbers(items)} join video_record v using (area_id, external_id) order by v.area_id, v.external_id for no key update of v`.execute(
     db,
   )
@@ -278,20 +243,4 @@ async function update(db: Db, records: readonly Known[]) {
       sql`id bigint, visitor_id bigint, order_id bigint, template text, state text, error_mess text, error_by text, file text, duration_seconds real, state_at timestamptz, ready_at timestamptz, server text, progress int, attempt int`,
       'i',
     )} where v.id = i.id`.execute(db)
-}
-
-/** One row for each change of state, and for each further failure. */
-async function note(db: Db, steps: readonly { record: Known; item: Placed }[]) {
-  if (steps.length === 0) return
-  await sql`insert into video_step (record_id, area_id, state, reason, at) select record_id, area_id, state, reason, at from ${recordset(
-    steps.map(({ record, item }) => ({
-      record_id: record.id,
-      area_id: record.areaId,
-      state: item.state,
-      reason: item.error?.trim() ?? '',
-      at: item.at,
-    })),
-    sql`record_id bigint, area_id bigint, state text, reason text, at timestamptz`,
-    'i',
-  )}`.execute(db)
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ingest } from '#contract/ingest/ingest.ts'
 import type { Reply } from '#contract/kit.ts'
 import type { MaterialFormat } from '#contract/videos/materialKinds.ts'
@@ -23,14 +23,27 @@ interface File {
 }
 
 /** Templates of running projects whose texts contain no sensitive word, with a value for every parameter and the addresses of their files. */
-export async function templatesFor(db: Db, storage: Storage, key: IngestKey): Promise<Template[]> {
+export const templatesFor = (db: Db, storage: Storage, key: IngestKey): Promise<Template[]> =>
+  templatesWhere(
+    db,
+    storage,
+    sql`${inScope(key, 't.areaId')} and exists (select from scenic_case c where c.id = t.case_id and c.status = 'running')`,
+  )
+
+/** The same of one template, whether its project runs or not; undefined if its texts contain a sensitive word by now. */
+export async function templateOf(db: Db, storage: Storage, id: number): Promise<Template | undefined> {
+  const [template] = await templatesWhere(db, storage, sql`t.id = ${id}`)
+  return template
+}
+
+async function templatesWhere(db: Db, storage: Storage, which: RawBuilder<unknown>): Promise<Template[]> {
   const { rows } = await sql<Row>`
-    select t.id, t.case_id, t.name, t.version, t.duration_ms, t.audio_id, t.audio_volume, t.timeline from template t join scenic_case c on c.id = t.case_id
-    where c.status = 'running' and ${inScope(key, 't.areaId')} and not exists (select from sensitive_word w where position(w.plain in t.plain) > 0)
+    select t.id, t.case_id, t.name, t.version, t.duration_ms, t.audio_id, t.audio_volume, t.timeline from template t
+    where ${which} and not exists (select from sensitive_word w where position(w.plain in t.plain) > 0)
     order by t.case_id, t.id`.execute(db)
   const { rows: files } = await sql<File>`
-    select m.id, m.format, m.file_key from material m where exists (select from template t where t.audio_id = m.id and ${inScope(key, 't.areaId')})
-      or exists (select from template_material u join template t on t.id = u.template_id where u.material_id = m.id and ${inScope(key, 't.areaId')})`.execute(
+    select m.id, m.format, m.file_key from material m where exists (select from template t where t.audio_id = m.id and ${which})
+      or exists (select from template_material u join template t on t.id = u.template_id where u.material_id = m.id and ${which})`.execute(
     db,
   )
   const byId = new Map(files.map((file) => [file.id, file]))
