@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { contract, operations } from '#contract/index.ts'
+import type { DataGroup } from '#contract/monitoring/resources.ts'
 import { type MenuPage, menuGroups, menuPages } from '#contract/menu.ts'
 import { nextMigration } from '../database/migrationFile.ts'
 import { withEntry, withImport, withLineBefore, withMenuRow } from './insert.ts'
@@ -50,7 +51,18 @@ export function planOf(names: Names): Plan {
   change.by('test/rows/ownRows.ts', (source) =>
     withLineBefore(source, '} satisfies Record<Exclude<Resources,', `  ${resources}: ({ db, place }) => ${own}`),
   )
+  change.by('server/domains/monitoring/resources/tableGroups.ts', (source) =>
+    withLineBefore(source, '} as const satisfies', `  ${resource}: '${dataGroups[domain] ?? 'system'}',`),
+  )
   return { made, changed: change.texts, path }
+}
+
+/** The group of 资源总览 that counts the rows of a domain's new table. */
+const dataGroups: Readonly<Record<string, DataGroup>> = {
+  ...{ accounts: 'accounts', codes: 'codes', coupons: 'coupons', lights: 'scenic', matters: 'scenic' },
+  ...{ messages: 'messages', pictures: 'pictures', printing: 'printing', releases: 'servers', reports: 'figures' },
+  ...{ sales: 'orders', scenic: 'scenic', servers: 'servers', sharing: 'sharing', streams: 'devices' },
+  ...{ videos: 'videos', visitors: 'visitors' },
 }
 
 class Changes {

@@ -55,7 +55,7 @@ export class KillableServer {
   }
   async start() {
     const child = fork(fileURLToPath(new URL('../../server/main.ts', import.meta.url)), {
-      env: { ...process.env, ...this.settings, PORT: '0' },
+      env: { ...process.env, PORT: '0', ...this.settings },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       execArgv: [],
     })
