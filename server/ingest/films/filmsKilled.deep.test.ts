@@ -26,8 +26,8 @@ describe.skipIf(!postgres)('killed without warning while films are made', () => 
     const storage = openStorage(env, secrets)
     try {
       const place = await aPlace(database.db)
-      const { rows } = await database.query("select id from operator where kind = 'platform' limit 1")
       await server.start()
+      const { rows } = await database.query("select id from operator where kind = 'platform' limit 1")
       const patience = { attempts: 200, pauseMs: 50, timeoutMs: 5000 }
       const sender = openIngest(server.url, await aKey(mortal, place.operatorId), patience)
       const maker = openIngest(server.url, await aKey(mortal, rows[0]!.id as number), patience)
