@@ -130,8 +130,8 @@ export const films = {
     title: '接入：交付视频',
     form: Type.Object({
       ...leased,
-      file: Type.Unsafe<Uint8Array>({ type: 'string', format: 'binary', title: 'MP4（H.264，AAC）' }),
-      poster: Type.Unsafe<Uint8Array>({ type: 'string', format: 'binary', title: 'JPEG' }),
+      file: Type.Unsafe<Uint8Array>({ type: 'string', format: 'binary', title: '视频：MP4（H.264，AAC）' }),
+      poster: Type.Unsafe<Uint8Array>({ type: 'string', format: 'binary', title: '海报：JPEG' }),
     }),
     reply: ItemAnswer,
     raw: 'upload',

@@ -18,7 +18,7 @@ let reader: Account
 const db = () => server.services.database.db
 const ago = (days: number, minutes = 0) => new Date(Date.now() - days * 86_400_000 + minutes * 60_000).toISOString()
 async function open(settings: Record<string, string>) {
-  server = await startTestServer(settings)
+  server = await startTestServer({ KEEP_CLIPS_HOURS: '0', ...settings })
   place = await aPlace(db())
   reader = await anAccount(db(), 1)
 }

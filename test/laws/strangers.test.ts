@@ -9,6 +9,8 @@ import { aKey, openSender, type Sender } from '#test/clients/sender.ts'
 import { watchChanges } from '#test/contract/changeLog.ts'
 import { aShot } from '#test/media/shots.ts'
 import { aCouponActivity } from '#test/rows/couponRows.ts'
+import { aClip } from '#test/rows/filmRows.ts'
+import { aTemplate } from '#test/rows/materialRows.ts'
 import { aPicture } from '#test/rows/pictureRows.ts'
 import { aTenant, type Tenant } from '#test/rows/tenants.ts'
 import { type Account, anAccount, unique } from '#test/rows/world.ts'
@@ -224,6 +226,21 @@ describe('the ingest door', () => {
       }),
     ],
     [
+      'clipMatches',
+      async ({ place }) => ({
+        ...{ recordId: unique('cm'), clip: (await aClip(server.services.database.db, place)).externalId },
+        ...{ openid: openid(), score: 0.9, engine: 'test', at: now },
+      }),
+    ],
+    [
+      'films',
+      async ({ place }) => ({
+        ...{ videoId: unique('v'), gbCode: own.place.gbCode, openid: openid() },
+        ...{ templateId: (await aTemplate(server.services.database.db, place)).id },
+        ...{ from: new Date(Date.now() - 60_000).toISOString(), to: now, at: now },
+      }),
+    ],
+    [
       'couponClaims',
       async ({ place }) => {
         const { id } = await aCouponActivity(server.services.database.db, place)
@@ -270,7 +287,8 @@ describe('the ingest door', () => {
       'coupons',
       // The platform's own.
       'servers',
-      // Videos, their files and retry requests have their own tests.
+      // Clips have their own tests, and videos, their files and retry requests have their own tests.
+      'clip',
       'recordFile',
       'recordRetries',
       'serverList',

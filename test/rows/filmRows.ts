@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { Db } from '#server/platform/db/open.ts'
 import { only, type Sender } from '../clients/sender.ts'
+import { aTemplate } from './materialRows.ts'
 import { type Place, unique } from './world.ts'
 
 /** A clip of 64 × 36 pixels. */
@@ -13,14 +15,16 @@ export const posterOf = (background: string) =>
     .jpeg()
     .toBuffer()
 
-/** A template of the place's project without effects. */
-export async function aTemplate(db: Db, { areaId, caseId }: Pick<Place, 'areaId' | 'caseId'>) {
-  return db
-    .insertInto('template')
-    .values({ areaId, caseId, name: unique('模板'), durationMs: 5000 })
-    .returning(['id', 'name'])
+/** A clip that is in the database only: there is no file. */
+export const aClip = (db: Db, { areaId, caseId, deviceId }: Place) =>
+  db
+    .insertInto('clip')
+    .values({
+      ...{ areaId, caseId, deviceId, externalId: unique('c-'), recordedAt: sql`now()` as never, durationMs: 2000 },
+      ...{ width: 64, height: 36, fileKey: `clips/${unique('k')}.mp4`, fileBytes: 1, fileSha256: Buffer.alloc(32) },
+    })
+    .returning(['id', 'externalId'])
     .executeTakeFirstOrThrow()
-}
 
 /** The times of a visit that began an hour ago. */
 export const visit = () => {

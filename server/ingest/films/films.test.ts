@@ -4,7 +4,8 @@ import { maxReturns } from '#contract/ingest/films.ts'
 import { records } from '#contract/videos/records.ts'
 import { synthesis } from '#contract/videos/synthesis.ts'
 import { aKey, only, openSender, type Sender } from '#test/clients/sender.ts'
-import { aFilm, aTemplate, aVisit, clipFile, posterOf } from '#test/rows/filmRows.ts'
+import { aFilm, aVisit, clipFile, posterOf } from '#test/rows/filmRows.ts'
+import { aTemplate } from '#test/rows/materialRows.ts'
 import { aServer } from '#test/rows/serverRows.ts'
 import { type Account, anAccount, anOperator, anOrder, aPlace, type Place, unique } from '#test/rows/world.ts'
 import { startTestServer, type TestServer } from '#test/server/testServer.ts'
@@ -50,7 +51,7 @@ it('a requested film is claimed with its clips, faces, template and words, hande
   expect(await shown(film.videoId)).toMatchObject({ state: 'uploaded', visitorNick: '小景', attempt: 1 })
   const job = (await claim())!
   expect(job).toMatchObject({
-    ...{ videoId: film.videoId, attempt: 1, photos: [], template: { id: film.templateId, durationMs: 5000 } },
+    ...{ videoId: film.videoId, attempt: 1, photos: [], template: { id: film.templateId, durationMs: 10_000 } },
     words: { nick: '小景', date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
     clips: [{ clipId, width: 64, height: 36, bytes: clipFile.length, faces: [{ atMs: 0, box: [0.4, 0.3, 0.1, 0.2] }] }],
   })
