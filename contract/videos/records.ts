@@ -56,8 +56,8 @@ const regular = crud(
     clearedAt: field.instant('清理时间', { null: true, write: 'never' }),
     durationSeconds: field.number('时长', '秒', { null: true, write: 'never' }),
     /**
-     * The cloud server on which it is made, for accounts that may see servers; if the server is not registered, only its instance id is
-     * known.
+     * The cloud server on which it is made, for accounts that may see servers. Only its instance id is known if it is not registered,
+     * and only the name of the film maker if that runs elsewhere.
      */
     serverId: field.ref('云服务器', 'servers.servers', 'serverName', { null: true, filter: true, write: 'never' }),
     serverName: field.text('云服务器', { null: true, write: 'never' }),

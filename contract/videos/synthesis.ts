@@ -30,6 +30,7 @@ export const SynthesisState = Type.Object({
 export const SynthesisServer = Type.Object({
   /** Null if the server is not registered or not known. */
   serverId: Nullable(Id),
+  /** Of the server, or of a film maker that runs elsewhere. */
   name: Nullable(Type.String({ title: '云服务器' })),
   ...(Object.fromEntries(openStates.map((state) => [state, Videos])) as Record<
     (typeof openStates)[number],

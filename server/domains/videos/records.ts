@@ -36,6 +36,7 @@ const regular = crudHandlers(records, {
       .leftJoin('orders', 'orders.id', 'videoRecord.orderId')
       .leftJoin('packagePrice', 'packagePrice.id', 'orders.packagePriceId')
       .leftJoin('cvm', 'cvm.instanceId', 'videoRecord.server')
+      .leftJoin('film', 'film.recordId', 'videoRecord.id')
       .leftJoin('videoRetry', (on) =>
         on.onRef('videoRetry.recordId', '=', 'videoRecord.id').on('videoRetry.answeredAt', 'is', null),
       ),
@@ -53,7 +54,7 @@ const regular = crudHandlers(records, {
     posterUrl: sql.ref('video_record.poster_key'),
     thumbUrl: sql.ref('video_record.thumb_key'),
     serverId: sql`cvm.id`,
-    serverName: sql`coalesce(cvm.name, video_record.server)`,
+    serverName: sql`coalesce(cvm.name, video_record.server, nullif(film.maker, ''))`,
     retryAt: sql`video_retry.requested_at`,
     retries: sql`(select coalesce(jsonb_agg(jsonb_build_object('requestedAt', t.requested_at, 'requestedBy', t.requested_by, 'fetchedAt', t.fetched_at, 'answeredAt', t.answered_at, 'answer', t.answer)
       order by t.requested_at, t.id), '[]') from video_retry t where t.record_id = video_record.id and t.area_id = video_record.area_id)`,

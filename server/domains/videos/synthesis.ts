@@ -41,8 +41,8 @@ export const synthesisHandlers: Handlers<typeof synthesis> = {
         from (select v.server, count(*) filter (where v.state = 'recording') as recording, count(*) filter (where v.state = 'uploaded') as uploaded,
             count(*) filter (where v.state = 'synthesising') as synthesising, count(*) filter (where v.state = 'failed') as failed,
             min(v.state_at) filter (where v.state = 'synthesising') as oldest_at
-          from (select v.server, v.state, v.state_at from video_record v where ${where(actor, body, making)}
-            union all select v.server, v.state, v.state_at from video_record v where ${where(actor, body, failed)}) v group by 1) s
+          from (select coalesce(v.server, nullif(f.maker, '')) as server, v.state, v.state_at from video_record v left join film f on f.record_id = v.id where ${where(actor, body, making)}
+            union all select coalesce(v.server, nullif(f.maker, '')), v.state, v.state_at from video_record v left join film f on f.record_id = v.id where ${where(actor, body, failed)}) v group by 1) s
         left join cvm on cvm.instance_id = s.server order by s.synthesising + s.uploaded desc, s.failed desc, name nulls last limit 50`.execute(
         db,
       ),

@@ -57,7 +57,9 @@ it('a requested film is claimed with its clips, faces, template and words, hande
   })
   const fetched = await server.app.inject({ method: 'GET', url: job.clips[0]!.file })
   expect(fetched.rawPayload.equals(clipFile)).toBe(true)
-  expect(await shown(film.videoId)).toMatchObject({ state: 'synthesising', progress: 0 })
+  expect(await shown(film.videoId)).toMatchObject({ state: 'synthesising', progress: 0, serverName: '甲' })
+  const { servers } = (await server.call(reader.token, synthesis.overview, { body: { areaId: place.areaId } })).data
+  expect(servers).toMatchObject([{ serverId: null, name: '甲', synthesising: 1 }])
   expect(await maker.film('progress', { lease: job.lease, progress: 40 })).toMatchObject({ code: 200 })
   expect(await shown(film.videoId)).toMatchObject({ progress: 40 })
   expect(await maker.finish(job.lease, { file: clipFile, poster })).toMatchObject({
