@@ -47,6 +47,17 @@ export const SynthesisReason = Type.Object({
   newestAt: Instant,
 })
 export type SynthesisReason = Static<typeof SynthesisReason>
+/** Films that the platform makes itself. */
+export const FilmQueue = Type.Object({
+  /** Those that no maker is at, and since when the oldest waits. */
+  waiting: Videos,
+  oldestAt: Nullable(Instant),
+  /** Film makers that were heard within the last minutes and can work. */
+  makers: Type.Integer({ title: '制作程序' }),
+  /** Why one that was to work cannot; null if there is none. */
+  fault: Nullable(Type.String({ title: '制作程序不能工作的原因' })),
+})
+export type FilmQueue = Static<typeof FilmQueue>
 export const SlowRecord = Type.Object({
   id: Id,
   externalId: Type.String({ title: '视频编号' }),
@@ -79,6 +90,8 @@ export const synthesis = {
       /** Ready since midnight, and the middle of the seconds from recording to that. */
       readyToday: Videos,
       medianSeconds: Nullable(Type.Number({ title: '用时' })),
+      /** For accounts that may see servers; null for others. */
+      films: Nullable(FilmQueue),
       /** Wishes without an answer, and since when the oldest was not even fetched. */
       retriesWaiting: Videos,
       unfetchedAt: Nullable(Instant),

@@ -1,8 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Body, Reply } from '#contract/kit.ts'
+import { seesEverything } from '#contract/roles.ts'
 import { maxRetries, openStates, type synthesis } from '#contract/videos/synthesis.ts'
 import { type Actor, inScope } from '../../platform/access/actor.ts'
 import { inDays } from '../../platform/db/days.ts'
+import type { Db } from '../../platform/db/open.ts'
 import { idArray } from '../../platform/db/values.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { areaEvents } from '../../platform/live/areaEvents.ts'
@@ -28,9 +30,25 @@ const where = (actor: Actor, filter: Filter, ...more: RawBuilder<SqlBool>[]): Co
     ...more,
   ])
 
+/** A maker asks for films every few seconds, and reports at least so often while it makes one. */
+const makerSilentAfter = 120
+
+async function filmQueue(db: Db, which: Condition): Promise<Overview['films']> {
+  const { rows } = await sql<NonNullable<Overview['films']>>`
+    select w.waiting, w.oldest_at, m.makers, m.fault
+    from (select count(*) as waiting, min(v.state_at) as oldest_at from video_record v join film f on f.record_id = v.id
+        where v.state = 'uploaded' and f.lease_until is null and ${which}) w,
+      (select count(*) filter (where fault = '' and seen_at > now() - make_interval(secs => ${sql.lit(makerSilentAfter)})) as makers,
+        (array_agg(fault order by seen_at desc) filter (where fault <> '' and seen_at > now() - interval '1 hour'))[1] as fault from film_maker) m`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
 export const synthesisHandlers: Handlers<typeof synthesis> = {
   overview: async ({ db, actor, body }) => {
-    const [states, servers, reasons, waits, slowest, today] = await Promise.all([
+    const [films, states, servers, reasons, waits, slowest, today] = await Promise.all([
+      seesEverything(actor.role) ? filmQueue(db, where(actor, body)) : null,
       sql<Overview['states'][number]>`
         select v.state, count(*) as videos, min(v.state_at) as oldest_at from video_record v where ${where(actor, body, making)} group by 1
         union all select 'failed', count(*), min(v.state_at) from video_record v where ${where(actor, body, failed)}`.execute(
@@ -73,6 +91,7 @@ export const synthesisHandlers: Handlers<typeof synthesis> = {
       reasons: reasons.rows.map((row) => ({ ...row, requested: pendingRetries.get(row.reason) ?? 0 })),
       slowest: slowest.rows,
       ...today.rows[0]!,
+      films,
       retriesWaiting: waits.rows.reduce((sum, row) => sum + row.pending, 0),
       unfetchedAt: unfetched[0] ?? null,
       asOf: new Date().toISOString(),

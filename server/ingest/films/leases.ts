@@ -23,12 +23,13 @@ export interface LeasedFilm {
   readonly attempt: number
   readonly returns: number
   readonly lease: string
+  readonly maker: string
   /** Null once it was handed in or given back. */
   readonly leaseUntil: string | null
 }
 
 const leaseEnd = sql`now() + make_interval(secs => ${sql.lit(leaseSeconds)})`
-const columns = sql`f.record_id as id, f.area_id, v.case_id, v.device_id, f.visitor_id, f.template_id, v.external_id, f.from_at, f.to_at, v.attempt, f.returns, f.lease, f.lease_until`
+const columns = sql`f.record_id as id, f.area_id, v.case_id, v.device_id, f.visitor_id, f.template_id, v.external_id, f.from_at, f.to_at, v.attempt, f.returns, f.lease, f.maker, f.lease_until`
 
 /** Only makers of the platform see what films are made from, paid or not. @throws Refusal notAllowed (1511) */
 export function assertPlatform({ platform }: IngestKey) {

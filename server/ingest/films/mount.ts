@@ -15,6 +15,7 @@ import { mountClips } from './clips.ts'
 import { mountFinish } from './finish.ts'
 import { jobOf } from './job.ts'
 import { assertPlatform, giveBack, leased, leaseNext, renew, takeBackLapsed } from './leases.ts'
+import { noteMaker } from './makers.ts'
 
 type Call = Exclude<keyof typeof films, 'finish'>
 type Answer<N extends Call> = (
@@ -43,6 +44,7 @@ export async function mountFilms(app: FastifyInstance, services: Services) {
   mount('claim', claim)
   mount('progress', async ({ events }, trx, { lease, progress }) => {
     const { until, film } = await renew(trx, lease, progress)
+    await noteMaker(trx, film.maker)
     await events.emit(trx, areaEvents('record', [film]))
     return { until }
   })
@@ -61,6 +63,7 @@ const compileBody: FastifySchemaCompiler<TSchema> = (route) =>
 const passedOver = 20
 
 const claim: Answer<'claim'> = async ({ events, storage }, trx, { maker, instanceId }) => {
+  await noteMaker(trx, maker)
   const lapsed = await takeBackLapsed(trx)
   await events.emit(trx, areaEvents('record', lapsed))
   if (instanceId !== undefined && !(await isTaking(trx, instanceId))) return { film: null }

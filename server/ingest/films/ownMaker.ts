@@ -1,11 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import type { Services } from '../../platform/services.ts'
 import { hasWaiting } from './leases.ts'
+import { noteMaker } from './makers.ts'
 
 const program = fileURLToPath(new URL('../../../maker/main.ts', import.meta.url))
 /** Number of the key by which it signs. Whoever revokes this key turns it off. */
@@ -37,13 +39,18 @@ export function startOwnMaker(services: Services, address: string): { stop(): Pr
       if (secret === null) return
       child = start(address, env.DATA_DIR, secret)
       log.info({ pid: child.pid }, 'film maker started')
-      for (const stream of [child.stdout!, child.stderr!])
-        createInterface({ input: stream }).on('line', (line) => log.info({ maker: line }, 'film maker'))
-      child.once('exit', (code, signal) => {
+      let said = ''
+      createInterface({ input: child.stdout! }).on('line', (line) => log.info({ said: line }, 'film maker'))
+      createInterface({ input: child.stderr! }).on('line', (line) => {
+        said = line
+      })
+      child.once('close', (code, signal) => {
         child = undefined
         if (code === 0) return
         notBefore = Date.now() + retryMs
-        log.warn({ code, signal }, 'film maker ended, and is started again after a while')
+        const fault = said || `制作程序意外结束（${signal ?? code}）`
+        log.warn({ code, signal, said: fault }, 'film maker ended, and is started again after a while')
+        noteMaker(database.db, hostname(), fault).catch((error) => log.warn({ err: error }, 'fault was not noted'))
       })
     } catch (error) {
       log.warn({ err: error }, 'film maker could not be started')
@@ -77,7 +84,16 @@ async function secretOf({ database: { db }, secrets }: Services): Promise<string
 
 function start(address: string, dataDir: string, secret: string): ChildProcess {
   const base = address.replace(/\/\/(0\.0\.0\.0|\[::\])/, '//127.0.0.1')
-  const options = ['--base', base, '--folder', resolve(join(dataDir, 'maker')), '--idle-exit', String(idleSeconds)]
+  const options = [
+    '--base',
+    base,
+    '--name',
+    hostname(),
+    '--folder',
+    resolve(join(dataDir, 'maker')),
+    '--idle-exit',
+    String(idleSeconds),
+  ]
   return fork(program, options, {
     env: { ...inherited(), MAKER_KEY_ID: keyId, MAKER_KEY_SECRET: secret },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

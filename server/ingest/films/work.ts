@@ -2,6 +2,7 @@ import { transact } from '../../platform/db/transact.ts'
 import { areaEvents } from '../../platform/live/areaEvents.ts'
 import type { Services } from '../../platform/services.ts'
 import { takeBackLapsed } from './leases.ts'
+import { forgetMakers } from './makers.ts'
 
 /** Takes films back from makers that have died, so that their state is true even if no other maker claims them. */
 export async function startFilms({ database, events, jobs }: Services) {
@@ -11,4 +12,5 @@ export async function startFilms({ database, events, jobs }: Services) {
       if (films.length > 0) await events.emit(trx, areaEvents('record', films))
     }),
   )
+  await jobs.every('films.makers', 3600, async () => void (await forgetMakers(database.db)))
 }

@@ -976,6 +976,13 @@ CREATE INDEX film_template ON public.film USING btree (template_id) WHERE (templ
 CREATE INDEX film_visit ON public.film USING btree (from_at, to_at);
 CREATE INDEX film_visitor ON public.film USING btree (visitor_id);
 
+CREATE TABLE film_maker (
+  name text NOT NULL,
+  seen_at timestamp with time zone DEFAULT now() NOT NULL,
+  fault text DEFAULT ''::text NOT NULL,
+  CONSTRAINT film_maker_pkey PRIMARY KEY (name)
+);
+
 CREATE TABLE former_short (
   short text NOT NULL,
   code_id bigint NOT NULL,

@@ -605,6 +605,12 @@ export interface FilmTable {
   returns: ColumnType<number, number | undefined, number>
 }
 
+export interface FilmMakerTable {
+  name: string
+  seenAt: ColumnType<string, string | undefined, string>
+  fault: ColumnType<string, string | undefined, string>
+}
+
 export interface FormerShortTable {
   short: string
   codeId: number
@@ -1920,6 +1926,7 @@ export interface Tables {
   exportSchedule: ExportScheduleTable
   faceMatch: FaceMatchTable
   film: FilmTable
+  filmMaker: FilmMakerTable
   formerShort: FormerShortTable
   goneHour: GoneHourTable
   goneScanDay: GoneScanDayTable

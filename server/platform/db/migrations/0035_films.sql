@@ -76,5 +76,13 @@ create index film_visitor on film (visitor_id);
 create index film_template on film (template_id) where template_id is not null;
 create index film_visit on film (from_at, to_at);
 
+-- Programs that claim films, as they were last heard.
+create table film_maker (
+  name text primary key,
+  seen_at timestamptz not null default now(),
+  -- Why it cannot work, for people; empty if it can.
+  fault text not null default ''
+);
+
 -- A maker that cannot finish a film gives it back.
 insert into move (machine, from_state, to_state) values ('videoRecord', 'synthesising', 'uploaded');
