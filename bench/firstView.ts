@@ -15,6 +15,8 @@ export async function run(): Promise<Row[]> {
   const rows = [
     ...(await measure('sign-in, until its button can be pressed', '/login', 'button[type=submit]')),
     ...(await measure('order list, until its first row', '/dataOps/order', 'tbody tr')),
+    // Its first page of files includes the player of live pictures.
+    ...(await measure('camera list with the live player, until its first row', '/travelSpot/equipment', 'tbody tr')),
   ]
   await browser.close()
   await server.stop()
