@@ -13,7 +13,8 @@ const program = fileURLToPath(new URL('../../../maker/main.ts', import.meta.url)
 /** Number of the key by which it signs. Whoever revokes this key turns it off. */
 const keyId = 'jyk_film_maker'
 const keyName = '本机制作程序'
-const lookMs = 5000
+/** How often it looks whether a film waits. */
+const usualLookMs = 5000
 /** After so long without a film it ends, and frees its memory. */
 const idleSeconds = 300
 /** After it could not start, for example without FFmpeg. */
@@ -25,7 +26,11 @@ const retryMs = 10 * 60_000
  * @param address where the server listens
  * @returns stops it; the film that it is at is given back
  */
-export function startOwnMaker(services: Services, address: string): { stop(): Promise<void> } {
+export function startOwnMaker(
+  services: Services,
+  address: string,
+  lookMs = usualLookMs,
+): { stop(): Promise<void> } {
   const { database, env, log } = services
   let child: ChildProcess | undefined
   let notBefore = 0
