@@ -105,7 +105,7 @@ function atCamera(
   const wait = (low: number, high: number) => Math.round(shooting.between(low, high) / pace.speed)
   const buys = random.chance(area.conversion)
   const goods = buys ? choose(random, world, camera, scannedAt) : undefined
-  const targetCount = parsePictureFilter(random, goods)
+  const targetCount = pictureCount(random, goods)
   let at = scannedAt
   // The time of the order must not depend on how many pictures the cameras had left, because its number is made from it.
   const orderedAt = scannedAt + Math.round(random.between(120_000, 330_000) / pace.speed)
@@ -186,7 +186,7 @@ function choose(random: Random, world: World, camera: Camera, at: number): Goods
 }
 
 /** A camera takes as many as are bought, and some of those who buy nothing. */
-function parsePictureFilter(random: Random, goods: Goods | undefined) {
+function pictureCount(random: Random, goods: Goods | undefined) {
   if (goods?.kind === 'photo')
     return goods.photos === 1 ? 1 : goods.photos > 1 ? Math.min(goods.photos, 4) : random.whole(2, 5)
   return random.chance(0.4) ? 1 : 0
