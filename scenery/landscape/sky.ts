@@ -108,8 +108,8 @@ export function mist({ draw, light, random }: Scene, y: number, height: number, 
 }
 
 /** Corners darker than the middle, as lenses have it; rain in front of everything. */
-export function lens({ draw, light, random }: Scene) {
-  if (light.weather === 'rain') {
+export function lens({ draw, random }: Scene, rain: boolean) {
+  if (rain) {
     let path = ''
     for (let i = 0; i < 240; i++) {
       const [x, y, length] = [random.between(-20, draw.width), random.between(-40, draw.height), random.between(14, 46)]

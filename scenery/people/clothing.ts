@@ -7,15 +7,17 @@ import type { Body, Pose } from './pose.ts'
 export function clothing(who: Appearance, how: Pose, body: Body, vest: boolean) {
   const trunk = outline(body, 0)
   const colour = body.lit(who.colour)
+  const blown = (how.motion?.wind ?? 0) * 1.6
   const dress =
     who.legs === 'dress'
-      ? skirt(body, colour, -22)
+      ? skirt(body, colour, -22, blown)
       : who.legs === 'skirt'
-        ? skirt(body, body.lit(who.legColour), -26)
+        ? skirt(body, body.lit(who.legColour), -26, blown)
         : ''
+  // Of somebody who walks, the legs themselves are drawn with shorts.
   const shorts =
     who.legs === 'shorts'
-      ? hips(body, body.lit(who.legColour), body.hipY * 0.55)
+      ? hips(body, body.lit(who.legColour), how.motion?.step ? body.hipY + 9 : body.hipY * 0.55)
       : who.legs === 'trousers'
         ? hips(body, body.lit(who.legColour), body.hipY + 9)
         : ''
@@ -52,13 +54,15 @@ function hips({ hip, hipY }: Body, colour: string, down: number) {
   return `<path d="M${n(-hip)} ${n(hipY - 2)}L${n(hip)} ${n(hipY - 2)}L${n(hip * 1.02)} ${n(down)}L0.9 ${n(down)}L0 ${n(hipY + 8)}L-0.9 ${n(down)}L${n(-hip * 1.02)} ${n(down)}Z" fill="${colour}"/>`
 }
 
-function skirt({ hip, hipY, shade }: Body, colour: string, hem: number) {
+/** `blown`: how far the hem is to the right. */
+function skirt({ hip, hipY, shade }: Body, colour: string, hem: number, blown: number) {
   const wide = hip * 1.5
+  const low = (x: number) => n(x + blown)
   return (
-    `<path d="M${n(-hip)} ${n(hipY)}L${n(hip)} ${n(hipY)}Q${n(hip * 1.2)} ${n((hipY + hem) / 2)} ${n(wide)} ${n(hem)}Q0 ${n(hem + 3)} ${n(-wide)} ${n(hem)}Q${n(-hip * 1.2)} ${n((hipY + hem) / 2)} ${n(-hip)} ${n(hipY)}Z" fill="${colour}"/>` +
-    `<path d="M${n(hip * 0.5 * shade)} ${n(hipY)}L${n(hip * shade)} ${n(hipY)}Q${n(hip * 1.2 * shade)} ${n((hipY + hem) / 2)} ${n(wide * shade)} ${n(hem)}L${n(wide * 0.5 * shade)} ${n(hem + 2)}Z" fill="${darker(colour, 0.3)}" opacity="0.5"/>` +
+    `<path d="M${n(-hip)} ${n(hipY)}L${n(hip)} ${n(hipY)}Q${n(hip * 1.2)} ${n((hipY + hem) / 2)} ${low(wide)} ${n(hem)}Q${low(0)} ${n(hem + 3)} ${low(-wide)} ${n(hem)}Q${n(-hip * 1.2)} ${n((hipY + hem) / 2)} ${n(-hip)} ${n(hipY)}Z" fill="${colour}"/>` +
+    `<path d="M${n(hip * 0.5 * shade)} ${n(hipY)}L${n(hip * shade)} ${n(hipY)}Q${n(hip * 1.2 * shade)} ${n((hipY + hem) / 2)} ${low(wide * shade)} ${n(hem)}L${low(wide * 0.5 * shade)} ${n(hem + 2)}Z" fill="${darker(colour, 0.3)}" opacity="0.5"/>` +
     stroke(
-      `M${n(-hip * 0.3)} ${n(hipY + 8)}L${n(-hip * 0.55)} ${n(hem)}M${n(hip * 0.15)} ${n(hipY + 8)}L${n(hip * 0.3)} ${n(hem + 1)}`,
+      `M${n(-hip * 0.3)} ${n(hipY + 8)}L${low(-hip * 0.55)} ${n(hem)}M${n(hip * 0.15)} ${n(hipY + 8)}L${low(hip * 0.3)} ${n(hem + 1)}`,
       darker(colour, 0.25),
       0.7,
       'opacity="0.7"',
@@ -67,9 +71,9 @@ function skirt({ hip, hipY, shade }: Body, colour: string, hem: number) {
 }
 
 function detail(who: Appearance, how: Pose, body: Body) {
-  const { shoulderY, hipY, shoulder, lit, sway } = body
+  const { shoulderY, hipY, shoulder, lit, sway, facing } = body
   const dark = darker(lit(who.colour), 0.3)
-  const x = (value: number) => n(value + sway)
+  const x = (value: number) => n(value + sway + facing * 1.8)
   if (who.top === 'stripes') {
     const rows = Array.from(
       { length: 5 },

@@ -5,17 +5,46 @@ import type { Body, Pose } from './pose.ts'
 
 /** Head with hair, face and hat; `behind` is the hair that falls behind the shoulders. */
 export function head(who: Appearance, how: Pose, body: Body) {
-  const place = `transform="translate(${n(body.sway)} ${n(body.headY)}) rotate(${n(how.tilt)}) scale(${body.headSize.toFixed(2)})"`
+  const place = `transform="translate(${n(body.headX)} ${n(body.headY)}) rotate(${n(how.tilt)}) scale(${body.headSize.toFixed(2)})"`
   const hair = body.lit(who.hair)
   const skin = body.lit(who.skin)
+  const { look = 0, wind = 0 } = how.motion ?? {}
   const parts = how.back
     ? oval(0, 0, 6.2, 7.6, skin) +
       `<path d="M-6.6 2.6Q-7.4 -8.6 0 -8.8Q7.4 -8.6 6.6 2.6Q4 ${who.woman ? 9 : 6.4} 0 ${who.woman ? 9 : 6.4}Q-4 ${who.woman ? 9 : 6.4} -6.6 2.6Z" fill="${hair}"/>`
-    : ears(skin) + skull(skin, body.shade) + face(who, how, body, skin) + fringe(who, hair)
+    : look === 0
+      ? ears(skin) + skull(skin, body.shade) + face(who, how, body, skin) + fringe(who, hair)
+      : turned(look, who, how, body)
+  const blown = wind === 0 && look === 0 ? '' : `translate(${n(-1.4 * look)} 0) skewX(${n(-4 * wind)})`
+  const cover =
+    how.back && who.hairCut === 'long'
+      ? `<path d="M-6.4 0Q-7.2 11 -4.6 13.4Q0 15 4.6 13.4Q7.2 11 6.4 0Z" fill="${hair}"/>`
+      : ''
   return {
-    behind: `<g ${place}>${mane(who, hair, how.back)}</g>`,
-    markup: `<g ${place}>${parts}${how.back && who.hairCut === 'long' ? `<path d="M-6.4 0Q-7.2 11 -4.6 13.4Q0 15 4.6 13.4Q7.2 11 6.4 0Z" fill="${hair}"/>` : ''}${hat(who, body)}</g>`,
+    behind: `<g ${place}>${moved(blown, mane(who, hair, how.back))}</g>`,
+    markup: `<g ${place}>${parts}${cover}${moved(look === 0 ? '' : `translate(${n(0.9 * look)} 0)`, hat(who, body))}</g>`,
   }
+}
+
+const moved = (transform: string, markup: string) => (transform ? `<g transform="${transform}">${markup}</g>` : markup)
+
+/** A head turned to a side: the face moves there, and the ear and the back of the head come from the other one. */
+function turned(look: number, who: Appearance, how: Pose, body: Body) {
+  const [skin, hair] = [body.lit(who.skin), body.lit(who.hair)]
+  const far = Math.abs(look)
+  const side = Math.sign(look)
+  const back = who.hairCut === 'bald' ? '' : oval(-2 * look, -1.5, 6.5, 7.1, hair)
+  const hiddenEar = far < 0.3 ? oval(side * 6.1, 0.6, 1.2, 1.9, darker(skin, 0.1)) : ''
+  const ear = oval(-side * (6.1 - 2.8 * far), 0.6, 1.2, 1.9, darker(skin, 0.14))
+  const features = `translate(${n(2.5 * look)} 0) scale(${(1 - 0.16 * far).toFixed(2)} 1)`
+  return (
+    back +
+    hiddenEar +
+    skull(skin, body.shade) +
+    ear +
+    moved(features, face(who, how, body, skin)) +
+    moved(`translate(${n(-0.9 * look)} 0)`, fringe(who, hair))
+  )
 }
 
 const ears = (skin: string) =>
@@ -37,12 +66,14 @@ function face(who: Appearance, how: Pose, { lit }: Body, skin: string) {
   const eyes =
     who.glasses === 'dark'
       ? `<rect x="-5.2" y="-2" width="4.6" height="3" rx="1.3" fill="${lit('#15171b')}"/><rect x="0.6" y="-2" width="4.6" height="3" rx="1.3" fill="${lit('#15171b')}"/>${stroke('M-0.6 -1.2H0.6', lit('#15171b'), 0.6)}`
-      : how.smile > 0.85
-        ? stroke('M-3.8 -0.3Q-2.7 -1.4 -1.6 -0.3M1.6 -0.3Q2.7 -1.4 3.8 -0.3', dark, 0.75)
-        : oval(-2.7, -0.5, 0.86, who.age === 'child' ? 1.05 : 0.84, dark) +
-          oval(2.7, -0.5, 0.86, who.age === 'child' ? 1.05 : 0.84, dark) +
-          oval(-2.45, -0.8, 0.24, 0.24, lit('#f4f1ec')) +
-          oval(2.95, -0.8, 0.24, 0.24, lit('#f4f1ec'))
+      : how.motion?.blink
+        ? stroke('M-3.7 -0.5Q-2.7 0.1 -1.7 -0.5M1.7 -0.5Q2.7 0.1 3.7 -0.5', dark, 0.7)
+        : how.smile > 0.85
+          ? stroke('M-3.8 -0.3Q-2.7 -1.4 -1.6 -0.3M1.6 -0.3Q2.7 -1.4 3.8 -0.3', dark, 0.75)
+          : oval(-2.7, -0.5, 0.86, who.age === 'child' ? 1.05 : 0.84, dark) +
+            oval(2.7, -0.5, 0.86, who.age === 'child' ? 1.05 : 0.84, dark) +
+            oval(-2.45, -0.8, 0.24, 0.24, lit('#f4f1ec')) +
+            oval(2.95, -0.8, 0.24, 0.24, lit('#f4f1ec'))
   const glasses =
     who.glasses === 'plain'
       ? stroke(
