@@ -27,6 +27,10 @@ export interface Stage {
   readonly walkway?: { readonly fromX: number; readonly toX: number; readonly ground: number; readonly person: number }
   /** Lamps of the place light faces at night. */
   readonly lamps?: true
+  /** In clips: open water on which light moves, from line to line. */
+  readonly water?: { readonly y: number; readonly bottom: number }
+  /** In clips: colours of leaves that fall. */
+  readonly leaves?: readonly string[]
 }
 
 export type Place = (scene: Scene) => Stage

@@ -29,7 +29,7 @@ export const lake: Place = (scene) => {
   bank(scene)
   willow(scene, -20, width * 0.3, 430)
   if (random.chance(0.5)) willow(scene, width * 0.82, width + 20, 330)
-  return { x: width * 0.52, ground: 990, person: 600, shadow: '#1b1f20', lamps: true }
+  return { x: width * 0.52, ground: 990, person: 600, shadow: '#1b1f20', lamps: true, water: { y: shore, bottom: 805 } }
 }
 
 function boat({ draw, light }: Parameters<Place>[0], x: number, y: number) {

@@ -28,7 +28,14 @@ export const maple: Place = (scene) => {
   mirrored(scene, shore)
   for (let i = 0; i < 4; i++) log(scene, random.between(0, width), random.between(740, 880))
   boardwalk(scene)
-  return { x: width * random.between(0.45, 0.56), ground: 994, person: 590, shadow: '#1c1813' }
+  return {
+    x: width * random.between(0.45, 0.56),
+    ground: 994,
+    person: 590,
+    shadow: '#1c1813',
+    water: { y: shore, bottom: 795 },
+    leaves,
+  }
 }
 
 function mirrored({ draw, light, random }: Scene, shore: number) {

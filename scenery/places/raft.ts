@@ -31,7 +31,7 @@ export const raft: Place = (scene) => {
   ripples(scene, 700, 1000, light.lit('#f2f7f5', 0.05), 90, 0.5)
   const x = width * random.between(0.46, 0.54)
   spray(scene, x)
-  return { x, ground: 1075, person: 560, afloat: true, front: hull(scene, x, width) }
+  return { x, ground: 1075, person: 560, afloat: true, front: hull(scene, x, width), water: { y: 600, bottom: 860 } }
 }
 
 function spray({ draw, light, random }: Scene, x: number) {

@@ -50,7 +50,14 @@ export const town: Place = (scene) => {
   terrace(scene)
   for (let i = 0; i < 7; i++) lantern(scene, (i + 0.5) * (width / 7), 60 + Math.sin(i * 1.3) * 16, 30)
   draw.add(stroke(`M-10 10Q${n(width / 2)} 50 ${n(width + 10)} 6`, light.lit('#4a3a2e', 0.05), 3))
-  return { x: width * random.between(0.46, 0.56), ground: 992, person: 585, shadow: '#17191b', lamps: true }
+  return {
+    x: width * random.between(0.46, 0.56),
+    ground: 992,
+    person: 585,
+    shadow: '#17191b',
+    lamps: true,
+    water: { y: 690, bottom: 805 },
+  }
 }
 
 function stilts({ draw, light, random }: Scene, from: number, to: number) {
