@@ -1,6 +1,8 @@
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { openIngest } from '#client/ingest.ts'
+import { pause } from '#client/transport.ts'
 import { localText } from '#contract/zone.ts'
 import { random } from '#scenery/random.ts'
 import type { Scene } from './acts/act.ts'
@@ -10,9 +12,8 @@ import { type Fault, faults } from './boxes/box.ts'
 import { startBoxes } from './boxes/boxes.ts'
 import { openPrograms } from './boxes/programs.ts'
 import { stayingSignedIn } from './calls/backOffice.ts'
-import { openIngest } from '#client/ingest.ts'
-import { pause } from '#client/transport.ts'
 import { openDarkroom } from './cameras/darkroom.ts'
+import { openRecorder } from './cameras/recorder.ts'
 import { openStudio, type Size, type Studio } from './cameras/studio.ts'
 import { line, newTally, type Tally } from './cameras/tally.ts'
 import { isAwake, startWatch } from './cameras/watch.ts'
@@ -21,7 +22,7 @@ import { readMarks, writeMarks } from './visitors/marks.ts'
 import { catchUp, goOn, markPlayed, overture, type Play, pastOf } from './visitors/play.ts'
 import { minute } from './world/rhythm.ts'
 import { desks } from './world/tenants.ts'
-import { meetCameras } from './world/world.ts'
+import { meetCameras, meetTemplates } from './world/world.ts'
 
 export interface SimulationOptions {
   readonly base: string
@@ -32,6 +33,8 @@ export interface SimulationOptions {
   readonly devices: number
   readonly ordersPerMinute: number
   readonly picturesPerMinute: number
+  /** The most clips that cameras record in a minute, for the videos that the platform makes; 0, also the default, for none. */
+  readonly clipsPerMinute?: number
   /** The least number of orders a minute, at any hour while at least one scenic area is open. */
   readonly atLeast?: number
   readonly speed: number
@@ -63,12 +66,14 @@ export async function simulate(options: SimulationOptions): Promise<Tally> {
   const began = Date.now()
   const tally = newTally()
   const studio = options.studio ?? openStudio(seed, began - overture)
-  const post = { ingestOf, studio, tally }
+  const recorder = await recorderOf(options)
+  const post = { ingestOf, studio, recorder, tally }
   const platform = demo.platformKey && openIngest(base, demo.platformKey, { signal })
   const scene = sceneOf(options, { world: { seed, cameras, ...first, since: demo.since }, platform, ...post })
   if (scene) await prepare(acts, scene)
   const { goods, activities, codes } = scene ? await meetCameras(ingests, options) : first
-  const world = { seed, cameras, goods, activities, codes, since: demo.since }
+  const templates = recorder ? await meetTemplates(ingests) : []
+  const world = { seed, cameras, goods, activities, codes, templates, since: demo.since }
   const marksFile = join(dataDir, 'simulator.json')
   const play: Play = {
     world,
@@ -117,16 +122,34 @@ export async function simulate(options: SimulationOptions): Promise<Tally> {
 
 /** More pictures just before the beginning than in all the past, and visitors at any hour from then on. */
 function paceOf(options: SimulationOptions, began: number): Play['pace'] {
-  const { ordersPerMinute, speed, steady, picturesPerMinute, historyPictures, atLeast = 0 } = options
+  const {
+    ordersPerMinute,
+    speed,
+    steady,
+    picturesPerMinute,
+    historyPictures,
+    atLeast = 0,
+    clipsPerMinute = 0,
+  } = options
   const lately = began - overture
   return {
     ordersPerMinute,
     speed,
     steady,
     picturesPerMinute: (at) => (at < lately ? historyPictures / 600 : picturesPerMinute),
+    // Clips of the past would take hours to draw.
+    clipsPerMinute: (at) => (at < began ? 0 : clipsPerMinute),
     fewEyes: (at) => at < lately,
     atLeast: (at) => (at < lately ? 0 : atLeast),
   }
+}
+
+/** Who records clips; undefined where there are to be none, or there is no FFmpeg. */
+async function recorderOf({ clipsPerMinute = 0, seed, signal, say }: SimulationOptions) {
+  if (clipsPerMinute === 0) return undefined
+  const recorder = await openRecorder({ seed, clipsPerMinute, signal })
+  if (!recorder) say('没有找到能编码 H.264 的 FFmpeg：摄像头不录片段，视频只有进度。装上 FFmpeg 后重新启动演示。')
+  return recorder
 }
 
 /** Sends the past while the present goes on, so that current steps do not wait for it. */
@@ -180,6 +203,7 @@ if (import.meta.main) {
       devices: { type: 'string', default: String(usualDevices) },
       'orders-per-minute': { type: 'string', default: '0.6' },
       'pictures-per-minute': { type: 'string', default: '3' },
+      'clips-per-minute': { type: 'string', default: '4' },
       'at-least': { type: 'string', default: '0.8' },
       speed: { type: 'string', default: '1' },
       steady: { type: 'boolean', default: false },
@@ -215,6 +239,7 @@ if (import.meta.main) {
       devices: number('devices', 1, 1000),
       ordersPerMinute: number('orders-per-minute', 0, 100_000),
       picturesPerMinute: number('pictures-per-minute', 0, 10_000),
+      clipsPerMinute: number('clips-per-minute', 0, 60),
       atLeast: number('at-least', 0, 100_000),
       speed: number('speed', 0.1, 1000),
       steady: values.steady,

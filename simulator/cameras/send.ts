@@ -1,13 +1,19 @@
-import type { ItemAnswer } from '#contract/ingest/items.ts'
 import type { Ingest, Item } from '#client/ingest.ts'
 import { Refused, Unreachable } from '#client/transport.ts'
-import { type Camera, order, type PlannedMatch, type Step } from '../world/step.ts'
+import { ingest as calls } from '#contract/ingest/ingest.ts'
+import type { ItemAnswer } from '#contract/ingest/items.ts'
+import { type Camera, order, type Step } from '../world/step.ts'
+import { completed } from './completed.ts'
+import { EncoderFailure } from './encoder.ts'
+import type { Recorder } from './recorder.ts'
 import type { Size, Studio } from './studio.ts'
 import { count, type Tally } from './tally.ts'
 
 export interface Post {
   readonly ingestOf: (camera: Camera) => Ingest
   readonly studio: Studio
+  /** Undefined where cameras record no clips. */
+  readonly recorder?: Recorder | undefined
   readonly tally: Tally
 }
 
@@ -20,30 +26,41 @@ export async function send(steps: readonly Step[], post: Post, size: Size): Prom
     // Steps that depend on an unsent one must wait for it.
     if (left.length > 0) left.push(...group)
     else if (name === 'picture') left.push(...(await sendPictures(group as PictureStep[], post, size)))
+    else if (name === 'clip') left.push(...(await sendClips(group as ClipStep[], post)))
     else left.push(...(await sendBatches(name, group, post)))
   }
   return left
 }
 
 export type PictureStep = Extract<Step, { name: 'picture' }>
+export type ClipStep = Extract<Step, { name: 'clip' }>
+/** What became of a picture or clip; one that got no answer may be sent again. */
+export type Sent = 'sent' | 'refused' | 'unanswered'
 
 async function sendBatches(
-  name: Exclude<Step['name'], 'picture'>,
+  name: Exclude<Step['name'], 'picture' | 'clip'>,
   steps: readonly Step[],
   post: Post,
 ): Promise<Step[]> {
   const left: Step[] = []
-  const found =
-    name === 'faceMatches' ? steps.filter((step) => isVisible(step.item as PlannedMatch, post.studio)) : steps
-  const byKey = Map.groupBy(found, ({ camera }) => post.ingestOf(camera))
+  const ready = steps.flatMap((step) => {
+    const item = completed(step, post)
+    return item ? [{ step, item }] : []
+  })
+  const byKey = Map.groupBy(ready, ({ step }) => post.ingestOf(step.camera))
   await Promise.all(
     [...byKey].map(async ([ingest, own]) => {
-      const items = own.map((step) => (step.name === 'faceMatches' ? boxed(step.item, post.studio) : step.item))
       try {
-        const answers = await ingest.post(name, items as Item<typeof name>[])
-        for (const [i, answer] of answers.entries()) note(own[i]!, answer, post.tally)
+        const answers = await ingest.post(name, own.map(({ item }) => item) as Item<typeof name>[])
+        for (const [i, answer] of answers.entries()) note(own[i]!.step, answer, post.tally)
       } catch (error) {
-        left.push(...unsent(error, own, post.tally))
+        left.push(
+          ...unsent(
+            error,
+            own.map(({ step }) => step),
+            post.tally,
+          ),
+        )
       }
     }),
   )
@@ -67,11 +84,7 @@ async function sendPictures(steps: readonly PictureStep[], post: Post, size: Siz
 }
 
 /** Takes a picture and sends it. */
-export async function sendPicture(
-  step: PictureStep,
-  post: Post,
-  size: Size,
-): Promise<'sent' | 'refused' | 'unanswered'> {
+export async function sendPicture(step: PictureStep, post: Post, size: Size): Promise<Sent> {
   const { pictureId, camera } = step.item
   const picture = await post.studio.take(step.item, step.at, size)
   const form = {
@@ -84,6 +97,30 @@ export async function sendPicture(
     return note(step, await post.ingestOf(camera).picture(form, picture.jpeg), post.tally) ? 'sent' : 'refused'
   } catch (error) {
     return unsent(error, [step], post.tally).length > 0 ? 'unanswered' : 'refused'
+  }
+}
+
+/** One after the other. */
+async function sendClips(steps: readonly ClipStep[], post: Post): Promise<Step[]> {
+  for (const [i, step] of steps.entries()) if ((await sendClip(step, post)) === 'unanswered') return steps.slice(i)
+  return []
+}
+
+/** Records a clip and sends it. One that cannot be recorded counts as refused. */
+export async function sendClip(step: ClipStep, { recorder, ingestOf, tally }: Post): Promise<Sent> {
+  const { clipId, camera, seconds } = step.item
+  try {
+    if (!recorder) throw new EncoderFailure('no recorder')
+    const content = await recorder.record(step.item, step.at)
+    const form = { clipId, gbCode: camera.gbCode, recordedAt: new Date(step.at - seconds * 1000).toISOString() }
+    const file = { content, name: `${clipId}.mp4`, type: 'video/mp4' }
+    return note(step, await ingestOf(camera).upload(calls.clip, form, { file }), tally) ? 'sent' : 'refused'
+  } catch (error) {
+    if (error instanceof EncoderFailure) {
+      tally.skippedClips++
+      return 'refused'
+    }
+    return unsent(error, [step], tally).length > 0 ? 'unanswered' : 'refused'
   }
 }
 
@@ -107,15 +144,4 @@ function unsent(error: unknown, steps: readonly Step[], tally: Tally): readonly 
   if (!(error instanceof Unreachable || (error as Error).name === 'AbortError')) throw error
   if (error instanceof Unreachable) tally.unreachable++
   return steps
-}
-
-/** An engine cannot find a face that is not in the picture. Pictures of an earlier run are taken on trust. */
-function isVisible({ picture, face }: PlannedMatch, studio: Studio) {
-  const faces = studio.facesOf(picture)
-  return faces === undefined || face < faces.length
-}
-
-function boxed({ face, ...item }: PlannedMatch, studio: Studio): Item<'faceMatches'> {
-  const box = studio.facesOf(item.picture)?.[face]?.box
-  return box ? { ...item, box: [...box] } : item
 }

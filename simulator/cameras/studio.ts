@@ -19,6 +19,17 @@ export interface Studio {
   facesOf(pictureId: string): readonly Face[] | undefined
 }
 
+/** What a camera sees at an instant. */
+export function viewOf(seed: string, camera: Camera, at: number) {
+  return {
+    place: spotOf(camera.gbCode)?.place,
+    camera: camera.gbCode,
+    hour: timeOfDay(at) / hour,
+    weather: weatherOf(seed, camera.areaId, dayAt(at)),
+    lightStep: 0.5,
+  } satisfies Partial<Shot>
+}
+
 const remembered = 20_000
 
 /** `lately`: pictures from before are many at once and alike in weather and light, so that one landscape serves many. */
@@ -33,12 +44,8 @@ export function openStudio(seed: string, lately = 0): Studio {
       ...(spot && { position: { lng: spot.lng, lat: spot.lat } }),
     }
     return {
-      place: spot?.place,
-      camera: camera.gbCode,
-      hour: timeOfDay(at) / hour,
-      ...(at < lately
-        ? { weather: own.fork('weather').pick(['clear', 'clear', 'cloudy']), lightStep: 3 }
-        : { weather: weatherOf(seed, camera.areaId, dayAt(at)), lightStep: 0.5 }),
+      ...viewOf(seed, camera, at),
+      ...(at < lately && { weather: own.fork('weather').pick(['clear', 'clear', 'cloudy']), lightStep: 3 }),
       tags: (exposure) => exif(eye, exposure),
     }
   }

@@ -15,6 +15,8 @@ export interface Tally {
   unreachable: number
   /** Pictures that cameras gave up because they could not be sent in time. */
   skipped: number
+  /** Clips that were not recorded, or not sent in time. */
+  skippedClips: number
 }
 
 export const newTally = (): Tally => ({
@@ -23,10 +25,13 @@ export const newTally = (): Tally => ({
     scans: 0,
     picture: 0,
     faceMatches: 0,
+    clip: 0,
+    clipMatches: 0,
     orders: 0,
     payments: 0,
     downloads: 0,
     complaints: 0,
+    films: 0,
     records: 0,
     couponClaims: 0,
     couponCodes: 0,
@@ -42,6 +47,7 @@ export const newTally = (): Tally => ({
   lastRefusal: '',
   unreachable: 0,
   skipped: 0,
+  skippedClips: 0,
 })
 
 /** Counts an answer; true where the item is there now. */
@@ -74,8 +80,10 @@ export function line(tally: Tally, cameras: { beating: number; all: number }, wa
     `付款失败 ${tally.payFailed}`,
     `投诉 ${sent.complaints}`,
     `视频 ${sent.records}`,
+    ...(sent.clip > 0 ? [`片段 ${sent.clip}`, `要制作的视频 ${sent.films}`] : []),
     `待发 ${waiting}`,
     ...(tally.skipped > 0 ? [`照片来不及传 ${tally.skipped}`] : []),
+    ...(tally.skippedClips > 0 ? [`片段没录成 ${tally.skippedClips}`] : []),
     ...(tally.repeated > 0 ? [`重复 ${tally.repeated}`] : []),
     ...(tally.refused > 0 ? [`被拒 ${tally.refused}（${tally.lastRefusal}）`] : []),
     ...(tally.unreachable > 0 ? [`连不上 ${tally.unreachable} 次`] : []),

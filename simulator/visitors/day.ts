@@ -2,6 +2,7 @@ import { type Random, random } from '#scenery/random.ts'
 import { crowdAt, dayLength, isOpen, luckOf, minute, startOf } from '../world/rhythm.ts'
 import type { Step } from '../world/step.ts'
 import { type AreaDay, areasOf, type Pace, type World } from '../world/world.ts'
+import type { ClipBudget } from './film.ts'
 import { type Budget, budgetOf, visit } from './visit.ts'
 
 /** An interval of a day; its steps may extend beyond it. */
@@ -35,6 +36,7 @@ export function* dayOf(
       yield { from, until: from + length, steps }
       continue
     }
+    const clips: ClipBudget = { left: ((pace.clipsPerMinute?.(from + length - 1) ?? 0) * length) / minute }
     for (const { area, expected, share } of expectation(world, areas, day, from + length / 2, pace)) {
       const luck = random(`${world.seed}/${day}/${area.areaId}/${from}`)
       const budgets = new Map<number, Budget>()
@@ -49,7 +51,7 @@ export function* dayOf(
         const party = luck.fork(i)
         const at = Math.floor(from + party.next() * length)
         if (at >= since && at < until)
-          steps.push(...visit({ random: party, world, area, at, scans: scansIn(party), pace, budgetAt }))
+          steps.push(...visit({ random: party, world, area, at, scans: scansIn(party), pace, budgetAt, clips }))
       }
     }
     yield { from, until: from + length, steps: steps.sort((a, b) => a.at - b.at) }

@@ -1,6 +1,6 @@
 import { pause } from '#client/transport.ts'
-import type { Darkroom } from '../cameras/darkroom.ts'
-import { type PictureStep, type Post, send } from '../cameras/send.ts'
+import { type Darkroom, isDrawn } from '../cameras/darkroom.ts'
+import { type Post, send } from '../cameras/send.ts'
 import type { Size } from '../cameras/studio.ts'
 import { dayAt, dayLength, hour, minute, startOf } from '../world/rhythm.ts'
 import type { Step } from '../world/step.ts'
@@ -111,8 +111,8 @@ export async function goOn(play: Play): Promise<void> {
     extend(play, today, now)
     const due = play.waiting.findIndex(({ at }) => at > now)
     play.sending = play.waiting.splice(0, due < 0 ? play.waiting.length : due)
-    darkroom.put(play.sending.filter((step): step is PictureStep => step.name === 'picture'))
-    const { go, hold } = darkroom.sort(play.sending.filter(({ name }) => name !== 'picture'))
+    darkroom.put(play.sending.filter(isDrawn))
+    const { go, hold } = darkroom.sort(play.sending.filter((step) => !isDrawn(step)))
     const left = await send(go, post, size)
     play.waiting.unshift(...left, ...hold)
     play.sending = []

@@ -1,8 +1,9 @@
-import type { Random } from '#scenery/random.ts'
 import type { Item } from '#client/ingest.ts'
+import type { Random } from '#scenery/random.ts'
 import { dayAt, hour, minute, timeOfDay } from '../world/rhythm.ts'
 import type { Camera, Goods, Step } from '../world/step.ts'
 import { address, complaint, payFaults } from '../world/words.ts'
+import { type FilmDeal, film } from './film.ts'
 
 export interface Purchase {
   readonly camera: Camera
@@ -11,6 +12,8 @@ export interface Purchase {
   readonly channelCode: string
   readonly goods: Goods
   readonly pictures: readonly string[]
+  /** For a video that the platform makes; undefined where it is made elsewhere and only reported. */
+  readonly film?: FilmDeal | undefined
   readonly at: number
   /** One digit that distinguishes the order numbers of the areas. */
   readonly digit: number
@@ -63,7 +66,8 @@ export function purchase(random: Random, deal: Purchase): Step[] {
     steps.push({ name: 'payments', at: time, camera, item })
     return time
   }
-  if (goods.kind === 'video') steps.push(...video(random.fork('video'), deal, orderNo))
+  if (deal.film) steps.push(...film(random.fork('film'), { orderNo, camera, openid, at, speed }, deal.film))
+  else if (goods.kind === 'video') steps.push(...video(random.fork('video'), deal, orderNo))
   const outcome = random.weighted(outcomes)
   const fault = random.pick(payFaults)
   let paidAt = 0

@@ -4,7 +4,9 @@ import { hour, isOpen, minute } from '../world/rhythm.ts'
 import type { Camera, Goods, Offer, Step } from '../world/step.ts'
 import { nick, phone } from '../world/words.ts'
 import type { AreaDay, Pace, World } from '../world/world.ts'
+import { type ClipBudget, filmDeal, type Sighting } from './film.ts'
 import { purchase } from './purchase.ts'
+import { engine, likeness } from './recognition.ts'
 
 interface Visit {
   readonly random: Random
@@ -16,6 +18,7 @@ interface Visit {
   readonly pace: Pace
   /** Pictures that cameras may still take in the interval that contains an instant. */
   readonly budgetAt: (at: number) => Budget
+  readonly clips: ClipBudget
 }
 
 /** Pictures that the cameras of an area may still take in an interval. */
@@ -33,7 +36,6 @@ export const budgetOf = (pictures: number): Budget => ({
 })
 
 const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_-'
-const engine = 'jy-face 2.1'
 
 /** One party from its first scan to its last order. */
 export function visit(way: Visit): Step[] {
@@ -50,6 +52,7 @@ export function visit(way: Visit): Step[] {
       item: { openid, ...profile, at: new Date(way.at).toISOString() },
     },
   ]
+  const scans: Sighting[] = []
   let { at } = way
   let camera = first
   for (let stop = 1; stop <= way.scans && (pace.steady || isOpen(camera, at)); stop++) {
@@ -70,7 +73,8 @@ export function visit(way: Visit): Step[] {
         at: new Date(at).toISOString(),
       },
     })
-    steps.push(...atCamera(way, camera, { openid, channelCode }, `${number}-${stop}`, at, random.fork(stop)))
+    scans.push({ camera, at })
+    steps.push(...atCamera(way, scans, { openid, channelCode }, `${number}-${stop}`, random.fork(stop)))
     at += Math.round(random.between(8 * minute, 25 * minute) / pace.speed)
     camera = cameraAt(way, at)
   }
@@ -91,15 +95,15 @@ function partyOf({ world, area, random }: Visit, own: string) {
 const returning = 0.08
 const regulars = 300
 
-/** The steps that follow from one scan: pictures, recognised faces, and perhaps an order. */
+/** The steps that follow from the last of the scans: pictures, recognised faces, and perhaps an order. */
 function atCamera(
-  { world, area, pace, budgetAt }: Visit,
-  camera: Camera,
+  { world, area, pace, budgetAt, clips }: Visit,
+  scans: readonly Sighting[],
   { openid, channelCode }: { openid: string; channelCode: string },
   number: string,
-  scannedAt: number,
   random: Random,
 ): Step[] {
+  const { camera, at: scannedAt } = scans.at(-1)!
   const steps: Step[] = []
   const shooting = random.fork('shooting')
   const wait = (low: number, high: number) => Math.round(shooting.between(low, high) / pace.speed)
@@ -137,21 +141,17 @@ function atCamera(
       )
   }
   if (goods) {
-    const pictures = goods.kind === 'photo' ? (goods.photos > 0 ? found.slice(0, goods.photos) : found) : []
-    steps.push(
-      ...purchase(random.fork('purchase'), {
-        camera,
-        openid,
-        channelCode,
-        goods,
-        pictures,
-        at: orderedAt,
-        digit: area.digit,
-        speed: pace.speed,
-      }),
-    )
+    const film = filmDeal(random.fork('film'), { world, area, pace, budget: clips, goods, scans, orderedAt })
+    const deal = { camera, openid, channelCode, goods, pictures: bought(goods, found), film, at: orderedAt }
+    steps.push(...purchase(random.fork('purchase'), { ...deal, digit: area.digit, speed: pace.speed }))
   }
   return steps
+}
+
+/** Which of the pictures a package contains. */
+function bought({ kind, photos }: Goods, found: readonly string[]) {
+  if (kind === 'video') return []
+  return photos > 0 ? found.slice(0, photos) : found
 }
 
 function match(
@@ -163,13 +163,8 @@ function match(
   face: number,
   at: number,
 ): Step {
-  const score = Math.round(Math.min(0.99, Math.max(0.71, random.gauss(0.89, 0.05))) * 1000) / 1000
-  return {
-    name: 'faceMatches',
-    at,
-    camera,
-    item: { recordId, picture, openid, score, engine, face, at: new Date(at).toISOString() },
-  }
+  const item = { recordId, picture, openid, score: likeness(random), engine, face, at: new Date(at).toISOString() }
+  return { name: 'faceMatches', at, camera, item }
 }
 
 /** Cheap goods go more often than dear ones; nothing where the project sells nothing. */

@@ -41,14 +41,41 @@ export type PlannedMatch = Omit<Item<'faceMatches'>, 'box'> & {
   readonly face: number
 }
 
+export interface PlannedClip {
+  readonly clipId: string
+  readonly camera: Camera
+  /** As of a picture. */
+  readonly party: string
+  /** Its length; the time of its step is when it ends. */
+  readonly seconds: number
+}
+
+/** A visitor recognised in a clip; where the faces are is known once the clip has been recorded. */
+export type PlannedClipMatch = Omit<Item<'clipMatches'>, 'faces'> & {
+  /** Index in the party. A match of somebody whose face the clip never shows is not sent. */
+  readonly member: number
+}
+
+/** A video that the platform is to make. */
+export type PlannedFilm = Item<'films'> & {
+  /** The clips of its visit: it is requested once they have been sent. */
+  readonly clips: readonly string[]
+}
+
+/** Batches whose items are completed when they are sent. */
+type Completed = 'faceMatches' | 'clipMatches' | 'films'
+
 /** One thing that is to be sent, `at` its time in Unix milliseconds. */
 export type Step = { readonly at: number; readonly camera: Camera } & (
-  | { [N in Exclude<BatchName, 'heartbeats' | 'faceMatches'>]: { readonly name: N; readonly item: Item<N> } }[Exclude<
+  | { [N in Exclude<BatchName, 'heartbeats' | Completed>]: { readonly name: N; readonly item: Item<N> } }[Exclude<
       BatchName,
-      'heartbeats' | 'faceMatches'
+      'heartbeats' | Completed
     >]
   | { readonly name: 'faceMatches'; readonly item: PlannedMatch }
+  | { readonly name: 'clipMatches'; readonly item: PlannedClipMatch }
+  | { readonly name: 'films'; readonly item: PlannedFilm }
   | { readonly name: 'picture'; readonly item: PlannedPicture }
+  | { readonly name: 'clip'; readonly item: PlannedClip }
 )
 
 /** Steps of one kind must be known to the server before those of a later kind. */
@@ -57,9 +84,12 @@ export const order = [
   'scans',
   'picture',
   'faceMatches',
+  'clip',
+  'clipMatches',
   'orders',
   'payments',
   'downloads',
   'complaints',
+  'films',
   'records',
 ] as const satisfies readonly Step['name'][]

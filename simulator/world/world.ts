@@ -1,9 +1,16 @@
-import { random } from '#scenery/random.ts'
 import type { Ingest } from '#client/ingest.ts'
+import { ingest } from '#contract/ingest/ingest.ts'
+import { random } from '#scenery/random.ts'
 import type { Code } from './codes.ts'
 import { hour, minute, type Rhythm } from './rhythm.ts'
 import { type Site, siteOf } from './sites.ts'
 import type { Camera, Goods, Offer } from './step.ts'
+
+/** How videos of a project are made. */
+export interface Template {
+  readonly id: number
+  readonly caseId: number
+}
 
 export interface World {
   readonly seed: string
@@ -13,6 +20,8 @@ export interface World {
   readonly activities?: readonly Offer[]
   /** By which visitors come. */
   readonly codes?: readonly Code[]
+  /** Without one for a project, its videos are made elsewhere and only reported. */
+  readonly templates?: readonly Template[]
   /** When the demo's story began, Unix milliseconds; if undefined, nothing is broken and nothing under inspection. */
   readonly since?: number
 }
@@ -33,6 +42,8 @@ export interface Pace {
   readonly steady: boolean
   /** How many pictures a minute all areas together may take at an instant, at a mean crowd. */
   readonly picturesPerMinute: (at: number) => number
+  /** How many clips a minute all cameras together may record at an instant; none if undefined. */
+  readonly clipsPerMinute?: (at: number) => number
   /** Whether at an instant only half of the cameras take pictures, so that few landscapes have to be drawn. */
   readonly fewEyes?: (at: number) => boolean
   /** The least number of orders a minute of all areas together, at any hour while one of them is open. */
@@ -78,6 +89,13 @@ export function areasOf(world: World): AreaDay[] {
       pictures: [],
     }
   })
+}
+
+/** Requests each operator's templates. @throws Refused, Unreachable */
+export async function meetTemplates(ingests: readonly Ingest[]): Promise<Template[]> {
+  const replies = await Promise.all(ingests.map((one) => one.call(ingest.templates)))
+  const templates = replies.flatMap((reply) => reply.templates.map(({ id, caseId }) => ({ id, caseId })))
+  return [...new Map(templates.map((one) => [one.id, one])).values()]
 }
 
 export interface Met {
