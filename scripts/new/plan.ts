@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { contract, operations } from '#contract/index.ts'
-import type { DataGroup } from '#contract/monitoring/resources.ts'
 import { type MenuPage, menuGroups, menuPages } from '#contract/menu.ts'
+import type { DataGroup } from '#contract/monitoring/resources.ts'
 import { nextMigration } from '../database/migrationFile.ts'
 import { withEntry, withImport, withLineBefore, withMenuRow } from './insert.ts'
 import { type Names, Refused } from './names.ts'

@@ -1,6 +1,6 @@
+import type { Ingest } from '#client/ingest.ts'
 import type { Random } from '#scenery/random.ts'
 import type { BackOffice } from '../calls/backOffice.ts'
-import type { Ingest } from '#client/ingest.ts'
 import type { Size, Studio } from '../cameras/studio.ts'
 import type { Tally } from '../cameras/tally.ts'
 import type { Camera } from '../world/step.ts'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { random } from '#scenery/random.ts'
 import type { Key } from '#client/signing.ts'
 import { pause } from '#client/transport.ts'
+import { random } from '#scenery/random.ts'
 import type { Camera } from '../world/step.ts'
 import { Box, type Fault } from './box.ts'
 import type { Programs } from './programs.ts'

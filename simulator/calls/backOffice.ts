@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
+import { ask, type Patience, Refused } from '#client/transport.ts'
 import { admins } from '#contract/accounts/admins.ts'
 import { captcha } from '#contract/accounts/captcha.ts'
 import { refusals, signOutCodes } from '#contract/errors.ts'
 import type { Body, Operation, Params, Query, Reply } from '#contract/kit.ts'
 import { proofOf } from './proof.ts'
-import { ask, type Patience, Refused } from '#client/transport.ts'
 
 /** The ordinary interface of the back-office, as a signed-in account calls it. */
 export interface BackOffice {

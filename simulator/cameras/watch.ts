@@ -1,6 +1,6 @@
-import { random } from '#scenery/random.ts'
 import type { Ingest } from '#client/ingest.ts'
 import { pause, Refused } from '#client/transport.ts'
+import { random } from '#scenery/random.ts'
 import { isOpen, lastOpen, minute } from '../world/rhythm.ts'
 import type { Camera } from '../world/step.ts'
 import { type World, worksUntil } from '../world/world.ts'

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { templates } from '#contract/videos/templates.ts'
-import { clip, plainClip } from '#test/films/clips.ts'
 import { records } from '#contract/videos/records.ts'
 import { synthesis } from '#contract/videos/synthesis.ts'
+import { templates } from '#contract/videos/templates.ts'
 import { aKey, only, openSender, type Sender } from '#test/clients/sender.ts'
+import { clip, plainClip } from '#test/films/clips.ts'
 import { aFilm, visit } from '#test/rows/filmRows.ts'
 import { type Account, anAccount, aPlace, type Place, unique } from '#test/rows/world.ts'
 import { startTestServer, type TestServer } from '#test/server/testServer.ts'
@@ -38,7 +38,10 @@ it('a film of two clips with a transition and the visitor’s name is made by th
   const { from, to, at } = visit()
   const openid = unique('oFilm_')
   await sender.batch('visitors', [{ openid, nick: '小景', at: at(0) }])
-  for (const [minute, file] of [plainClip('red'), clip({ draw: 'color=blue:s=320x180:r=25,format=gbrp', sound: 440 })].entries()) {
+  for (const [minute, file] of [
+    plainClip('red'),
+    clip({ draw: 'color=blue:s=320x180:r=25,format=gbrp', sound: 440 }),
+  ].entries()) {
     const form = { clipId: unique('c-'), gbCode: place.gbCode, recordedAt: at(minute), openid }
     expect((await sender.clip(form, readFileSync(file))).code).toBe(200)
   }
@@ -61,8 +64,16 @@ it('a film of two clips with a transition and the visitor’s name is made by th
   expect((await server.app.inject({ method: 'GET', url: video.posterUrl! })).headers['content-type']).toBe('image/jpeg')
   const file = await fetch(new URL(video.videoUrl!, address)).then((answer) => answer.arrayBuffer())
   // The first clip is red and the second blue.
-  expect(colourAt(file, 0.5)).toEqual([expect.toSatisfy((red) => red > 200), expect.anything(), expect.toSatisfy((blue) => blue < 60)])
-  expect(colourAt(file, 2.5)).toEqual([expect.toSatisfy((red) => red < 60), expect.anything(), expect.toSatisfy((blue) => blue > 200)])
+  expect(colourAt(file, 0.5)).toEqual([
+    expect.toSatisfy((red) => red > 200),
+    expect.anything(),
+    expect.toSatisfy((blue) => blue < 60),
+  ])
+  expect(colourAt(file, 2.5)).toEqual([
+    expect.toSatisfy((red) => red < 60),
+    expect.anything(),
+    expect.toSatisfy((blue) => blue > 200),
+  ])
 })
 
 it('a maker that cannot start says what is missing, and 视频合成 shows it', async () => {
@@ -93,5 +104,9 @@ it('the server starts no maker once somebody has revoked its key', async () => {
 /** The colour in the upper left corner of a film at a time in seconds: red, green, blue. */
 function colourAt(film: ArrayBuffer, seconds: number): number[] {
   const args = ['-v', 'error', '-ss', String(seconds), '-f', 'mp4', '-i', 'pipe:0', '-frames:v', '1']
-  return [...execFileSync('ffmpeg', [...args, '-vf', 'crop=2:2:0:0,format=rgb24', '-f', 'rawvideo', '-'], { input: Buffer.from(film) })].slice(0, 3)
+  return [
+    ...execFileSync('ffmpeg', [...args, '-vf', 'crop=2:2:0:0,format=rgb24', '-f', 'rawvideo', '-'], {
+      input: Buffer.from(film),
+    }),
+  ].slice(0, 3)
 }

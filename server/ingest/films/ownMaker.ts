@@ -26,11 +26,7 @@ const retryMs = 10 * 60_000
  * @param address where the server listens
  * @returns stops it; the film that it is at is given back
  */
-export function startOwnMaker(
-  services: Services,
-  address: string,
-  lookMs = usualLookMs,
-): { stop(): Promise<void> } {
+export function startOwnMaker(services: Services, address: string, lookMs = usualLookMs): { stop(): Promise<void> } {
   const { database, env, log } = services
   let child: ChildProcess | undefined
   let notBefore = 0

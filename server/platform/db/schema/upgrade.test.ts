@@ -70,10 +70,10 @@ it('rows of the baseline are unchanged by all later migrations and one more', as
     const columns = Object.keys(rows[0] ?? {}).filter(
       (column) => after.get(table)?.[0] && column in after.get(table)![0]!,
     )
-    const kept = after.has(table) ? keptColumns(rows, columns) : []
+    const stored = after.has(table) ? keptColumns(rows, columns) : []
     // A later migration may allow further moves of a state machine.
     expect(keptColumns(after.get(table) ?? [], columns), table).toEqual(
-      table === 'move' ? expect.arrayContaining(kept) : kept,
+      table === 'move' ? expect.arrayContaining(stored) : stored,
     )
   }
   expect(after.get('order_check')).toHaveLength(before.get('orders')!.length)
