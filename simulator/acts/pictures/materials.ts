@@ -31,7 +31,7 @@ const arranged = [
     name: '日出 15 秒',
     durationMs: 15_000,
     music: '山间晨曲',
-    caption: '此刻，在山顶',
+    caption: '{昵称}，此刻在{景区}',
     timeline: [
       at('push', 0, 4000, { to: 1.15 }),
       at('slow', 4000, 3500, { speed: 0.5 }),
@@ -48,7 +48,7 @@ const arranged = [
     name: '旅拍相册',
     durationMs: 12_000,
     music: '山间晨曲',
-    caption: '一路山水',
+    caption: '{日期} 一路山水',
     timeline: [
       at('visitorPhoto', 0, 9000, { count: 3 }),
       at('tone', 0, 12_000, { saturation: 8, warmth: 6 }),
@@ -86,6 +86,6 @@ export const materialActs: Act = {
     }
     const office = desk('platform')
     const { rows: projects } = await office.call(cases.options, { body: {} })
-    for (const { id } of projects.slice(0, 3)) await arrange(office, id)
+    for (const { id } of projects) await arrange(office, id)
   },
 }
