@@ -13,6 +13,9 @@ export interface Element {
   text?: string
 }
 
+/** The effects that join two shots, by key. */
+export const transitionEffects: ReadonlySet<string> = new Set(['fade', 'dip', 'wipe', 'mask'])
+
 export const maxElements = 60
 export const minTemplateMs = 1000
 export const maxTemplateMs = 5 * 60_000

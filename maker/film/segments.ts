@@ -1,3 +1,4 @@
+import { transitionEffects } from '#contract/videos/timeline.ts'
 import { type Frames, frameAt, framesOf, shared } from './frames.ts'
 import type { FilmPlan, PlanElement } from './plan.ts'
 import { placedShots } from './timeMap.ts'
@@ -7,8 +8,6 @@ export type Segment = Frames & { readonly first: number } & (
     | { readonly transition?: undefined }
     | { readonly transition: PlanElement; readonly second: number }
   )
-
-const transitions: ReadonlySet<string> = new Set(['fade', 'dip', 'wipe', 'mask'])
 
 /** Divides the film into segments, from its first frame to its last. */
 export function segmentsOf(plan: FilmPlan): Segment[] {
@@ -34,7 +33,7 @@ export function segmentsOf(plan: FilmPlan): Segment[] {
 /** Returns the transitions that contain a cut, in order of time. Of those that overlap, the last in the timeline applies. */
 function jointsOf({ elements, fps }: FilmPlan, shots: readonly Frames[]): Segment[] {
   const joints: Segment[] = []
-  for (const transition of elements.filter(({ effect }) => transitions.has(effect)).toReversed()) {
+  for (const transition of elements.filter(({ effect }) => transitionEffects.has(effect)).toReversed()) {
     const { start, end } = framesOf(transition, fps)
     const [second] = [...shots.keys()]
       .slice(1)
