@@ -31,6 +31,7 @@ describe('a shot', () => {
 
   it('a shot with a speed other than 1 plays that much more of its file', async () => {
     near(await counted(planOf([shotOf(countingClip(), 1000, { speed: 2 })]), 0, 10, 24), [0, 20, 48])
+    near(await counted(planOf([shotOf(countingClip(), 1000, { speed: 0.8 })]), 0, 10, 24), [0, 8, 19.2])
   })
 
   it('a shot with another frame rate than the film shows the frames that match the times of the film', async () => {

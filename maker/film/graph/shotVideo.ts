@@ -44,6 +44,9 @@ function played(graph: Graph, plan: FilmPlan, shot: Shot, media: Media, piece: P
   const fromMs = Math.min(Math.max(0, sourceMs), Math.max(0, media.durationMs - 2000 / video.fps - 20))
   const lengthMs = (count * 1000 * piece.speed) / fps + 3000 / video.fps
   const input = graph.input(clipInput(shot.file, { fromMs, lengthMs }), 'v')
+  // Slow motion that a template asks for gets new frames between its own, at forty times the cost of mixing them. A clip that is slowed
+  // because it is short gets mixed ones.
+  const mode = piece.speed < shot.speed ? 'mci' : 'blend'
   const pace = piece.speed > 0 ? filter('setpts', { expr: `PTS/${piece.speed}` }) : filter('trim', { end_frame: 1 })
   return graph.chain(
     input,
@@ -52,7 +55,7 @@ function played(graph: Graph, plan: FilmPlan, shot: Shot, media: Media, piece: P
     // Extends the stream: if it ended within half a frame nothing would remain, and too few frames could not be interpolated.
     filter('tpad', { stop_duration: 1, stop_mode: 'clone' }),
     ...(piece.speed < 1 && piece.speed > 0 && video.fps * piece.speed < fps - 0.01
-      ? [filter('minterpolate', { fps, mi_mode: 'mci' })]
+      ? [filter('minterpolate', { fps, mi_mode: mode })]
       : []),
     filter('fps', { fps, start_time: 0 }),
     filter('tpad', { start: ahead, start_mode: 'clone', stop: -1, stop_mode: 'clone' }),
