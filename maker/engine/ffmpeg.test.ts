@@ -7,6 +7,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { FilmPlan } from '#maker/film/plan.ts'
 import { clipFolder, countingClip, fileOf, picture, plainClip, silentSound } from '#test/films/clips.ts'
 import { elementOf, planOf, shotOf } from '#test/films/plans.ts'
+import { isAlive } from '#test/films/processes.ts'
 import { type Engine, RenderFailure } from './engine.ts'
 import { ffmpegEngine, usualLimits } from './ffmpeg.ts'
 import { loudnessIn, meter } from './loudness.ts'
@@ -166,15 +167,6 @@ describe('a film that fails', () => {
     expect(await readdir(folder)).toEqual([])
     const { stdout } = await execute('cat', [`${folder}.child`])
     await expect.poll(() => isAlive(Number(stdout))).toBe(false)
-  }
-  const isAlive = (pid: number) => {
-    try {
-      process.kill(pid, 0)
-      // A zombie, which has exited and was not reaped yet, still accepts signals.
-      return !/^State:\s+Z/m.test(execFileSync('cat', [`/proc/${pid}/status`], { encoding: 'utf8' }))
-    } catch {
-      return false
-    }
   }
   const plan = () => planOf([shotOf(plainClip('gray'), 400)])
 

@@ -4,6 +4,7 @@ import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type Limits, RenderFailure } from './engine.ts'
+import { guardGroup } from './guard.ts'
 
 /** How to run one program of a job. */
 export interface Run {
@@ -25,7 +26,7 @@ const keptLines = 40
 const niceness = 10
 
 /**
- * Runs a program in its own process group. The whole group is killed if the job is aborted or exceeds a limit.
+ * Runs a program in its own process group. The whole group is killed if the job is aborted or exceeds a limit, or this process ends.
  * @returns the last lines of standard error @throws RenderFailure
  */
 export async function run({ program, args, folder, limits, deadline, signal, onLine }: Run): Promise<string> {
@@ -49,6 +50,7 @@ export async function run({ program, args, folder, limits, deadline, signal, onL
     child.once('exit', () => killGroup(child.pid))
   })
   if (child.pid) lowerPriority(child.pid)
+  const dismiss = child.pid ? guardGroup(child.pid) : undefined
   const onAbort = () => stop(aborted())
   signal?.addEventListener('abort', onAbort)
   const timeout = setTimeout(
@@ -73,6 +75,7 @@ export async function run({ program, args, folder, limits, deadline, signal, onL
     if (error instanceof RenderFailure) throw error
     throw new RenderFailure('ffmpeg', 'FFmpeg 未能启动', String(error))
   } finally {
+    dismiss?.()
     clearTimeout(timeout)
     clearInterval(watch)
     signal?.removeEventListener('abort', onAbort)
