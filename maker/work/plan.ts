@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FilmJob } from '#contract/ingest/films.ts'
 import { type BoardShot, type Storyboard, storyboardOf } from '#contract/videos/storyboard.ts'
 import { effectUses, isKnown } from '../film/effects.ts'
@@ -107,11 +108,14 @@ const clipSource = ({ clipId, file, sha256, bytes }: Clip): Source => ({
   ...{ name: `clip-${sha256}.mp4`, label: `片段 ${clipId}`, address: file, maxBytes: bytes },
   content: { sha256, bytes },
 })
-const photoSource = ({ pictureId, file, sha256, bytes }: Photo): Source => ({
-  ...{ name: `photo-${sha256}.jpg`, label: `照片 ${pictureId}`, address: file, maxBytes: bytes },
-  content: { sha256, bytes },
+const photoSource = ({ id, file, bytes }: Photo): Source => ({
+  ...{ name: `photo-${placeOf(file)}.jpg`, label: `照片 ${id}`, address: file, maxBytes: bytes },
 })
 const materialSource = ({ materialId, format, file }: Material): Source => ({
-  ...{ name: `material-${materialId}.${format}`, label: `素材 ${materialId}`, address: file },
+  ...{ name: `material-${placeOf(file)}.${format}`, label: `素材 ${materialId}`, address: file },
   maxBytes: maxMaterialBytes,
 })
+
+/** Where a file is stored: its address without the signature, which differs from day to day. The server never uses it for another file. */
+const placeOf = (address: string) =>
+  createHash('sha256').update(new URL(address, 'http://server').pathname).digest('hex').slice(0, 32)
