@@ -120,6 +120,9 @@ export async function simulate(options: SimulationOptions): Promise<Tally> {
   return tally
 }
 
+/** Visitors of so many milliseconds before the beginning are filmed, too. */
+const firstFilms = 15 * minute
+
 /** More pictures just before the beginning than in all the past, and visitors at any hour from then on. */
 function paceOf(options: SimulationOptions, began: number): Play['pace'] {
   const {
@@ -137,8 +140,8 @@ function paceOf(options: SimulationOptions, began: number): Play['pace'] {
     speed,
     steady,
     picturesPerMinute: (at) => (at < lately ? historyPictures / 600 : picturesPerMinute),
-    // Clips of the past would take hours to draw.
-    clipsPerMinute: (at) => (at < began ? 0 : clipsPerMinute),
+    // So that films are there soon; clips of all the past would take hours to draw.
+    clipsPerMinute: (at) => (at < began - firstFilms ? 0 : clipsPerMinute),
     fewEyes: (at) => at < lately,
     atLeast: (at) => (at < lately ? 0 : atLeast),
   }

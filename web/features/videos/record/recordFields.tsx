@@ -23,8 +23,8 @@ const sizeOf = ({ width, height, fileBytes }: VideoRecord) =>
   width && height && fileBytes ? `${width}×${height}，${bytes(fileBytes)}` : undefined
 
 /** Where the video's maker stores the file. An https address is a link, anything else is plain text. */
-function Place({ row: { file } }: { row: VideoRecord }) {
-  if (!file) return null
+function place({ file }: VideoRecord) {
+  if (!file) return undefined
   return (
     <>
       {file.startsWith('https://') ? (
@@ -40,12 +40,12 @@ function Place({ row: { file } }: { row: VideoRecord }) {
 }
 
 /** What went wrong, and who noted it. */
-const Wrong = ({ row: { errorMess, errorBy } }: { row: VideoRecord }) =>
+const wrong = ({ errorMess, errorBy }: VideoRecord) =>
   errorMess ? (
     <>
       {errorMess} {errorBy && <span className="t3">{errorBy} 注明</span>}
     </>
-  ) : null
+  ) : undefined
 
 const own = (row: VideoRecord) =>
   row.clearedAt
@@ -69,8 +69,8 @@ export const recordFacts = {
   serverName: { to: toServer },
   attempt: { render: ({ attempt }: VideoRecord) => `第 ${attempt} 次` },
   fileBytes: { title: '在本平台的文件', render: own },
-  file: { title: '原始位置', render: (row: VideoRecord) => <Place row={row} /> },
-  errorMess: { render: (row: VideoRecord) => <Wrong row={row} /> },
+  file: { title: '原始位置', render: place },
+  errorMess: { render: wrong },
 } as const
 
 /** 合成中 64% */
