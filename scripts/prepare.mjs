@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -74,6 +74,21 @@ function newestIn(path) {
   const stat = statSync(path)
   if (!stat.isDirectory()) return stat.mtimeMs
   return Math.max(0, ...readdirSync(path).map((name) => newestIn(join(path, name))))
+}
+
+/** Runs a script of the project by its Node, with arguments, until it ends; both end together. */
+export function runChild([script, ...args]) {
+  // Through the IPC channel the child notices that this process has ended, even if it was killed.
+  const child = spawn(node, [join(root, script), ...args], {
+    cwd: root,
+    env: environment,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+  // An npm that is killed sends no signal, but its child gets another parent process.
+  const parent = process.ppid
+  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1000).unref()
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 0 : 1)))
 }
 
 export function stop(sentence) {

@@ -1,13 +1,11 @@
 import { createReadStream } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { okCode } from '#contract/errors.ts'
 import { ClipForm, clipLimits } from '#contract/ingest/clips.ts'
 import type { ItemAnswer } from '#contract/ingest/items.ts'
 import { megabyte } from '#contract/videos/materialKinds.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { transact } from '../../platform/db/transact.ts'
-import { budget } from '../../platform/decoder/budget.ts'
 import { contentTypeOf, dayFolder, uniqueName } from '../../platform/files/key.ts'
 import { claimAll, loosen } from '../../platform/files/loose.ts'
 import { discard } from '../../platform/files/looseSweep.ts'
@@ -15,11 +13,11 @@ import { checker } from '../../platform/http/validation/checker.ts'
 import { Answers, timeFault } from '../../platform/http/validation/items.ts'
 import { Refusal, wrongField } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { described, unchecked } from '../request/described.ts'
+import { described } from '../request/described.ts'
 import { devicesOf, type KnownDevice } from '../request/known.ts'
-import { answerOf, enter, keep, Overtaken, type Request } from '../request/once.ts'
-import { acceptUploads, type FormLimits, receiveForm, type SentFile } from '../upload/upload.ts'
-import { inFolder, openUploads } from '../upload/uploads.ts'
+import { answerOf, enter, Overtaken, type Request } from '../request/once.ts'
+import { keepAnswer, mountForm } from '../upload/mountForm.ts'
+import type { FormLimits, SentFile } from '../upload/upload.ts'
 import { mp4Of } from '../videos/recordMedia.ts'
 import { barredText, meet } from '../visitors/sightings.ts'
 
@@ -29,37 +27,21 @@ const limits: FormLimits = {
   files: 1,
   tooLarge: `片段最大 ${megabytes} MB，每次一个`,
 }
-/** Clips being taken in at once, as files. */
-const taking = budget(4, 10_000)
 const check = checker(ClipForm, true)
 
 /** POST /ingest/v1/clips: a clip of a camera, answered when it is stored for good. */
-export async function mountClips(app: FastifyInstance, services: Services) {
-  const uploads = openUploads(services.env)
-  await app.register(async (scope) => {
-    await acceptUploads(scope, limits)
-    scope.route({
-      ...described('clip'),
-      validatorCompiler: unchecked,
-      handler: async (request) => ({
-        code: okCode,
-        msg: 'ok',
-        data: await taking(1, () =>
-          inFolder(uploads, async (folder) => {
-            const { fields, files } = await receiveForm<ClipForm>(request, folder, check, limits)
-            const time = timeFault(fields.recordedAt)
-            if (time !== null) throw wrongField('recordedAt', time)
-            const { file, ...others } = files
-            const [other] = Object.keys(others)
-            if (other) throw wrongField(other, `没有名为 ${other} 的文件，应为 file`)
-            if (!file) throw wrongField('file', '没有文件')
-            return take(services, request.ingest, fields, file)
-          }),
-        ),
-      }),
-    })
+export const mountClips = (app: FastifyInstance, services: Services) =>
+  mountForm<ClipForm>(app, services, {
+    ...{ route: described('clip'), limits, check },
+    take(request, fields, { file, ...others }) {
+      const time = timeFault(fields.recordedAt)
+      if (time !== null) throw wrongField('recordedAt', time)
+      const [other] = Object.keys(others)
+      if (other) throw wrongField(other, `没有名为 ${other} 的文件，应为 file`)
+      if (!file) throw wrongField('file', '没有文件')
+      return take(services, request, fields, file)
+    },
   })
-}
 
 async function take(services: Services, request: Request, form: ClipForm, file: SentFile): Promise<ItemAnswer> {
   const { db } = services.database
@@ -69,7 +51,7 @@ async function take(services: Services, request: Request, form: ClipForm, file: 
   if (!device) throw new Refusal('notFound', `没有国标编码为 ${form.gbCode} 的摄像头`)
   try {
     const before = await knownClip(db, device, form, file)
-    if (before !== null) return await said(db, request, before, true)
+    if (before !== null) return await keepAnswer(db, request, before, true)
     return await store(services, request, device, form, file)
   } catch (error) {
     if (error instanceof Overtaken) return answerOf(db, request)
@@ -111,9 +93,9 @@ async function store(
           ${clip.width}, ${clip.height}, ${fileKey}, ${file.digest}, ${clip.bytes})
         on conflict (area_id, external_id) do nothing returning id`.execute(trx)
       const id = rows[0]?.id
-      if (id === undefined) return said(trx, request, (await knownClip(trx, device, form, file))!, true)
+      if (id === undefined) return keepAnswer(trx, request, (await knownClip(trx, device, form, file))!, true)
       await claimAll(trx, [fileKey])
-      return said(trx, request, id, false)
+      return keepAnswer(trx, request, id, false)
     })
   } finally {
     await discard({ database, storage, log }, [fileKey])
@@ -127,10 +109,4 @@ async function visitorOf(db: Db, { areaId }: KnownDevice, { openid, recordedAt }
   const [met] = await meet(db, items, () => areaId, new Answers(1))
   if (!met) throw new Refusal('login.forbidden', barredText)
   return met.visitor.id
-}
-
-async function said(db: Db, request: Request, id: number, repeated: boolean): Promise<ItemAnswer> {
-  const answer = { index: 0, code: okCode, msg: 'ok', id, repeated }
-  await keep(db, request, answer)
-  return answer
 }

@@ -1,21 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { okCode } from '#contract/errors.ts'
 import { RecordFileForm, recordFileLimits } from '#contract/ingest/ingest.ts'
 import type { ItemAnswer } from '#contract/ingest/items.ts'
 import { clearedWords } from '#contract/pictures/pictures.ts'
 import { megabyte } from '#contract/videos/materialKinds.ts'
 import type { RecordState } from '#contract/videos/recordParts.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { budget } from '../../platform/decoder/budget.ts'
 import { checker } from '../../platform/http/validation/checker.ts'
 import { orNotFound, Refusal, wrongField } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { described, unchecked } from '../request/described.ts'
+import { described } from '../request/described.ts'
 import { devicesOf, type KnownDevice } from '../request/known.ts'
-import { answerOf, enter, keep, Overtaken, type Request } from '../request/once.ts'
-import { acceptUploads, type FormLimits, receiveForm, type SentFile } from '../upload/upload.ts'
-import { inFolder, openUploads } from '../upload/uploads.ts'
+import { answerOf, enter, Overtaken, type Request } from '../request/once.ts'
+import { keepAnswer, mountForm } from '../upload/mountForm.ts'
+import type { FormLimits, SentFile } from '../upload/upload.ts'
 import { madeHere } from './recordRows.ts'
 import { storeVideo } from './storeVideo.ts'
 
@@ -25,31 +23,14 @@ const limits: FormLimits = {
   files: 2,
   tooLarge: `视频最大 ${megabytes} MB，每次一个`,
 }
-/** Videos being taken in at once, as files. */
-const taking = budget(4, 10_000)
 const check = checker(RecordFileForm, true)
 
 /** POST /ingest/v1/recordfiles: the finished video, its poster, or both, answered when they are stored for good. */
-export async function mountRecordFiles(app: FastifyInstance, services: Services) {
-  const uploads = openUploads(services.env)
-  await app.register(async (scope) => {
-    await acceptUploads(scope, limits)
-    scope.route({
-      ...described('recordFile'),
-      validatorCompiler: unchecked,
-      handler: async (request) => ({
-        code: okCode,
-        msg: 'ok',
-        data: await taking(1, () =>
-          inFolder(uploads, async (folder) => {
-            const { fields, files } = await receiveForm<RecordFileForm>(request, folder, check, limits)
-            return take(services, request.ingest, fields, files)
-          }),
-        ),
-      }),
-    })
+export const mountRecordFiles = (app: FastifyInstance, services: Services) =>
+  mountForm<RecordFileForm>(app, services, {
+    ...{ route: described('recordFile'), limits, check },
+    take: (request, fields, files) => take(services, request, fields, files),
   })
-}
 
 type Files = Readonly<Record<string, SentFile>>
 
@@ -65,7 +46,7 @@ async function take(services: Services, request: Request, form: RecordFileForm, 
   const before = await recordOf(db, device, form.videoId)
   refuse(before, files)
   try {
-    if (isKnown(before, files)) return await said(db, request, before.id, true)
+    if (isKnown(before, files)) return await keepAnswer(db, request, before.id, true)
     return await store(services, request, before, files)
   } catch (error) {
     if (error instanceof Overtaken) return answerOf(db, request)
@@ -114,16 +95,10 @@ async function store(services: Services, request: Request, record: Known, files:
       await sql<Known>`select ${columns} from video_record where id = ${record.id} for no key update`.execute(trx)
     const now = orNotFound(rows[0])
     refuse(now, files)
-    if (isKnown(now, files)) return said(trx, request, now.id, true)
+    if (isKnown(now, files)) return keepAnswer(trx, request, now.id, true)
     await claim()
     await trx.updateTable('videoRecord').set(changes).where('id', '=', now.id).execute()
     await services.events.emit(trx, [{ topic: 'record', areaId: now.areaId, subject: now.id }])
-    return said(trx, request, now.id, false)
+    return keepAnswer(trx, request, now.id, false)
   })
-}
-
-async function said(db: Db, request: Request, id: number, repeated: boolean): Promise<ItemAnswer> {
-  const answer = { index: 0, code: okCode, msg: 'ok', id, repeated }
-  await keep(db, request, answer)
-  return answer
 }
