@@ -24,7 +24,7 @@ const { values } = parseArgs({
 })
 const named = values.page?.split(',')
 const pages: readonly MenuPage[] = menuPages
-const wanted = pages.filter(({ page }) => !named || named.includes(page))
+const requested = pages.filter(({ page }) => !named || named.includes(page))
 const screen = values.screen === 'phone' ? phone : desktop
 const look = values.look === 'dark' ? 'dark' : 'light'
 const { width, height } = screen.viewport
@@ -40,7 +40,7 @@ try {
   mkdirSync(values.to, { recursive: true })
   const browser = await openBrowser()
   const page = await signIn(browser, demo, { ...screen, deviceScaleFactor: 1 }, look)
-  for (const [at, item] of wanted.entries()) await takePage(page, at, item)
+  for (const [at, item] of requested.entries()) await takePage(page, at, item)
   await browser.close()
 } finally {
   await demo.stop()
