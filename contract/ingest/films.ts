@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { Id, Instant, Maybe, Nullable, type Operation, type Reply, Text } from '../kit.ts'
 import { OrderNo } from '../sales/orders.ts'
 import { GbCode } from '../scenic/gbCode.ts'
+import { FilmStepWord } from '../videos/films.ts'
 import { RecordStateWord } from '../videos/recordParts.ts'
 import { ClipFace } from './clips.ts'
 import { ItemAnswer } from './items.ts'
@@ -104,7 +105,12 @@ export const films = {
     ...own,
     path: `${base}/progress`,
     title: '接入：视频的制作进度',
-    body: Type.Object({ ...leased, progress: Type.Integer({ title: '进度', minimum: 0, maximum: 100 }) }),
+    body: Type.Object({
+      ...leased,
+      progress: Type.Integer({ title: '进度', minimum: 0, maximum: 100 }),
+      /** What the maker does now. */
+      step: Maybe(FilmStepWord),
+    }),
     reply: Type.Object({ until: Instant }),
     ownTransactions: true,
   },

@@ -4,7 +4,7 @@ import { Fen, Instant, Maybe, Nullable, OneOf, type Operation, Phone, Text } fro
 import { OrderKind, OrderNo, PayChannel } from '../sales/orders.ts'
 import { GbCode } from '../scenic/gbCode.ts'
 import type { Static } from '../static.ts'
-import { RecordStateWord } from '../videos/recordParts.ts'
+import { ReportedState } from '../videos/recordParts.ts'
 import { ClipMatchPost, clipForm } from './clips.ts'
 import { CouponClaimPost, CouponCodePost, VisitorCoupons } from './coupons.ts'
 import { FilmPost } from './films.ts'
@@ -103,7 +103,7 @@ export const RecordPost = Type.Object({
   gbCode: GbCode,
   /** When the camera began to record the video. Like the camera, it is the same in every item about the video. */
   recordedAt: Instant,
-  state: RecordStateWord,
+  state: ReportedState,
   /** Since when it is in this state. An item that is not newer than the last one changes nothing. */
   at: Instant,
   /** The visitor and the order that bought the video, once they are known; later items may omit them. */

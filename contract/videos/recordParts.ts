@@ -3,16 +3,22 @@ import { Fen, Id, Instant, Nullable, OneOf } from '../kit.ts'
 import { OrderState, PayChannel } from '../sales/orders.ts'
 import type { Static } from '../static.ts'
 
-/** From the camera to the visitor. A stage may be skipped, and a failed video may be tried again; `ready` is final. */
+/**
+ * From the camera to the visitor. A stage may be skipped, and a failed video may be tried again; `ready` is final. Only people cancel
+ * a video, and only one that the platform makes itself.
+ */
 export const recordStates = {
   recording: '录制中',
   uploaded: '待合成',
   synthesising: '合成中',
   ready: '已生成',
   failed: '失败',
+  cancelled: '已取消',
 } as const
 export type RecordState = keyof typeof recordStates
 export const RecordStateWord = OneOf('状态', Object.keys(recordStates) as RecordState[])
+/** What a program that makes videos may report. */
+export const ReportedState = OneOf('状态', ['recording', 'uploaded', 'synthesising', 'ready', 'failed'])
 
 /** A state as reported by the maker of the video. */
 export const RecordStep = Type.Object({

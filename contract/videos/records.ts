@@ -4,6 +4,7 @@ import { Changed, crud } from '../crud.ts'
 import { field } from '../fields.ts'
 import { byId, Id, ListOf, Maybe, type Operation, type Reply, Version } from '../kit.ts'
 import { paidWords } from '../pictures/pictures.ts'
+import { filmPriorities } from './films.ts'
 import { RecordDownload, RecordPayment, RecordRetry, RecordStep, recordStates } from './recordParts.ts'
 
 /** A note by a person stays until the next failure replaces it; an error reported by the maker is cleared when the video moves on. */
@@ -61,6 +62,8 @@ const regular = crud(
      */
     serverId: field.ref('云服务器', 'servers.servers', 'serverName', { null: true, filter: true, write: 'never' }),
     serverName: field.text('云服务器', { null: true, write: 'never' }),
+    /** Of a video that the platform makes itself. */
+    priority: field.choice('次序', filmPriorities, { null: true, write: 'never', exported: false }),
     progress: field.count('进度', '%', { null: true, max: 100, write: 'never' }),
     attempt: field.count('合成次数', '次', { min: 1, write: 'never' }),
     /** Since when another attempt is wished for, and not answered. */

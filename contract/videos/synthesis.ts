@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
-import { Day, Id, Instant, Maybe, Nullable, type Operation } from '../kit.ts'
+import { byId, Day, Id, Instant, Maybe, Nullable, OneOf, type Operation } from '../kit.ts'
 import type { Static } from '../static.ts'
+import { Film, type FilmPriority, filmPriorities } from './films.ts'
 import { RecordStateWord } from './recordParts.ts'
 
 /** States of videos that are still being made, in their order. */
@@ -18,6 +19,7 @@ const filter = {
   recordedAtFrom: Maybe(Day),
   recordedAtTo: Maybe(Day),
 }
+const Ids = Type.Array(Id, { title: '视频', minItems: 1, maxItems: 500 })
 const ReasonText = Type.String({ title: '失败类别', maxLength: 300 })
 const Videos = Type.Integer({ title: '视频' })
 
@@ -99,8 +101,8 @@ export const synthesis = {
     }),
   },
   /**
-   * Requests retries of failed videos: of the selected ones, or of all with a reason under the filter. Videos that are not failed (any
-   * more), or already have an open request, are passed over.
+   * Requests retries of failed videos: of the selected ones, cancelled ones among them, or of all with a reason under the filter.
+   * Videos that are neither (any more), or already have an open request, are passed over.
    */
   retry: {
     method: 'POST',
@@ -110,7 +112,7 @@ export const synthesis = {
     pages: ['synthesis'],
     noun: '视频',
     body: Type.Object({
-      ids: Maybe(Type.Array(Id, { title: '视频', minItems: 1, maxItems: 500 })),
+      ids: Maybe(Ids),
       reason: Maybe(ReasonText),
       ...filter,
     }),
@@ -120,5 +122,40 @@ export const synthesis = {
       /** Passed over. */
       passed: Type.Integer(),
     }),
+  },
+  /** How a video is made that the platform makes itself; null for the videos of other makers. */
+  film: {
+    method: 'GET',
+    path: `${base}/film/{id}`,
+    origin: 'own',
+    title: '视频合成：制作经过',
+    pages: ['synthesis'],
+    ...byId,
+    reply: Type.Object({ film: Nullable(Film) }),
+  },
+  /**
+   * Films that nobody is to make any more; a maker that is at one stops within seconds. Films that are ready, were paid for or are made
+   * by other programs are passed over. A film that is paid for later is made nevertheless.
+   */
+  cancel: {
+    method: 'POST',
+    path: `${base}/cancel`,
+    origin: 'own',
+    title: '视频合成：取消制作',
+    pages: ['synthesis'],
+    noun: '视频',
+    body: Type.Object({ ids: Ids }),
+    reply: Type.Object({ cancelled: Type.Integer(), passed: Type.Integer() }),
+  },
+  /** Puts films before all others, or back into their order. Only those that are not made yet, and by the platform. */
+  prioritize: {
+    method: 'POST',
+    path: `${base}/prioritize`,
+    origin: 'own',
+    title: '视频合成：提前制作',
+    pages: ['synthesis'],
+    noun: '视频',
+    body: Type.Object({ ids: Ids, priority: OneOf('次序', Object.keys(filmPriorities) as FilmPriority[]) }),
+    reply: Type.Object({ changed: Type.Integer(), passed: Type.Integer() }),
   },
 } as const satisfies Record<string, Operation>

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { Db } from '#server/platform/db/open.ts'
-import { only, type Sender } from '../clients/sender.ts'
+import { aKey, only, openSender, type Sender } from '../clients/sender.ts'
+import type { TestServer } from '../server/testServer.ts'
 import { aTemplate } from './materialRows.ts'
 import { type Place, unique } from './world.ts'
 
@@ -59,4 +60,17 @@ export async function aFilm(
   const posted = { ...film, ...(over.orderNo !== undefined && { orderNo: over.orderNo }) }
   expect(only(await sender.batch('films', [posted]))).toMatchObject({ code: 200, repeated: false })
   return posted
+}
+
+/** A program that makes films: it signs with a key of the platform. */
+export async function aFilmMaker(server: TestServer): Promise<Sender> {
+  const { db } = server.services.database
+  const platform = await db.selectFrom('operator').select('id').where('kind', '=', 'platform').executeTakeFirstOrThrow()
+  return openSender(server, await aKey(server.services, platform.id))
+}
+
+/** Ends the films of other tests, so that none of them waits. */
+export async function endFilms(db: Db) {
+  await sql`update video_record set state = 'failed' where state in ('uploaded', 'synthesising')`.execute(db)
+  await sql`update film set lease_until = null`.execute(db)
 }

@@ -55,6 +55,7 @@ const regular = crudHandlers(records, {
     thumbUrl: sql.ref('video_record.thumb_key'),
     serverId: sql`cvm.id`,
     serverName: sql`coalesce(cvm.name, video_record.server, nullif(film.maker, ''))`,
+    priority: sql`case film.priority when 0 then 'usual' when 1 then 'first' end`,
     retryAt: sql`video_retry.requested_at`,
     retries: sql`(select coalesce(jsonb_agg(jsonb_build_object('requestedAt', t.requested_at, 'requestedBy', t.requested_by, 'fetchedAt', t.fetched_at, 'answeredAt', t.answered_at, 'answer', t.answer)
       order by t.requested_at, t.id), '[]') from video_retry t where t.record_id = video_record.id and t.area_id = video_record.area_id)`,

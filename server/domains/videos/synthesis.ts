@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Body, Reply } from '#contract/kit.ts'
 import { seesEverything } from '#contract/roles.ts'
-import { maxRetries, openStates, type synthesis } from '#contract/videos/synthesis.ts'
+import { type FilmQueue, maxRetries, openStates, type synthesis } from '#contract/videos/synthesis.ts'
 import { type Actor, inScope } from '../../platform/access/actor.ts'
 import { inDays } from '../../platform/db/days.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -10,12 +10,16 @@ import type { Handlers } from '../../platform/http/serve.ts'
 import { areaEvents } from '../../platform/live/areaEvents.ts'
 import { Refusal, wrongField } from '../../platform/refusal.ts'
 import { all, type Condition } from '../sales/orders/filter.ts'
+import { cancelFilms, type Decided, prioritizeFilms } from './films/decide.ts'
+import { filmOf } from './films/film.ts'
+import { makersNow } from './films/makers.ts'
 
 type Overview = Reply<typeof synthesis.overview>
 type Filter = Body<typeof synthesis.overview>
 
 const making = sql<SqlBool>`v.state in ('recording', 'uploaded', 'synthesising')`
 const failed = sql<SqlBool>`v.state = 'failed'`
+const retryable = sql<SqlBool>`v.state in ('failed', 'cancelled')`
 
 /** The conditions of the list on `v`. */
 const where = (actor: Actor, filter: Filter, ...more: RawBuilder<SqlBool>[]): Condition =>
@@ -30,19 +34,11 @@ const where = (actor: Actor, filter: Filter, ...more: RawBuilder<SqlBool>[]): Co
     ...more,
   ])
 
-/** A maker asks for films every few seconds, and reports at least so often while it makes one. */
-const makerSilentAfter = 120
-
 async function filmQueue(db: Db, which: Condition): Promise<Overview['films']> {
-  const { rows } = await sql<NonNullable<Overview['films']>>`
-    select w.waiting, w.oldest_at, m.makers, m.fault
-    from (select count(*) as waiting, min(v.state_at) as oldest_at from video_record v join film f on f.record_id = v.id
-        where v.state = 'uploaded' and f.lease_until is null and ${which}) w,
-      (select count(*) filter (where fault = '' and seen_at > now() - make_interval(secs => ${sql.lit(makerSilentAfter)})) as makers,
-        (array_agg(fault order by seen_at desc) filter (where fault <> '' and seen_at > now() - interval '1 hour'))[1] as fault from film_maker) m`.execute(
-    db,
-  )
-  return rows[0]!
+  const { rows } = await sql<Pick<FilmQueue, 'waiting' | 'oldestAt'>>`
+    select count(*) as waiting, min(v.state_at) as oldest_at from video_record v join film f on f.record_id = v.id
+    where v.state = 'uploaded' and f.lease_until is null and ${which}`.execute(db)
+  return { ...rows[0]!, ...(await makersNow(db)) }
 }
 
 export const synthesisHandlers: Handlers<typeof synthesis> = {
@@ -105,15 +101,10 @@ export const synthesisHandlers: Handlers<typeof synthesis> = {
     const chosen = ids
       ? where(actor, {}, sql<SqlBool>`v.id = any(${idArray(ids)})`)
       : where(actor, body, failed, sql<SqlBool>`v.reason = ${reason}`)
-    const { rows: counted } = await sql<{
-      n: number
-    }>`select count(*) as n from video_record v where ${chosen}`.execute(db)
-    const { n } = counted[0]!
-    if (ids && n < ids.length)
-      throw new Refusal('notFound', `${ids.length} 个视频中有 ${ids.length - n} 个不存在或不在可见范围内`)
+    const n = ids ? await assertFound(db, actor, ids) : await countOf(db, chosen)
     // Locked, so that none of them changes meanwhile, in the same order in which the ingest API locks them.
     const { rows } = await sql<{ id: number; areaId: number }>`
-      with held as (select v.id, v.area_id from video_record v where ${chosen} and ${failed}
+      with held as (select v.id, v.area_id from video_record v where ${chosen} and ${ids ? retryable : failed}
           and not exists (select from video_retry t where t.record_id = v.id and t.answered_at is null)
         order by v.area_id, v.external_id limit ${sql.lit(maxRetries)} for no key update of v)
       insert into video_retry (record_id, area_id, requested_by) select id, area_id, ${actor.trueName || actor.name} from held
@@ -123,4 +114,49 @@ export const synthesisHandlers: Handlers<typeof synthesis> = {
     audit.after = { requested: rows.length, ...(reason !== undefined && { reason }) }
     return { requested: rows.length, passed: n - rows.length }
   },
+
+  film: async ({ db, actor, params: { id } }) => {
+    await assertFound(db, actor, [id])
+    return { film: await filmOf(db, actor, id) }
+  },
+
+  cancel: (call) =>
+    decide(call, (ids) => cancelFilms(call.db, call.actor, ids)).then(([cancelled, passed]) => ({ cancelled, passed })),
+
+  prioritize: (call) =>
+    decide(call, (ids) => prioritizeFilms(call.db, call.actor, ids, call.body.priority)).then(([changed, passed]) => ({
+      changed,
+      passed,
+    })),
+}
+
+async function countOf(db: Db, which: Condition): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from video_record v where ${which}`.execute(db)
+  return rows[0]!.n
+}
+
+/** Returns how many there are: all of them. @throws Refusal notFound (1512) if the account does not see one of them */
+async function assertFound(db: Db, actor: Actor, ids: readonly number[]): Promise<number> {
+  const found = await countOf(db, where(actor, {}, sql<SqlBool>`v.id = any(${idArray(ids)})`))
+  if (found === ids.length) return found
+  throw new Refusal('notFound', `${ids.length} 个视频中有 ${ids.length - found} 个不存在或不在可见范围内`)
+}
+
+type Decision = Pick<
+  Parameters<Handlers<typeof synthesis>['cancel']>[0],
+  'db' | 'actor' | 'body' | 'audit' | 'services'
+>
+
+/** Applies a decision to films, with its events and the audit's words. Returns how many it changed and passed over. */
+async function decide(
+  { db, actor, body, audit, services }: Decision,
+  change: (ids: readonly number[]) => Promise<Decided[]>,
+): Promise<[number, number]> {
+  const ids = [...new Set(body.ids)]
+  await assertFound(db, actor, ids)
+  const films = await change(ids)
+  if (films.length > 0) await services.events.emit(db, areaEvents('record', films))
+  if (ids.length === 1) audit.target = ids[0]!
+  audit.after = { ...body, ids: films.map(({ id }) => id) }
+  return [films.length, ids.length - films.length]
 }

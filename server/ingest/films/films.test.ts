@@ -4,7 +4,7 @@ import { maxReturns } from '#contract/ingest/films.ts'
 import { records } from '#contract/videos/records.ts'
 import { synthesis } from '#contract/videos/synthesis.ts'
 import { aKey, only, openSender, type Sender } from '#test/clients/sender.ts'
-import { aFilm, aVisit, clipFile, posterOf } from '#test/rows/filmRows.ts'
+import { aFilm, aFilmMaker, aVisit, clipFile, endFilms, posterOf } from '#test/rows/filmRows.ts'
 import { aTemplate } from '#test/rows/materialRows.ts'
 import { aServer } from '#test/rows/serverRows.ts'
 import { type Account, anAccount, anOperator, anOrder, aPlace, type Place, unique } from '#test/rows/world.ts'
@@ -22,18 +22,11 @@ beforeAll(async () => {
   server = await startTestServer()
   reader = await anAccount(db(), 0)
   poster = await posterOf('#246')
-  const platform = await db()
-    .selectFrom('operator')
-    .select('id')
-    .where('kind', '=', 'platform')
-    .executeTakeFirstOrThrow()
-  maker = openSender(server, await aKey(server.services, platform.id))
+  maker = await aFilmMaker(server)
 })
 afterAll(() => server?.close())
 beforeEach(async () => {
-  // No film of another test waits.
-  await sql`update video_record set state = 'failed' where state in ('uploaded', 'synthesising')`.execute(db())
-  await sql`update film set lease_until = null`.execute(db())
+  await endFilms(db())
   place = await aPlace(db())
   sender = openSender(server, await aKey(server.services, place.operatorId))
 })

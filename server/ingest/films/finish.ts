@@ -42,10 +42,11 @@ async function take(services: Services, request: Request, lease: string, files: 
     // Refused before anything is stored; the commit asks again.
     const { fromAt } = await leased(db, lease)
     return await storeVideo(services, fromAt, files, async (trx, changes, claim) => {
-      const { id, areaId } = await leased(trx, lease)
+      const film = await leased(trx, lease)
+      const { id, areaId } = film
       await claim()
       await trx.updateTable('videoRecord').set(changes).where('id', '=', id).execute()
-      await setReady(trx, id)
+      await setReady(trx, film)
       await services.events.emit(trx, [{ topic: 'record', areaId, subject: id }])
       return keepAnswer(trx, request, id, false)
     })

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { leaseSeconds, maxReturns } from '#contract/ingest/films.ts'
+import type { FilmStep } from '#contract/videos/films.ts'
 import type { RecordState } from '#contract/videos/recordParts.ts'
-import { isPaid } from '../../domains/videos/records/paid.ts'
+import { noteFilm, noteStep } from '../../domains/videos/films/log.ts'
+import { claimOrder, isWaiting, waiting } from '../../domains/videos/films/queue.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { IngestKey } from '../request/key.ts'
@@ -36,40 +38,33 @@ export function assertPlatform({ platform }: IngestKey) {
   if (!platform) throw new Refusal('notAllowed', '制作视频要用平台运营方的接入密钥')
 }
 
-/** Of a joined film and its video: no maker has it, and it may be made now. */
-const isWaiting = sql<boolean>`(f.lease_until is null and ((v.state = 'uploaded' and coalesce(f.not_before <= now(), true))
-  or (v.state = 'failed' and exists (select from video_retry t where t.record_id = v.id and t.answered_at is null))))`
-
 /** Whether a film waits for a maker. */
 export async function hasWaiting(db: Db): Promise<boolean> {
   const { rows } = await sql<{ waits: boolean }>`
-    select exists (select from film f join video_record v on v.id = f.record_id where ${isWaiting}) as waits`.execute(
-    db,
-  )
+    select exists (select from ${waiting} where ${isWaiting}) as waits`.execute(db)
   return rows[0]!.waits
 }
 
 /**
  * Gives the next film to a maker: paid ones first, then those of the scenic area at whose films the fewest makers are, then the one
- * that was requested first. A failed film is made again if a retry was requested. Null if none waits.
+ * that was requested first. A failed or cancelled film is made again if a
+ * retry was requested. Null if none waits.
  */
 export async function leaseNext(
   db: Db,
   maker: { readonly name: string; readonly instanceId: string | null },
 ): Promise<LeasedFilm | null> {
   const { rows } = await sql<{ id: number; state: RecordState }>`
-    with busy as (select area_id, count(*) as films from film where lease_until is not null group by area_id)
-    select f.record_id as id, v.state from film f join video_record v on v.id = f.record_id
-      left join orders on orders.id = v.order_id left join busy on busy.area_id = f.area_id
-    where ${isWaiting}
-    order by f.priority desc, ${isPaid} desc, coalesce(busy.films, 0), f.requested_at, f.record_id
-    limit 1 for no key update of f, v skip locked`.execute(db)
+    select f.record_id as id, v.state from ${waiting} where ${isWaiting} order by ${claimOrder} limit 1 for no key update of f, v skip locked`.execute(
+    db,
+  )
   const [next] = rows
   if (!next) return null
   const lease = randomUUID()
   await sql`update film set lease = ${lease}, maker = ${maker.name}, lease_until = ${leaseEnd}, not_before = null,
-    returns = case when ${next.state === 'failed'} then 0 else returns end where record_id = ${next.id}`.execute(db)
+    returns = case when ${next.state === 'uploaded'} then returns else 0 end where record_id = ${next.id}`.execute(db)
   const at = await setState(db, next.id, 'synthesising')
+  await noteFilm(db, next.id, 'claimed', { actor: maker.name })
   await sql`update video_record set server = ${maker.instanceId}, progress = 0 where id = ${next.id}`.execute(db)
   await answerRetries(db, [{ id: next.id, state: 'synthesising', stateAt: at }])
   return (await byLease(db, lease))!
@@ -101,36 +96,51 @@ export async function handedIn(db: Db, lease: string) {
   return rows[0]
 }
 
-/** Notes the progress in percent; returns until when the lease now lasts. @throws as `leased` */
-export async function renew(db: Db, lease: string, progress: number): Promise<{ until: string; film: LeasedFilm }> {
+/** Notes the progress in percent and the step, if it is a new one; returns until when the lease now lasts. @throws as `leased` */
+export async function renew(
+  db: Db,
+  {
+    lease,
+    progress,
+    step,
+  }: { readonly lease: string; readonly progress: number; readonly step?: FilmStep | undefined },
+): Promise<{ until: string; film: LeasedFilm }> {
   const film = await leased(db, lease)
   const { rows } = await sql<{ until: string }>`
     update film set lease_until = ${leaseEnd} where record_id = ${film.id} returning lease_until as until`.execute(db)
   await sql`update video_record set progress = ${progress} where id = ${film.id}`.execute(db)
+  if (step) await noteStep(db, film, step)
   return { until: rows[0]!.until, film }
 }
 
 /** Ends a lease without a film: it waits for another attempt, or has failed. @returns the state of the video */
 export async function giveBack(
   db: Db,
-  { id, returns }: Pick<LeasedFilm, 'id' | 'returns'>,
-  { reason, temporary }: { readonly reason: string; readonly temporary: boolean },
+  { id, returns, maker }: Pick<LeasedFilm, 'id' | 'returns' | 'maker'>,
+  {
+    reason,
+    temporary,
+    lapsed = false,
+  }: { readonly reason: string; readonly temporary: boolean; readonly lapsed?: boolean },
 ): Promise<RecordState> {
   const isAgain = temporary && returns + 1 < maxReturns
-  await sql`update film set lease_until = null, returns = returns + 1, not_before = now() + make_interval(secs => 15 * (returns + 1))
+  await sql`update film set lease_until = null, returns = returns + 1, not_before = case when ${isAgain} then now() + make_interval(secs => 15 * (returns + 1)) end
     where record_id = ${id}`.execute(db)
   const state = isAgain ? 'uploaded' : 'failed'
   await setState(db, id, state, isAgain ? '' : reason)
+  if (lapsed) await noteFilm(db, id, 'lapsed', { actor: maker })
+  if (!isAgain) await noteFilm(db, id, 'failed', { actor: lapsed ? '' : maker, reason })
+  else if (!lapsed) await noteFilm(db, id, 'returned', { actor: maker, reason })
   return state
 }
 
 /** Takes films back whose makers have been silent for longer than the lease. Returns the films. */
 export async function takeBackLapsed(db: Db): Promise<{ id: number; areaId: number }[]> {
-  const { rows } = await sql<{ id: number; areaId: number; returns: number }>`
-    select f.record_id as id, f.area_id, f.returns from film f join video_record v on v.id = f.record_id
+  const { rows } = await sql<{ id: number; areaId: number; returns: number; maker: string }>`
+    select f.record_id as id, f.area_id, f.returns, f.maker from film f join video_record v on v.id = f.record_id
     where f.lease_until < now() order by f.record_id for no key update of f, v skip locked`.execute(db)
   for (const film of rows)
-    await giveBack(db, film, { reason: `制作程序 ${maxReturns} 次中断，没有完成`, temporary: true })
+    await giveBack(db, film, { reason: `制作程序 ${maxReturns} 次中断，没有完成`, temporary: true, lapsed: true })
   return rows
 }
 
@@ -149,7 +159,8 @@ async function setState(db: Db, id: number, state: RecordState, reason = ''): Pr
 }
 
 /** Ends a lease with a film: its files are in the row of the video already. */
-export async function setReady(db: Db, id: number) {
+export async function setReady(db: Db, { id, maker }: Pick<LeasedFilm, 'id' | 'maker'>) {
   await setState(db, id, 'ready')
+  await noteFilm(db, id, 'ready', { actor: maker })
   await sql`update film set lease_until = null where record_id = ${id}`.execute(db)
 }

@@ -42,8 +42,8 @@ export async function mountFilms(app: FastifyInstance, services: Services) {
       }),
     })
   mount('claim', claim)
-  mount('progress', async ({ events }, trx, { lease, progress }) => {
-    const { until, film } = await renew(trx, lease, progress)
+  mount('progress', async ({ events }, trx, report) => {
+    const { until, film } = await renew(trx, report)
     await noteMaker(trx, film.maker)
     await events.emit(trx, areaEvents('record', [film]))
     return { until }

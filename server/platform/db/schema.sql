@@ -967,6 +967,7 @@ CREATE TABLE film (
   CONSTRAINT film_record_id_area_id_key UNIQUE (record_id, area_id),
   CONSTRAINT film_check CHECK (((to_at > from_at) AND (to_at <= (from_at + '2 days'::interval)))),
   CONSTRAINT film_check1 CHECK (((lease_until IS NULL) OR (lease IS NOT NULL))),
+  CONSTRAINT film_priority CHECK ((priority = ANY (ARRAY[0, 1]))),
   CONSTRAINT film_record_id_area_id_fkey FOREIGN KEY (record_id, area_id) REFERENCES video_record(id, area_id) ON DELETE CASCADE,
   CONSTRAINT film_template_id_fkey FOREIGN KEY (template_id) REFERENCES template(id) ON DELETE SET NULL,
   CONSTRAINT film_visitor_id_fkey FOREIGN KEY (visitor_id) REFERENCES visitor(id)
@@ -975,6 +976,22 @@ CREATE INDEX film_leased ON public.film USING btree (lease_until) WHERE (lease_u
 CREATE INDEX film_template ON public.film USING btree (template_id) WHERE (template_id IS NOT NULL);
 CREATE INDEX film_visit ON public.film USING btree (from_at, to_at);
 CREATE INDEX film_visitor ON public.film USING btree (visitor_id);
+
+CREATE TABLE film_log (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  record_id bigint NOT NULL,
+  area_id bigint NOT NULL,
+  at timestamp with time zone DEFAULT now() NOT NULL,
+  attempt integer NOT NULL,
+  event text NOT NULL,
+  actor text DEFAULT ''::text NOT NULL,
+  reason text DEFAULT ''::text NOT NULL,
+  CONSTRAINT film_log_pkey PRIMARY KEY (id),
+  CONSTRAINT film_log_event_check CHECK ((event = ANY (ARRAY['claimed'::text, 'fetching'::text, 'rendering'::text, 'delivering'::text, 'returned'::text, 'lapsed'::text, 'failed'::text, 'ready'::text, 'cancelled'::text, 'first'::text, 'usual'::text]))),
+  CONSTRAINT film_log_record_id_area_id_fkey FOREIGN KEY (record_id, area_id) REFERENCES film(record_id, area_id) ON DELETE CASCADE
+);
+CREATE INDEX film_log_ready ON public.film_log USING btree (at) WHERE (event = 'ready'::text);
+CREATE INDEX film_log_record ON public.film_log USING btree (record_id, area_id, id);
 
 CREATE TABLE film_maker (
   name text NOT NULL,
@@ -3053,7 +3070,7 @@ END) STORED,
   CONSTRAINT video_record_height_check CHECK ((height > 0)),
   CONSTRAINT video_record_progress_check CHECK (((progress >= 0) AND (progress <= 100))),
   CONSTRAINT video_record_server_check CHECK ((server ~ '^ins-[0-9a-z]{8}$'::text)),
-  CONSTRAINT video_record_state_check CHECK ((state = ANY (ARRAY['recording'::text, 'uploaded'::text, 'synthesising'::text, 'ready'::text, 'failed'::text]))),
+  CONSTRAINT video_record_state_check CHECK ((state = ANY (ARRAY['recording'::text, 'uploaded'::text, 'synthesising'::text, 'ready'::text, 'failed'::text, 'cancelled'::text]))),
   CONSTRAINT video_record_width_check CHECK ((width > 0)),
   CONSTRAINT video_record_case_id_area_id_fkey FOREIGN KEY (case_id, area_id) REFERENCES scenic_case(id, area_id),
   CONSTRAINT video_record_device_id_case_id_fkey FOREIGN KEY (device_id, case_id) REFERENCES device(id, case_id),
@@ -3089,7 +3106,7 @@ CREATE TABLE video_retry (
   answered_at timestamp with time zone,
   answer text,
   CONSTRAINT video_retry_pkey PRIMARY KEY (id),
-  CONSTRAINT video_retry_answer_check CHECK ((answer = ANY (ARRAY['recording'::text, 'uploaded'::text, 'synthesising'::text, 'ready'::text, 'failed'::text]))),
+  CONSTRAINT video_retry_answer_check CHECK ((answer = ANY (ARRAY['recording'::text, 'uploaded'::text, 'synthesising'::text, 'ready'::text, 'failed'::text, 'cancelled'::text]))),
   CONSTRAINT video_retry_check CHECK (((answered_at IS NULL) = (answer IS NULL))),
   CONSTRAINT video_retry_record_id_area_id_fkey FOREIGN KEY (record_id, area_id) REFERENCES video_record(id, area_id) ON DELETE CASCADE
 );

@@ -605,6 +605,17 @@ export interface FilmTable {
   returns: ColumnType<number, number | undefined, number>
 }
 
+export interface FilmLogTable {
+  id: GeneratedAlways<number>
+  recordId: number
+  areaId: number
+  at: ColumnType<string, string | undefined, string>
+  attempt: number
+  event: 'claimed' | 'fetching' | 'rendering' | 'delivering' | 'returned' | 'lapsed' | 'failed' | 'ready' | 'cancelled' | 'first' | 'usual'
+  actor: ColumnType<string, string | undefined, string>
+  reason: ColumnType<string, string | undefined, string>
+}
+
 export interface FilmMakerTable {
   name: string
   seenAt: ColumnType<string, string | undefined, string>
@@ -1774,7 +1785,7 @@ export interface VideoRecordTable {
   orderId: ColumnType<number | null, number | null | undefined, number | null>
   externalId: string
   template: ColumnType<string, string | undefined, string>
-  state: 'recording' | 'uploaded' | 'synthesising' | 'ready' | 'failed'
+  state: 'recording' | 'uploaded' | 'synthesising' | 'ready' | 'failed' | 'cancelled'
   errorMess: ColumnType<string, string | undefined, string>
   errorBy: ColumnType<string | null, string | null | undefined, string | null>
   file: ColumnType<string | null, string | null | undefined, string | null>
@@ -1807,7 +1818,7 @@ export interface VideoRetryTable {
   requestedBy: string
   fetchedAt: ColumnType<string | null, string | null | undefined, string | null>
   answeredAt: ColumnType<string | null, string | null | undefined, string | null>
-  answer: ColumnType<'recording' | 'uploaded' | 'synthesising' | 'ready' | 'failed' | null, 'recording' | 'uploaded' | 'synthesising' | 'ready' | 'failed' | null | undefined, 'recording' | 'uploaded' | 'synthesising' | 'ready' | 'failed' | null>
+  answer: ColumnType<'recording' | 'uploaded' | 'synthesising' | 'ready' | 'failed' | 'cancelled' | null, 'recording' | 'uploaded' | 'synthesising' | 'ready' | 'failed' | 'cancelled' | null | undefined, 'recording' | 'uploaded' | 'synthesising' | 'ready' | 'failed' | 'cancelled' | null>
 }
 
 export interface VideoStepTable {
@@ -1926,6 +1937,7 @@ export interface Tables {
   exportSchedule: ExportScheduleTable
   faceMatch: FaceMatchTable
   film: FilmTable
+  filmLog: FilmLogTable
   filmMaker: FilmMakerTable
   formerShort: FormerShortTable
   goneHour: GoneHourTable

@@ -41,6 +41,7 @@ export const groupOfTable = {
   videoRetry: 'videos',
   videoStep: 'videos',
   film: 'videos',
+  filmLog: 'videos',
   filmMaker: 'videos',
   clip: 'videos',
   clipMatch: 'videos',
