@@ -44,14 +44,18 @@ export async function makeFilm(job: FilmJob, workshop: Workshop, stop: AbortSign
     const draft = draftOf(job)
     for (const { name, label } of draft.sources) labels.set(name, label)
     folder = await mkdtemp(join(workshop.folder, 'film-'))
-    taken = await workshop.store.take(draft.sources, signal, (share) => lease.reached(share * fetchedShare))
+    taken = await workshop.store.take(draft.sources, signal, (share) => lease.reached('fetching', share * fetchedShare))
     const plan = planOf(job, draft, taken.pathOf)
     const [film, poster] = [join(folder, 'film.mp4'), join(folder, 'poster.jpg')]
     await workshop.engine.render(
       { plan, output: film, poster: { output: poster, atMs: posterMs(plan) } },
-      { signal, onProgress: (share) => lease.reached(fetchedShare + share * (renderedShare - fetchedShare)) },
+      {
+        signal,
+        onProgress: (share) => lease.reached('rendering', fetchedShare + share * (renderedShare - fetchedShare)),
+      },
     )
     signal.throwIfAborted()
+    lease.reached('delivering', renderedShare)
     // Only its answer says whether the film was taken: a report of progress may be refused because it was.
     await workshop.server.finish(job.lease, film, poster, stop)
     return { kind: 'made' }

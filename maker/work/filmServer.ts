@@ -3,13 +3,20 @@ import { openIngest } from '#client/ingest.ts'
 import type { Key } from '#client/signing.ts'
 import type { Patience } from '#client/transport.ts'
 import { type FilmJob, films } from '#contract/ingest/films.ts'
+import type { FilmStep } from '#contract/videos/films.ts'
+
+/** What a maker does, and how much of the film is done. */
+export interface Progress {
+  readonly step: FilmStep
+  readonly percent: number
+}
 
 /** The calls of a film maker. Each may throw Refused or Unreachable. */
 export interface FilmServer {
   /** Claims the next film; null if there is none. Throws what `signal` was aborted with. */
   claim(signal: AbortSignal): Promise<FilmJob | null>
-  /** Extends the lease. @param progress percent */
-  progress(lease: string, progress: number): Promise<void>
+  /** Extends the lease, and says what is done. */
+  progress(lease: string, report: Progress): Promise<void>
   /** Gives the film back. @param hurry whether there are only seconds left for it */
   fail(lease: string, failure: { reason: string; temporary: boolean }, hurry?: boolean): Promise<void>
   /** Hands the film in. Throws what `signal` was aborted with. @param film path of the MP4 @param poster path of the JPEG */
@@ -44,8 +51,8 @@ export function openFilmServer({ base, key, maker, instanceId }: ServerOptions):
       const { film } = await open(patience.claim, signal).call(films.claim, { body: { maker, instanceId } })
       return film
     },
-    async progress(lease, progress) {
-      await reports.call(films.progress, { body: { lease, progress } })
+    async progress(lease, { step, percent }) {
+      await reports.call(films.progress, { body: { lease, progress: percent, step } })
     },
     async fail(lease, { reason, temporary }, hurry = false) {
       const body = { lease, reason: reason.slice(0, maxReason), temporary }

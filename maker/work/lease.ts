@@ -1,13 +1,13 @@
 import { pause, Refused, Unreachable } from '#client/transport.ts'
 import { leaseSeconds } from '#contract/ingest/films.ts'
-import type { FilmServer } from './filmServer.ts'
+import type { FilmServer, Progress } from './filmServer.ts'
 
 /** The hold of a maker on its film. */
 export interface Lease {
   /** Aborts once the film is no longer ours: `refused` by the server, or `lapsed` because no report reached it in time. */
   readonly lost: AbortSignal
-  /** Notes the progress, 0 to 1; it is reported with the next occasion. */
-  reached(share: number): void
+  /** Notes the step and its progress, 0 to 1; both are reported with the next occasion. */
+  reached(step: Progress['step'], share: number): void
   /** Ends the reports. */
   end(): void
 }
@@ -28,9 +28,10 @@ export function holdLease(
   { reportMs, quietMs, leaseMs }: LeaseTimes = usualLease,
 ): Lease {
   const [lost, ended] = [new AbortController(), new AbortController()]
-  let [percent, reported, extendedAt] = [0, 0, performance.now()]
+  const begin: Progress = { step: 'fetching', percent: 0 }
+  let [reached, reported, extendedAt] = [begin, begin, performance.now()]
   async function report() {
-    const sent = percent
+    const sent = reached
     const at = performance.now()
     try {
       await server.progress(id, sent)
@@ -46,8 +47,8 @@ export function holdLease(
     while (!ended.signal.aborted && !lost.signal.aborted) {
       await pause(reportMs, ended.signal)
       if (ended.signal.aborted) return
-      const isDue = percent > reported || performance.now() - saidAt >= quietMs
-      if (isDue) {
+      const isNew = reached.percent > reported.percent || reached.step !== reported.step
+      if (isNew || performance.now() - saidAt >= quietMs) {
         saidAt = performance.now()
         await report()
       }
@@ -58,8 +59,8 @@ export function holdLease(
   hold().catch((error) => lost.abort(error))
   return {
     lost: lost.signal,
-    reached(share) {
-      percent = Math.max(percent, Math.min(100, Math.floor(share * 100)))
+    reached(step, share) {
+      reached = { step, percent: Math.max(reached.percent, Math.min(100, Math.floor(share * 100))) }
     },
     end: () => ended.abort(),
   }
