@@ -66,7 +66,7 @@ export const marks = {
   complaint: { open: ['warn', 'triangle'], handled: fine },
   picture: { uploaded: ['unknown', 'dashed'], matched: ['info', 'check'], sold: fine, printed: fine },
   /** A video that is made for a visitor. */
-  record: { recording: moves, uploaded: waits, synthesising: moves, ready: fine, failed: down },
+  record: { recording: moves, uploaded: waits, synthesising: moves, ready: fine, failed: down, cancelled: ended },
   job: { queued: waits, running: moves, done: fine, failed: down, cancelled: ended, expired: ended, withheld: ended },
   command: {
     queued: waits,

@@ -9,6 +9,7 @@ import { recordFacts, stateWords, toDevice, toOrder, toServer } from '#web/featu
 import { label } from '#web/kit/form/shape.ts'
 import { dayAndTime, formatDuration } from '#web/kit/format.ts'
 import { Button } from '#web/parts/input/Button.tsx'
+import { CancelButton, DecideBatch, PriorityButton } from './Decide.tsx'
 import { Overview } from './Overview.tsx'
 import { RetryBatch, RetryButton } from './Retry.tsx'
 
@@ -17,7 +18,7 @@ export default crudPage({
   page: 'synthesis',
   resource: { list: records.list },
   auditLog: 'videos.records',
-  reads: [synthesis.overview],
+  reads: [synthesis.overview, synthesis.film],
   live: ['record'],
   defaults: { state: [...openStates] },
   filters: { show: ['areaId', 'caseId', 'serverId', 'state'], more: ['recordedAt', 'deviceId', 'readyAt'] },
@@ -42,6 +43,7 @@ export default crudPage({
     errorMess: { width: 220, grow: true },
     retryAt: { width: 130, render: ({ retryAt }) => retryAt && `${dayAndTime(retryAt)} 已请求` },
     attempt: {},
+    priority: { width: 76, hidden: true },
     serverName: { width: 130, to: toServer },
     areaName: { width: 130, grow: true },
     caseName: { width: 120, hidden: true },
@@ -60,16 +62,23 @@ export default crudPage({
   nameOf: ({ externalId }) => externalId,
   lead: lazy(() => import('#web/features/videos/record/Player.tsx')),
   facts: recordFacts,
-  details: lazy(() => import('#web/features/videos/record/RecordSteps.tsx')),
+  details: lazy(() => import('./Details.tsx')),
   band: (list) => <Overview list={list} />,
   actions: (row) => (
     <>
-      {row.state === 'failed' && <RetryButton row={row} />}
+      {(row.state === 'failed' || row.state === 'cancelled') && <RetryButton row={row} />}
+      <PriorityButton row={row} />
       <NoteButton row={row} />
+      <CancelButton row={row} />
     </>
   ),
-  actionsWidth: 148,
-  batch: (rows, clear) => <RetryBatch rows={rows} clear={clear} />,
+  actionsWidth: 196,
+  batch: (rows, clear) => (
+    <>
+      <RetryBatch rows={rows} clear={clear} />
+      <DecideBatch rows={rows} clear={clear} />
+    </>
+  ),
   removal: false,
   // How long something lasts changes by time passing.
   every: 30_000,
