@@ -69,7 +69,10 @@ test('a film is cancelled after a question, several at once from the foot of the
 })
 
 test('films that are paid for or made by others have no button to cancel them', async ({ visit }) => {
-  for (const row of [{ ...waiting, isPaid: true }, { ...waiting, priority: null }]) {
+  for (const row of [
+    { ...waiting, isPaid: true },
+    { ...waiting, priority: null },
+  ]) {
     await openFilms(visit, row)
     await firstRow(visit).hover()
     await expect(firstRow(visit).getByRole('button', { name: '取消' })).toHaveCount(0)
