@@ -58,6 +58,8 @@ export const FilmQueue = Type.Object({
   makers: Type.Integer({ title: '制作程序' }),
   /** Why one that was to work cannot; null if there is none. */
   fault: Nullable(Type.String({ title: '制作程序不能工作的原因' })),
+  /** The last 24 hours, the running one last: films made in it, and those that were not made yet at its end. */
+  hours: Type.Array(Type.Object({ from: Instant, made: Videos, open: Videos })),
 })
 export type FilmQueue = Static<typeof FilmQueue>
 export const SlowRecord = Type.Object({

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Body, Reply } from '#contract/kit.ts'
 import { seesEverything } from '#contract/roles.ts'
-import { type FilmQueue, maxRetries, openStates, type synthesis } from '#contract/videos/synthesis.ts'
+import { maxRetries, openStates, type synthesis } from '#contract/videos/synthesis.ts'
 import { type Actor, inScope } from '../../platform/access/actor.ts'
 import { inDays } from '../../platform/db/days.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -12,7 +12,7 @@ import { Refusal, wrongField } from '../../platform/refusal.ts'
 import { all, type Condition } from '../sales/orders/filter.ts'
 import { cancelFilms, type Decided, prioritizeFilms } from './films/decide.ts'
 import { filmOf } from './films/film.ts'
-import { makersNow } from './films/makers.ts'
+import { filmQueue } from './films/overview.ts'
 
 type Overview = Reply<typeof synthesis.overview>
 type Filter = Body<typeof synthesis.overview>
@@ -33,13 +33,6 @@ const where = (actor: Actor, filter: Filter, ...more: RawBuilder<SqlBool>[]): Co
     ...inDays('v.recorded_at', filter.recordedAtFrom, filter.recordedAtTo, 'recordedAtTo'),
     ...more,
   ])
-
-async function filmQueue(db: Db, which: Condition): Promise<Overview['films']> {
-  const { rows } = await sql<Pick<FilmQueue, 'waiting' | 'oldestAt'>>`
-    select count(*) as waiting, min(v.state_at) as oldest_at from video_record v join film f on f.record_id = v.id
-    where v.state = 'uploaded' and f.lease_until is null and ${which}`.execute(db)
-  return { ...rows[0]!, ...(await makersNow(db)) }
-}
 
 export const synthesisHandlers: Handlers<typeof synthesis> = {
   overview: async ({ db, actor, body }) => {

@@ -162,3 +162,24 @@ it('an account decides nothing about films that it does not see', async () => {
   expect(await shown(film)).toMatchObject({ state: 'uploaded' })
   expect(await events(id)).toEqual([])
 })
+
+it('the overview counts films made in each of the last 24 hours, and those that were open at its end', async () => {
+  await sql`delete from film`.execute(db())
+  await aFilm(db(), sender, place)
+  const { lease } = (await claim())!
+  await maker.finish(lease, { file: clipFile, poster: await posterOf('#246') })
+  const films = [await aFilm(db(), sender, place), await aFilm(db(), sender, place), await aFilm(db(), sender, place)]
+  const [old, ended] = [await idOf(films[1]!), await idOf(films[2]!)]
+  await cancel(ended)
+  const hoursAgo = (hours: number) =>
+    sql`date_trunc('hour', now()) - make_interval(hours => ${hours}) + interval '5 minutes'`
+  await sql`update film set requested_at = ${hoursAgo(30)} where record_id = any(${sql.val([old, ended])})`.execute(
+    db(),
+  )
+  await sql`update video_record set state_at = ${hoursAgo(2)} where id = ${ended}`.execute(db())
+  const { hours } = (await server.call(desk.token, synthesis.overview, { body: { areaId: place.areaId } })).data.films!
+  expect(hours).toHaveLength(24)
+  const open = hours.map((hour) => hour.open)
+  expect([open[0], Math.min(...open), open.at(-1)]).toEqual([2, 1, 2])
+  expect(hours.reduce((sum, { made }) => sum + made, 0)).toBe(1)
+})

@@ -973,6 +973,7 @@ CREATE TABLE film (
   CONSTRAINT film_visitor_id_fkey FOREIGN KEY (visitor_id) REFERENCES visitor(id)
 );
 CREATE INDEX film_leased ON public.film USING btree (lease_until) WHERE (lease_until IS NOT NULL);
+CREATE INDEX film_requested ON public.film USING btree (requested_at);
 CREATE INDEX film_template ON public.film USING btree (template_id) WHERE (template_id IS NOT NULL);
 CREATE INDEX film_visit ON public.film USING btree (from_at, to_at);
 CREATE INDEX film_visitor ON public.film USING btree (visitor_id);

@@ -9,10 +9,11 @@ import { test, type Visit } from '../harness/visit.ts'
 
 const long = new Date(Date.now() - 600_000).toISOString()
 const notice = '3 条视频等候制作，没有制作程序在工作'
+const hours: FilmQueue['hours'] = []
 const cases: [words: string, films: FilmQueue | null, shown: string | null][] = [
-  ['why no maker works', { waiting: 3, oldestAt: long, makers: 0, fault: '请安装 FFmpeg' }, '请安装 FFmpeg'],
-  ['what to start', { waiting: 3, oldestAt: long, makers: 0, fault: null }, 'npm run maker'],
-  ['nothing while a maker works', { waiting: 3, oldestAt: long, makers: 1, fault: null }, null],
+  ['why no maker works', { waiting: 3, oldestAt: long, hours, makers: 0, fault: '请安装 FFmpeg' }, '请安装 FFmpeg'],
+  ['what to start', { waiting: 3, oldestAt: long, hours, makers: 0, fault: null }, 'npm run maker'],
+  ['nothing while a maker works', { waiting: 3, oldestAt: long, hours, makers: 1, fault: null }, null],
   ['nothing to accounts that do not see servers', null, null],
 ]
 for (const [words, films, shown] of cases)
@@ -27,6 +28,22 @@ for (const [words, films, shown] of cases)
     if (shown === null) await expect(page.getByText(notice)).toHaveCount(0)
     else await expect(page.getByRole('status').filter({ hasText: notice })).toContainText(shown)
   })
+
+test('视频合成 says how many films were made in a day, and when most of them waited', async ({ visit }) => {
+  const day = Array.from({ length: 24 }, (_, hour) => ({
+    from: `2026-05-02T${String(hour).padStart(2, '0')}:00:00Z`,
+    made: 2,
+    open: hour === 6 ? 9 : 1,
+  }))
+  await visit.page.route(
+    `**${synthesis.overview.path}`,
+    answer((data) => ({ ...data, films: { waiting: 1, oldestAt: long, makers: 2, fault: null, hours: day } })),
+  )
+  await visit.open('/systemOps/synthesis', { variant: 'usual', role: 1 })
+  await expect(visit.page.getByText('本平台制作').locator('..')).toHaveText(
+    /近 24 小时完成 48 条.*积压最多 9 条（14 时）.*现在等候 1 条，制作程序 2 个/,
+  )
+})
 
 const waiting = { state: 'uploaded', priority: 'usual', isPaid: false, retryAt: null } satisfies Partial<VideoRecord>
 /** 视频合成 with rows that are films of the platform. */

@@ -29,3 +29,5 @@ create index film_log_record on film_log (record_id, area_id, id);
 create index film_log_ready on film_log (at) where event = 'ready';
 
 alter table film add constraint film_priority check (priority in (0, 1));
+-- How many films waited at each hour.
+create index film_requested on film (requested_at);

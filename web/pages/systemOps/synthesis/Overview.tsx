@@ -14,6 +14,7 @@ import { useRead } from '#web/kit/read/query.ts'
 import { useEvery } from '#web/kit/read/useEvery.ts'
 import { ErrorState } from '#web/parts/state/Empty.tsx'
 import { Status } from '#web/parts/value/Status.tsx'
+import { FilmLine } from './FilmLine.tsx'
 import { FilmNotice } from './FilmNotice.tsx'
 import styles from './Overview.module.css'
 import { RetryReason } from './Retry.tsx'
@@ -42,6 +43,7 @@ export function Overview({ list }: { list: Shown }) {
   return (
     <>
       {data.films && <FilmNotice films={data.films} />}
+      {data.films && <FilmLine films={data.films} />}
       <Tiles overview={data} list={list} />
       <div className={styles.parts}>
         <Part title="为什么失败" none={data.reasons.length === 0 && '没有失败的视频'}>
