@@ -274,3 +274,22 @@ describe('whoever has a matter', () => {
     expect((await messageTitles(customer)).filter((words) => words.includes(title))).toEqual([])
   })
 })
+
+it('the list has overdue matters first, then the most severe that want work, and closed ones last, page by page', async () => {
+  const own = await aPlace(db())
+  const made = async (more: object) => (await add({ areaId: own.areaId, ...more })).data.id
+  const past = '2026-05-02T10:00:00+08:00'
+  const closed = await made({ severity: 'critical', deadlineAt: past })
+  await edit(closed, { state: 'closed', note })
+  const solved = await made({ severity: 'critical', deadlineAt: past, responsorId: responsor.id })
+  await edit(solved, { state: 'solved', note })
+  const late = await made({ severity: 'minor', deadlineAt: past })
+  const lateAndUrgent = await made({ severity: 'critical', deadlineAt: past, responsorId: responsor.id })
+  const urgent = await made({ severity: 'critical', responsorId: responsor.id })
+  const minor = await made({ severity: 'minor' })
+  const pages = [1, 2, 3].map(async (page) => {
+    const body = { areaId: own.areaId, page, size: 2 }
+    return (await server.call(root.token, matters.list, { body })).data.rows.map(({ id }) => id)
+  })
+  expect((await Promise.all(pages)).flat()).toEqual([lateAndUrgent, late, urgent, minor, solved, closed])
+})

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { matterStates, matters, severities } from '#contract/matters/matters.ts'
+import { matters, severities } from '#contract/matters/matters.ts'
 import { type Actor, inScope } from '../../platform/access/actor.ts'
 import { areaFor } from '../../platform/access/areaFor.ts'
 import { crudHandlers } from '../../platform/crud/handlers.ts'
@@ -13,7 +13,7 @@ import type { Handlers } from '../../platform/http/serve.ts'
 import { orNotFound, Refusal, wrongField } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { expectCase } from '../scenic/cases.ts'
-import { overdue } from './matters/counts.ts'
+import { overdue, unsolved } from './matters/counts.ts'
 import { moved } from './matters/move.ts'
 import { noteEvent, notifyAssigned } from './matters/notifications.ts'
 import { placeOf } from './matters/place.ts'
@@ -24,8 +24,8 @@ interface StoredImage {
   thumbKey: string
 }
 
-/** The default order: unfinished matters first, then the most severe, then the nearest deadline. */
-const defaultOrder = sql`${placeAmong(Object.keys(matterStates), sql`matter.state`)}, ${placeAmong(Object.keys(severities), sql`matter.severity`)},
+/** The default order: overdue matters first, then others that want work, then the most severe, then the nearest deadline. */
+const defaultOrder = sql`${overdue} desc, ${unsolved} desc, matter.state = 'closed', ${placeAmong(Object.keys(severities), sql`matter.severity`)},
   matter.deadline_at nulls last, matter.id desc`
 
 /** A matter that was assigned once stays on record, also after it was taken back. */
@@ -65,7 +65,7 @@ const regular = crudHandlers(matters, {
     assignedToMe: (isOwn, { actor }) =>
       sql`${isOwn} = exists (select from matter_responsor r where r.id = matter.responsor_id and r.admin_id = ${actor.adminId})`,
   },
-  defaultOrder: defaultOrder,
+  defaultOrder,
   finish: (row, { services: { storage } }) => ({
     ...row,
     images: (row.images as unknown as StoredImage[]).map(({ key, thumbKey }) => ({

@@ -159,23 +159,23 @@ describe('a customer', () => {
   })
 })
 
-it('the list shows cameras with the least left first, sums up what it shows, and omits removed cameras', async () => {
+it('the list shows cameras that run out first, then those with the least left, sums up what it shows, and omits removed cameras', async () => {
   const elsewhere = await aPlace(server.services.database.db)
   const { areaId, caseId } = elsewhere
-  const cameras: Row[] = await Promise.all([1, 2, 3].map(() => aDevice(server.services.database.db, areaId, caseId)))
-  const [ample, short, removed] = cameras as [Row, Row, Row]
-  await query('update picture_allowance set daily = case id when $1 then 900 else 40 end where id in ($1, $2)', [
-    ample.id,
-    short.id,
-  ])
+  const cameras: Row[] = await Promise.all([1, 2, 3, 4].map(() => aDevice(server.services.database.db, areaId, caseId)))
+  const [ample, short, removed, small] = cameras as [Row, Row, Row, Row]
+  await query('update picture_allowance set daily = $2 where id = $1', [ample.id, 900])
+  await query('update picture_allowance set daily = $2 where id = $1', [short.id, 40])
+  await query('update picture_allowance set daily = $2 where id = $1', [small.id, 1])
   await query('update device set removed_at = now() where id = $1', [removed.id])
   for (const _ of Array(38)) await aPicture(server.services.database.db, { ...elsewhere, deviceId: short.id })
   const { data } = await server.call(root.token, pictureAllowances.list, { body: { areaId } })
   expect(data.rows.map(({ id, state, left }) => [id, state, left])).toEqual([
     [short.id, 'low', 2],
+    [small.id, 'ok', 1],
     [ample.id, 'ok', 900],
     [elsewhere.deviceId, 'unlimited', null],
   ])
-  expect([data.total, data.sums]).toEqual([3, { used: 38, toppedUp: 0 }])
+  expect([data.total, data.sums]).toEqual([4, { used: 38, toppedUp: 0 }])
   expect((await server.call(root.token, pictureAllowances.one, { params: { id: removed.id } })).code).toBe(1512)
 })

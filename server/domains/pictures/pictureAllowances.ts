@@ -1,7 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
-import { allowanceLow, pictureAllowances } from '#contract/pictures/pictureAllowances.ts'
+import { allowanceLow, allowanceStates, pictureAllowances } from '#contract/pictures/pictureAllowances.ts'
 import { type Actor, inScope } from '../../platform/access/actor.ts'
 import { crudHandlers } from '../../platform/crud/handlers.ts'
+import { placeAmong } from '../../platform/db/sorted.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { placed } from '../scenic/placed.ts'
 
@@ -16,6 +17,8 @@ const arrived = sql`(select a.pictures from picture_arrival a
 const used = sql`coalesce(${arrived}, 0)::bigint`
 const toppedUp = sql`(select coalesce(sum(t.pictures), 0)::bigint from picture_topup t where t.device_id = picture_allowance.id and t.day = ${today})`
 const left = sql`(case when picture_allowance.daily is not null then greatest(picture_allowance.daily + ${toppedUp} - ${used}, 0) end)::bigint`
+const state = sql`case when picture_allowance.daily is null then 'unlimited' when ${left} = 0 then 'empty'
+  when ${left} <= (picture_allowance.daily + ${toppedUp}) * ${allowanceLow}::numeric then 'low' else 'ok' end`
 
 export const pictureAllowanceHandlers: Handlers<typeof pictureAllowances> = crudHandlers(pictureAllowances, {
   table: 'pictureAllowance',
@@ -27,8 +30,7 @@ export const pictureAllowanceHandlers: Handlers<typeof pictureAllowances> = crud
     name: sql.ref('device.name'),
     gbCode: sql.ref('device.gb_code'),
     pointName: sql`(select p.name from point p where p.id = device.point_id)`,
-    state: sql`case when picture_allowance.daily is null then 'unlimited' when ${left} = 0 then 'empty'
-      when ${left} <= (picture_allowance.daily + ${toppedUp}) * ${allowanceLow}::numeric then 'low' else 'ok' end`,
+    state,
     toppedUp,
     used,
     left,
@@ -37,6 +39,6 @@ export const pictureAllowanceHandlers: Handlers<typeof pictureAllowances> = crud
         on a.area_id = picture_allowance.area_id and a.device_id = picture_allowance.id and a.day = d.day::date)`,
   },
   sums: { used: sql`coalesce(sum(${used}), 0)::bigint`, toppedUp: sql`coalesce(sum(${toppedUp}), 0)::bigint` },
-  // Cameras that may transfer least come first: they need attention.
-  defaultOrder: sql`${left} nulls last, ${used} desc, picture_allowance.id desc`,
+  // Among equals, cameras that may transfer least come first.
+  defaultOrder: sql`${placeAmong(Object.keys(allowanceStates), state)}, ${left} nulls last, ${used} desc, picture_allowance.id desc`,
 })

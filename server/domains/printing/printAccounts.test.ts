@@ -100,7 +100,7 @@ it('a repeated recharge is distinguished from a different one under the same key
   expect((await recharge(body, colleague.token)).data).toMatchObject({ repeated: false, balance: 100 })
 })
 
-it('accounts are compared with their low-balance line in rows and filters, and their remaining prints summed', async () => {
+it('accounts are compared with their low-balance line, listed with the emptiest first, and their remaining prints summed', async () => {
   const ownPlace = await aPlace(server.services.database.db)
   const filled = async (warnAt: number, prints?: number) => {
     const body = { caseId: ownPlace.caseId, name: unique('台'), warnAt }
@@ -116,10 +116,10 @@ it('accounts are compared with their low-balance line in rows and filters, and t
     expect(data.sums.remaining).toBe(data.rows.reduce((sum, { remaining }) => sum + remaining, 0))
     return data.rows.map(({ id }) => id)
   }
-  expect(await listed()).toEqual([ok, low, empty])
+  expect(await listed()).toEqual([empty, low, ok])
   expect([await listed('empty'), await listed('low'), await listed('ok')]).toEqual([[empty], [low], [ok]])
   await server.call(root.token, printAccounts.edit, { body: { id: ok, warnAt: 500, version: 0 } })
-  expect(await listed('low')).toEqual([ok, low])
+  expect(await listed('low')).toEqual([low, ok])
 })
 
 it('a stale change of an account is refused, and an account that was recharged cannot be removed', async () => {

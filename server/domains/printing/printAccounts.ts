@@ -19,6 +19,7 @@ export const printAccountHandlers: Handlers<typeof printAccounts> = {
       state: sql`case when print_account.remaining = 0 then 'empty'
         when print_account.remaining <= print_account.warn_at then 'low' else 'ok' end`,
     },
+    defaultOrder: ['state', 'remaining'],
     sums: { remaining: sql`coalesce(sum(print_account.remaining), 0)::bigint` },
   }),
 

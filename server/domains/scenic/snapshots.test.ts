@@ -1,13 +1,14 @@
 import { readdirSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { messages } from '#contract/messages/messages.ts'
 import { devices } from '#contract/scenic/devices.ts'
 import { snapshots } from '#contract/scenic/snapshots.ts'
 import { keepStill } from '#server/ingest/pictures/snapshots.ts'
 import { type Shot, shot } from '#test/media/scene.ts'
-import { type Account, anAccount, aPlace, type Place } from '#test/rows/world.ts'
+import { type Account, aDevice, anAccount, aPlace, type Place } from '#test/rows/world.ts'
 import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 
 let server: TestServer
@@ -103,4 +104,26 @@ it('a reference is removed with its camera, and customers cannot set it', async 
   expect((await drop()).code).toBe(1512)
   expect((await setFrame(place)).code).toBe(1512)
   expect(readdirSync(join(server.services.env.DATA_DIR, 'uploads'))).toEqual([])
+})
+
+it('the wall has broken cameras first, then those whose picture is wrong, page by page', async () => {
+  const place = await aPlace(db())
+  const { areaId, caseId } = place
+  const cameras = await Promise.all(Array.from({ length: 4 }, () => aDevice(db(), areaId, caseId)))
+  const [broken, silent, shifted, fine] = cameras.map(({ id }) => id) as [number, number, number, number]
+  const heard = (id: number, seconds: number) =>
+    sql`update device set last_heartbeat_at = now() - make_interval(secs => ${seconds}) where id = ${id}`.execute(db())
+  await sql`update area set open_from = '00:00', open_to = '23:59' where id = ${areaId}`.execute(db())
+  await heard(broken, 3600)
+  await heard(silent, 120)
+  await heard(shifted, 1)
+  await heard(fine, 1)
+  await sees({ ...place, deviceId: shifted }, {})
+  await setFrame({ ...place, deviceId: shifted })
+  await sees({ ...place, deviceId: shifted }, moved)
+  const pages = [1, 2, 3].map(async (page) => {
+    const body = { areaId, page, size: 2 }
+    return (await server.call(platform.token, snapshots.list, { body })).data.rows.map(({ id }) => id)
+  })
+  expect((await Promise.all(pages)).flat()).toEqual([broken, silent, place.deviceId, shifted, fine])
 })

@@ -19,6 +19,7 @@ const ofFrame = (column: string) =>
 
 const regular = crudHandlers(snapshots, {
   ...cameraRows,
+  defaultOrder: ['state', 'framing'],
   computed: {
     ...cameraGiven,
     age,

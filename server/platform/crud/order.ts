@@ -10,19 +10,27 @@ export function openOrder(
   parts: CheckedOptions,
 ): (call: CheckedCall) => RawBuilder<unknown> {
   const { table, computed, orderField } = parts
+  const sortOf = (key: string) => parts.sort?.[key] ?? byValue(facts[key] ?? {}, key)
   const sorts = Object.fromEntries(
     Object.entries(facts)
       .filter(([, { sort }]) => sort)
-      .map(([key, one]) => [key, parts.sort?.[key] ?? byValue(one, key)]),
+      .map(([key]) => [key, sortOf(key)]),
   )
-  const defaultOrder =
-    typeof parts.defaultOrder === 'string'
-      ? sql`${sorts[parts.defaultOrder]}, ${sql.ref(`${table}.id`)} desc`
-      : parts.defaultOrder
-  const hiddenBy = orderField ?? (typeof parts.defaultOrder === 'string' ? parts.defaultOrder : '')
+  const { keys, order: defaultOrder } = defaultFrom(parts.defaultOrder)
+  const revealed = orderField === undefined ? keys : [orderField]
   // The default order must not reveal a hidden field either.
   return ({ body, hiddenFields }) =>
-    sorted(body, sorts, `${table}.id`, hiddenFields.has(hiddenBy) ? undefined : defaultOrder)
+    sorted(body, sorts, `${table}.id`, revealed.some((key) => hiddenFields.has(key)) ? undefined : defaultOrder)
+
+  /** The default order, and the fields that it is made of. */
+  function defaultFrom(order: CheckedOptions['defaultOrder']) {
+    if (order === undefined || isSql(order)) return { keys: [], order }
+    const keys = [order].flat()
+    return {
+      keys,
+      order: sql`${sql.join(keys.map((key) => sql`${sortOf(key)} nulls last`))}, ${sql.ref(`${table}.id`)} desc`,
+    }
+  }
 
   /** Choices are sorted in the order of the contract. A computed field is referenced by name, so that it is computed once. */
   function byValue({ kind, words }: Partial<FieldMeta>, key: string): RawBuilder<unknown> {
@@ -30,3 +38,6 @@ export function openOrder(
     return key in computed ? sql.ref(key) : column(key)
   }
 }
+
+const isSql = (order: NonNullable<CheckedOptions['defaultOrder']>): order is RawBuilder<unknown> =>
+  typeof order === 'object' && 'toOperationNode' in order

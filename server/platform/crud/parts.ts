@@ -29,8 +29,11 @@ export interface CrudOptions<G, T extends Versioned> {
   }
   /** Where sorting by a field is not sorting by its value. */
   readonly sort?: { readonly [K in keyof RowOf<G>]?: RawBuilder<unknown> }
-  /** The order unless the request has one: a sortable field, ascending, or SQL; newest first by default. */
-  readonly defaultOrder?: RawBuilder<unknown> | (keyof RowOf<G> & string)
+  /**
+   * The order unless the request has one: a field, ascending, or several, with the newest first among equals; or SQL. Newest first by
+   * default. A list that has states names its state: words of the contract begin with the worst.
+   */
+  readonly defaultOrder?: RawBuilder<unknown> | (keyof RowOf<G> & string) | readonly (keyof RowOf<G> & string)[]
   /** The field that a default order in SQL reveals: the order is dropped if this field is hidden from the caller. */
   readonly orderField?: keyof RowOf<G> & string
   /** The condition `q` skips hidden fields itself; otherwise only visible fields are searched, as the contract says. */
@@ -86,7 +89,7 @@ export interface CheckedOptions
   readonly computed: Readonly<Record<string, RawBuilder<unknown>>>
   readonly where?: Readonly<Record<string, ((value: unknown, call: CheckedCall) => RawBuilder<SqlBool>) | undefined>>
   readonly sort?: Readonly<Record<string, RawBuilder<unknown> | undefined>>
-  readonly defaultOrder?: RawBuilder<unknown> | string
+  readonly defaultOrder?: RawBuilder<unknown> | string | readonly string[]
   readonly orderField?: string
   readonly sums?: Readonly<Record<string, RawBuilder<unknown>>>
   readonly finish?: <R>(row: R, call: CheckedCall) => R
