@@ -15,15 +15,17 @@ import {
   Version,
 } from '../kit.ts'
 import { paperWords } from './papers.ts'
+import { printStates } from './printAccounts.ts'
 import { protocols } from './printerVendors.ts'
 
 /**
  * States that need attention come first. 空闲, 打印中 and 已停止 were reported by the printer within the last 90 seconds; 失联: its last report is
- * older.
+ * older; 无余量: it is idle, but its account has no prints left, so that it prints nothing but test pages.
  */
 export const printerStates = {
   away: '失联',
   stopped: '已停止',
+  empty: printStates.empty,
   waiting: '待接入',
   printing: '打印中',
   idle: '空闲',

@@ -35,14 +35,18 @@ export const versionMoves: Readonly<Record<VersionState, readonly VersionState[]
   withdrawn: [],
 }
 
+/** The states that a rollout is moved through. */
+export type RolloutState = 'scheduled' | 'running' | 'paused' | 'stopped' | 'done'
+/** How a rollout is. What needs somebody comes first: one that has ended is done only if none of its cameras has failed. */
 export const rolloutStates = {
-  scheduled: '待开始',
-  running: '进行中',
   paused: '已暂停',
+  failed: '全部失败',
+  partly: '部分失败',
+  running: '进行中',
+  scheduled: '待开始',
   stopped: '已停止',
   done: '已完成',
-} as const
-export type RolloutState = keyof typeof rolloutStates
+} as const satisfies Record<RolloutState | 'failed' | 'partly', string>
 export const rolloutMoves: Readonly<Record<RolloutState, readonly RolloutState[]>> = {
   scheduled: ['running', 'stopped'],
   running: ['paused', 'stopped', 'done'],

@@ -1,25 +1,14 @@
 import { Type } from 'typebox'
 import { crud } from '../crud.ts'
 import { createdAt, field, placed } from '../fields.ts'
-import {
-  byId,
-  Id,
-  Instant,
-  ListOf,
-  Maybe,
-  Nullable,
-  OneOf,
-  type Operation,
-  ofVersion,
-  type Reply,
-  Version,
-} from '../kit.ts'
+import { byId, Id, Instant, ListOf, Maybe, Nullable, type Operation, ofVersion, type Reply, Version } from '../kit.ts'
 
 /**
- * 推流中: something is being pushed. 被拒绝: the latest push was refused, and none has been accepted since. States that need attention come
- * first.
+ * 推流中: something is being pushed. 被拒绝: the latest push was refused, and none has been accepted since. 未推流: nothing was ever pushed, so
+ * nothing is broken. States that need attention come first.
  */
-export const streamStates = { refused: '被拒绝', idle: '无信号', live: '推流中' } as const
+export const streamStates = { refused: '被拒绝', idle: '无信号', unpushed: '未推流', live: '推流中' } as const
+export type StreamState = keyof typeof streamStates
 export const refusedPushes = {
   unsigned: '推流地址没有签名',
   expired: '推流地址已过期',
@@ -139,7 +128,7 @@ export const streams = {
     reads: true,
     body: Type.Object({ id: Id }),
     reply: Type.Object({
-      state: OneOf('状态', ['refused', 'idle', 'live']),
+      state: field.choice('状态', streamStates),
       since: Nullable(Instant),
       flv: Nullable(Type.String()),
       hls: Nullable(Type.String()),

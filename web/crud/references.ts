@@ -87,7 +87,10 @@ export const references: Readonly<Record<string, Reference>> = {
   },
   'matters.matterResponsors': { options: matterResponsors.list, body: () => ({ size: 200 }) },
   'matters.matterTags': { options: matterTags.list, body: () => ({ size: 200 }) },
-  'printing.printAccounts': { options: printAccounts.list, body: (within) => ({ ...byPlace(within), size: 200 }) },
+  'printing.printAccounts': {
+    options: printAccounts.list,
+    body: (within) => ({ ...byPlace(within), size: 200, sort: 'name', order: 'asc' }),
+  },
   'printing.printerVendors': { options: printerVendors.list, body: () => ({ size: 200 }) },
   'printing.printers': { options: printers.options, body: byPlace },
   'printing.rechargePackages': { options: printRecharges.packages },
@@ -101,7 +104,7 @@ export const references: Readonly<Record<string, Reference>> = {
   },
   'sharing.merchants': { options: merchants.ofCase, params: ({ caseId }) => ({ id: caseId }), ofCase: true },
   'streams.rtmpCases': { options: rtmpCases.options },
-  'releases.rollouts': { options: rollouts.list, body: () => ({ size: 200 }) },
+  'releases.rollouts': { options: rollouts.list, body: () => ({ size: 200, sort: 'createdAt' }) },
   'releases.softwareVersions': { options: softwareVersions.options, body: () => ({}) },
   'scenic.devices': { options: devices.ofCase, params: ({ caseId }) => ({ id: caseId }), ofCase: true },
 }

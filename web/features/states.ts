@@ -38,7 +38,7 @@ export const marks = {
   /** What an area's record says, beside what its devices say. */
   area: { open: fine, closed: asleep, maintenance },
   case: { running: fine, paused: ended },
-  stream: { refused: ['warn', 'triangle'], idle: down, live: fine },
+  stream: { refused: ['warn', 'triangle'], idle: down, unpushed: ['unknown', 'dashed'], live: fine },
   order: {
     created: waits,
     paid: fine,
@@ -118,6 +118,7 @@ export const marks = {
   printer: {
     away: down,
     stopped: ['warn', 'triangle'],
+    empty: ['warn', 'triangle'],
     waiting: ['info', 'clock'],
     printing: moves,
     idle: fine,
@@ -125,7 +126,15 @@ export const marks = {
   },
   printJob: { queued: waits, sending: moves, printing: moves, done: fine, failed: down, cancelled: ended },
   softwareVersion: { draft: ['unknown', 'dashed'], released: fine, withdrawn: ended },
-  rollout: { scheduled: waits, running: moves, paused: ['warn', 'triangle'], stopped: ended, done: fine },
+  rollout: {
+    paused: ['warn', 'triangle'],
+    failed: down,
+    partly: ['warn', 'triangle'],
+    running: moves,
+    scheduled: waits,
+    stopped: ended,
+    done: fine,
+  },
   /** A camera of a rollout. */
   rolloutTarget: { failed: down, sent: moves, installing: moves, waiting: waits, skipped: ended, done: fine },
   /** A coupon activity, and a coupon. */

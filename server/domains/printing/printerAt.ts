@@ -16,9 +16,10 @@ export interface Reached {
 }
 export const reached = sql`printer.id, printer_vendor.protocol, printer.address, area.address_ranges`
 
-/** The known state of a printer; for a statement that contains `printer`. */
+/** The known state of a printer; for a statement that contains `printer`, and `print_account` where it has one. */
 export const printerState = sql<PrinterState>`(case when not printer.enabled then 'off' when printer.seen_at is null then 'waiting'
-  when printer.seen_at < now() - interval '90 seconds' then 'away' else printer.reported_state end)`
+  when printer.seen_at < now() - interval '90 seconds' then 'away'
+  when printer.reported_state = 'idle' and print_account.remaining = 0 then 'empty' else printer.reported_state end)`
 
 /**
  * Checks an address that somebody has typed in, as those of cameras are. Calls the outside: not within a transaction.

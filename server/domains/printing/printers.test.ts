@@ -1,5 +1,6 @@
 import { readFile, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
@@ -230,5 +231,26 @@ describe('a printer', () => {
     for (const { code } of [first, second]) expect(String(rows[0]!.all)).not.toContain(code)
     const spool = await aPrinter(db(), place)
     expect((await server.call(root.token, printers.updateCode, { body: { id: spool.id, version: 0 } })).code).toBe(2002)
+  })
+
+  it('an idle printer whose account has no prints left is not ready, in row, filter and choice alike', async () => {
+    const own = await aPlace(db())
+    const idle = async (prints: number) => {
+      const { id } = await aPrinterWith(db(), own, root, prints)
+      await sql`update printer set seen_at = now(), reported_state = 'idle' where id = ${id}`.execute(db())
+      return id
+    }
+    const [ready, empty] = [await idle(3), await idle(0)]
+    const listed = async (body: object = {}) =>
+      (await server.call(root.token, printers.list, { body: { caseId: own.caseId, ...body } })).data.rows
+    expect((await listed()).map(({ id, state }) => [id, state])).toEqual([
+      [empty, 'empty'],
+      [ready, 'idle'],
+    ])
+    expect((await listed({ state: 'idle' })).map(({ id }) => id)).toEqual([ready])
+    const { rows } = (await server.call(root.token, printers.options, { body: { caseId: own.caseId } })).data
+    expect(rows.find(({ id }) => id === empty)).toMatchObject({ state: 'empty', remaining: 0 })
+    await sql`update printer set reported_state = 'printing' where id = ${empty}`.execute(db())
+    expect((await listed({ id: empty }))[0]).toMatchObject({ state: 'printing' })
   })
 })

@@ -142,7 +142,7 @@ describe('a rollout', () => {
       ['waiting', ''],
     ])
     expect(await act(rollouts.resume, id)).toMatchObject({ code: 200 })
-    await settled(id, 'done')
+    await settled(id, 'partly')
     expect(await rollout(id)).toMatchObject({ done: 1, failed: 1 })
   })
 
@@ -324,10 +324,11 @@ describe('whatever is killed in between', () => {
     await sql`update device_command set ends_at = sent_at + interval '2 seconds' where device_id = ${camera.deviceId}`.execute(
       own.db,
     )
-    await settled(id, 'done')
+    await settled(id, 'failed')
     expect((await targets(id))[0]).toMatchObject({ state: 'failed', reason: '2 秒内没有回应' })
     await camera.box.state({ version: version.number })
     await expect.poll(() => stateOf(id, camera.deviceId)).toBe('done')
+    expect((await rollout(id)).state).toBe('done')
   })
 
   it('a camera that takes the file and never reports the version fails in the end', async () => {
@@ -338,6 +339,51 @@ describe('whatever is killed in between', () => {
     await sweepRollouts(server.services, { ...timing, install: 0 })
     expect((await targets(id))[0]).toMatchObject({ state: 'failed', reason: '安装后 0 分钟没有上报新版本' })
   })
+})
+
+const inAnHour = new Date(Date.now() + 3_600_000).toISOString()
+
+it('a rollout is done only if no camera has failed, and what needs somebody is listed first', async () => {
+  const version = await aReleasedVersion(server, token)
+  const listed = async (body: object = {}) => {
+    const { data } = await server.call(token, rollouts.list, { body: { versionId: version.id, ...body } })
+    return data.rows.map(({ id, state }) => [id, state])
+  }
+  const ended = async (...states: string[]) => {
+    const cameras = await Promise.all(states.map(() => aCamera()))
+    const { id } = (
+      await begin(
+        version.id,
+        cameras.map(({ deviceId }) => deviceId),
+        { startsAt: inAnHour },
+      )
+    ).data
+    await sql`update rollout set state = 'running' where id = ${id}`.execute(own.db)
+    for (const [at, state] of states.entries())
+      for (const next of ['sent', state])
+        await sql`update rollout_target set state = ${next}, done_at = ${next === 'sent' ? null : sql`now()`}
+          where rollout_id = ${id} and device_id = ${cameras[at]!.deviceId}`.execute(own.db)
+    await sql`update rollout set state = 'done', ended_at = now() where id = ${id}`.execute(own.db)
+    return id
+  }
+  const failed = await ended('failed')
+  const partly = await ended('done', 'failed')
+  const done = await ended('done')
+  const planned = (await begin(version.id, [(await aCamera()).deviceId], { startsAt: inAnHour })).data.id
+  const all = [
+    [failed, 'failed'],
+    [partly, 'partly'],
+    [planned, 'scheduled'],
+    [done, 'done'],
+  ]
+  expect(await listed()).toEqual(all)
+  expect([
+    await listed({ page: 2, size: 2 }),
+    await listed({ state: 'partly' }),
+    await listed({ state: 'done' }),
+  ]).toEqual([all.slice(2), [[partly, 'partly']], [[done, 'done']]])
+  const newest = [planned, done, partly, failed]
+  expect((await listed({ sort: 'createdAt' })).map(([id]) => id)).toEqual(newest)
 })
 
 describe('the file', () => {
@@ -364,7 +410,7 @@ describe('the file', () => {
     ])
       expect((await get(other)).statusCode, other).toBe(403)
     await refuse()
-    await settled(id, 'done')
+    await settled(id, 'failed')
     expect((await get(url)).statusCode).toBe(403)
   })
 })

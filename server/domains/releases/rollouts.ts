@@ -15,6 +15,10 @@ import { versionName } from './rollout/words.ts'
 const targets = (states: string) =>
   sql`(select count(*) from rollout_target t where t.rollout_id = rollout.id and t.state in (${sql.raw(states)}))`
 
+/** Cameras fail one by one, also after the rollout has gone through all of them: its state follows theirs. */
+const state = sql`case when rollout.state <> 'done' or ${targets(`'failed'`)} = 0 then rollout.state
+  when ${targets(`'done'`)} = 0 then 'failed' else 'partly' end`
+
 const { list } = rollouts
 const regular = crudHandlers(
   { list },
@@ -27,6 +31,7 @@ const regular = crudHandlers(
       name: sql`(software_version.number || ' #' || rollout.id)`,
       versionName,
       product: sql.ref('softwareVersion.product'),
+      state,
       targets: sql`(select count(*) from rollout_target t where t.rollout_id = rollout.id)`,
       done: targets(`'done'`),
       underWay: targets(`'sent', 'installing'`),
@@ -34,6 +39,7 @@ const regular = crudHandlers(
       skipped: targets(`'skipped'`),
       waveSizes: sql.ref('rollout.waveSizes'),
     },
+    defaultOrder: 'state',
   },
 )
 

@@ -28,7 +28,7 @@ export const liveStreams: Act = {
       await office(scene).call(streams.add, { body: { caseId: device.caseId, deviceId: device.id, name } })
     }
     if (!hasFfmpeg())
-      console.log('  没有找到 ffmpeg：演示里没有实时画面，流信息管理会显示无信号。装上 ffmpeg 后重新启动演示。')
+      console.log('  没有找到 ffmpeg：演示里没有实时画面，流信息管理会显示未推流。装上 ffmpeg 后重新启动演示。')
   },
   turns: {
     every: 5,
@@ -38,7 +38,7 @@ export const liveStreams: Act = {
       const chosen = eyes(scene)
       for (const row of rows) {
         if (row.state === 'live' || children.has(row.id)) continue
-        if (row.name === expired && row.state === 'idle') refuse(row)
+        if (row.name === expired && row.state === 'unpushed') refuse(row)
         if (row.name !== main) continue
         const device = await office(scene).call(devices.gbCode, { params: { id: row.deviceId } })
         const camera = chosen.find(({ gbCode }) => gbCode === device.gbCode)

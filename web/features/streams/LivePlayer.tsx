@@ -74,11 +74,12 @@ function wordsOf(playState: PlayState): [tone: 'down' | 'info' | 'ok', shape: Sh
     case 'failed':
       return ['down', 'octagon', '画面没有取到', `${playState.why}，正在重试`]
     default:
+      if (!playState.since) return ['info', 'dashed', stateWord('stream', 'unpushed'), '推流后自动播放']
       return [
         'down',
         'octagon',
-        playState.since ? `${stateWord('stream', 'idle')} 自 ${time(playState.since)}` : stateWord('stream', 'idle'),
-        playState.refused ? '最近一次推流被拒绝' : playState.since ? '恢复后自动续播' : '还没有推过流',
+        `${stateWord('stream', 'idle')} 自 ${time(playState.since)}`,
+        playState.refused ? '最近一次推流被拒绝' : '恢复后自动续播',
       ]
   }
 }

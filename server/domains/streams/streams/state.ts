@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { StreamState } from '#contract/streams/streams.ts'
 
 /** A push counts as live while the media server confirms it, which happens every few seconds. */
 const heardSeconds = 20
@@ -7,9 +8,8 @@ const watchingSeconds = 40
 /** Of rows of `stream`. */
 export const isLive = sql<boolean>`(stream.live_since is not null and stream.heard_at > now() - make_interval(secs => ${heardSeconds}))`
 
-export const streamState = sql<
-  'refused' | 'idle' | 'live'
->`case when ${isLive} then 'live' when stream.refused_at is not null then 'refused' else 'idle' end`
+export const streamState = sql<StreamState>`case when ${isLive} then 'live' when stream.refused_at is not null then 'refused'
+  when stream.live_since is null and stream.ended_at is null then 'unpushed' else 'idle' end`
 
 /** The start of the present state; a push that fell silent ended when it was last confirmed. */
 export const stateSince = sql<

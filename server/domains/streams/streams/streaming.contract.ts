@@ -67,7 +67,7 @@ export function streamingContract(name: string, isThere: boolean, open: () => Pr
 
     it('a signed push is accepted, and shown live with its bitrate until it ends', async () => {
       const id = await add()
-      expect(await row(id)).toMatchObject({ state: 'idle', since: null, bitrateKbps: null })
+      expect(await row(id)).toMatchObject({ state: 'unpushed', since: null, bitrateKbps: null })
       const one = pushing((await row(id)).pushUrl!)
       const live = await becomes(id, 'live')
       expect(live.from).toBe('127.0.0.1')

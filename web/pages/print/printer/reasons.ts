@@ -4,5 +4,6 @@ import type { Printer } from '#contract/printing/printers.ts'
 /** Why a printer does not print, or soon will not; empty if there is no reason to show. */
 export const reasonsOf = ({ reasons, fault, state }: Pick<Printer, 'reasons' | 'fault' | 'state'>): string => {
   if (state === 'off') return ''
-  return state === 'away' || state === 'waiting' ? fault : reasons.map(reasonWord).join('、')
+  if (state === 'away' || state === 'waiting') return fault
+  return [...(state === 'empty' ? ['打印账户没有余量，充值后能打'] : []), ...reasons.map(reasonWord)].join('、')
 }

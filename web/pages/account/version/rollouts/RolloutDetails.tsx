@@ -51,7 +51,7 @@ function Acts({ rollout }: { rollout: Rollout }) {
     const text = over ? '这一批已经结束，继续会开始下一批。' : '还没轮到的摄像头接着更新。'
     if (await confirm({ title: `继续升级 ${name}？`, text, action: '继续' })) await resume.run({ body })
   }
-  const isOver = state === 'done' || state === 'stopped'
+  const isOver = state !== 'scheduled' && state !== 'running' && state !== 'paused'
   if (isOver && done === 0) return null
   return (
     <Section title="操作">

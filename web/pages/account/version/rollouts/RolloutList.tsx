@@ -3,12 +3,12 @@ import { Link } from 'react-router'
 import { type Rollout, rollouts } from '#contract/releases/rollouts.ts'
 import { rolloutTargets } from '#contract/releases/rolloutTargets.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
+import { marks } from '#web/features/states.ts'
 import { count } from '#web/kit/format.ts'
 import { useOnceOpen } from '#web/parts/frame/Drawer.tsx'
 import { Button } from '#web/parts/input/Button.tsx'
 import { Behind } from '#web/parts/value/Amount.tsx'
 import { VersionViews } from '../VersionViews.tsx'
-import { RolloutState } from './RolloutState.tsx'
 import { failedOf, planText, windowText } from './words.ts'
 
 const RolloutForm = lazy(() => import('./RolloutForm.tsx'))
@@ -25,7 +25,7 @@ export const RolloutList = crudPage({
   columns: {
     name: { head: true, width: 210 },
     product: { width: 112 },
-    state: { width: 150, render: (row) => <RolloutState of={row} /> },
+    state: { width: 112, marks: marks.rollout },
     wave: { width: 92, right: true, render: ({ wave, waves }) => `${wave} / ${waves}` },
     targets: {},
     done: {},
@@ -51,11 +51,11 @@ export const RolloutList = crudPage({
   },
   filters: ['versionId', 'state', 'createdAt'],
   card: [
-    ['name', (row) => <RolloutState of={row} />],
+    ['name', 'state'],
     [(row) => `完成 ${count(row.done)} / ${count(row.targets)} 台`, (row) => `第 ${row.wave} / ${row.waves} 批`],
     ['createdBy', 'createdAt'],
   ],
-  state: (row) => <RolloutState of={row} pill />,
+  state: 'state',
   lead: lazy(() => import('./RolloutProgress.tsx')),
   facts: {
     versionName: { to: ({ versionId }) => `/account/version?open=${versionId}` },

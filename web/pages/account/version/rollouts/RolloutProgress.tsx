@@ -23,8 +23,8 @@ export default function RolloutProgress({ row }: { row: Rollout }) {
           {state === 'paused' ? '看过失败的原因后，继续或停止。' : undefined}
         </Notice>
       )}
-      {state === 'done' && row.failed > 0 && (
-        <Notice tone="warn" title={`${count(row.failed)} 台没有更新成`}>
+      {(state === 'partly' || state === 'failed') && (
+        <Notice tone={state === 'failed' ? 'down' : 'warn'} title={`${count(row.failed)} 台没有更新成`}>
           <Link to={failedOf(row.id)}>看失败的原因</Link>，处理后可对它们再新增一次升级。
         </Notice>
       )}

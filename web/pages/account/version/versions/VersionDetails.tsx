@@ -4,6 +4,7 @@ import { rollouts } from '#contract/releases/rollouts.ts'
 import { products, versionStates } from '#contract/releases/software.ts'
 import { type SoftwareVersion, softwareVersions } from '#contract/releases/softwareVersions.ts'
 import { titleOf } from '#web/crud/kit.ts'
+import { State } from '#web/features/State.tsx'
 import { download, fileAddress } from '#web/kit/call/file.ts'
 import { useAction } from '#web/kit/form/useAction.ts'
 import { count } from '#web/kit/format.ts'
@@ -15,7 +16,6 @@ import { CompactTable } from '#web/parts/table/CompactTable.tsx'
 import { Section } from '#web/parts/value/Details.tsx'
 import { Time } from '#web/parts/value/Time.tsx'
 import styles from '../Acts.module.css'
-import { RolloutState } from '../rollouts/RolloutState.tsx'
 import { Newest } from './Newest.tsx'
 
 const RolloutForm = lazy(() => import('../rollouts/RolloutForm.tsx'))
@@ -127,7 +127,11 @@ function Distribution({ product }: { product: SoftwareVersion['product'] }) {
 }
 
 function Went({ id }: { id: number }) {
-  const read = useRead(rollouts.list, { body: { versionId: id, size: shown } }, { keep: true, live: ['rollout'] })
+  const read = useRead(
+    rollouts.list,
+    { body: { versionId: id, size: shown, sort: 'createdAt' } },
+    { keep: true, live: ['rollout'] },
+  )
   const total = read.data?.total ?? 0
   return (
     <Section title={rollouts.list.noun} note={total ? `${count(total)} 次` : undefined}>
@@ -141,7 +145,7 @@ function Went({ id }: { id: number }) {
             grow: true,
             render: (row) => <Link to={`/account/version?tab=rollouts&open=${row.id}`}>#{row.id}</Link>,
           },
-          { title: title('state'), width: 150, render: (row) => <RolloutState of={row} /> },
+          { title: title('state'), width: 112, render: ({ state }) => <State of="rollout" is={state} /> },
           {
             title: `${title('done')}(台)`,
             width: 100,
