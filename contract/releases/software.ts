@@ -37,6 +37,9 @@ export const versionMoves: Readonly<Record<VersionState, readonly VersionState[]
 
 /** The states that a rollout is moved through. */
 export type RolloutState = 'scheduled' | 'running' | 'paused' | 'stopped' | 'done'
+/** Those of a rollout that has not ended. */
+export const openRolloutStates = ['scheduled', 'running', 'paused'] as const satisfies readonly RolloutState[]
+export const isOpenRollout = (state: string) => (openRolloutStates as readonly string[]).includes(state)
 /** How a rollout is. What needs somebody comes first: one that has ended is done only if none of its cameras has failed. */
 export const rolloutStates = {
   paused: '已暂停',

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { rollouts } from '#contract/releases/rollouts.ts'
+import { isOpenRollout } from '#contract/releases/software.ts'
 import { softwareVersions } from '#contract/releases/softwareVersions.ts'
 import { factoryVersion } from '../../boxes/programs.ts'
 import type { BackOffice } from '../../calls/backOffice.ts'
@@ -30,7 +31,7 @@ export const cameraRollout: Act = {
       // A rollout that paused because a wave fell short is resumed, as by somebody who has looked at it.
       for (const { id, state, version } of rows)
         if (state === 'paused') await office.call(rollouts.resume, { body: { id, version } })
-      if (rows.length > 0) return rows.every(({ state }) => state === 'done' || state === 'stopped')
+      if (rows.length > 0) return !rows.some(({ state }) => isOpenRollout(state))
       const known = await office.call(softwareVersions.options, { body: { product: 'camera' } })
       const versionId = known.rows.find(({ number }) => number === next)?.id
       if (versionId === undefined) return true

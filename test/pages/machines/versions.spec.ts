@@ -70,13 +70,13 @@ test('the form for a rollout shows the cameras and waves, and sends the number o
   })
 })
 
-test('a completed rollout shows how many cameras failed, and is not green', async ({ visit }) => {
+test('a rollout of which cameras have failed is not green, and leads to them', async ({ visit }) => {
   const { page } = visit
   const counts = { targets: 40, done: 38, underWay: 0, failed: 2, skipped: 0, wave: 3, waves: 3 }
-  await withFields(visit, rollouts.list.path, { state: 'done', reason: '', ...counts })
+  await withFields(visit, rollouts.list.path, { state: 'partly', reason: '', ...counts })
   await visit.open('/account/version?tab=rollouts', { variant: 'usual', role: 1 })
   const row = page.locator('#page tbody tr').first()
-  const state = row.getByText('已完成，失败 2 台')
+  const state = row.getByText('部分失败')
   await expect(state).toBeVisible()
   const green = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--s-ok'))
   await expect(state.locator('..')).not.toHaveCSS('color', rgbOf(green))
@@ -86,7 +86,7 @@ test('a completed rollout shows how many cameras failed, and is not green', asyn
   )
   await row.press('Enter')
   const drawer = dialogs(page).first()
-  await expect(drawer.getByText('已完成，失败 2 台')).toBeVisible()
+  await expect(drawer.getByText('部分失败')).toBeVisible()
   await expect(drawer.getByRole('status').filter({ hasText: '2 台没有更新成' })).toBeVisible()
 })
 const rgbOf = (hex: string) =>

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { RolloutState } from '#contract/releases/software.ts'
+import { openRolloutStates, type RolloutState } from '#contract/releases/software.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { areaEvents } from '../../../platform/live/areaEvents.ts'
 import type { EventHub } from '../../../platform/live/eventHub.ts'
@@ -66,7 +66,7 @@ export async function stopRolloutsOf(db: Db, events: EventHub, versionId: number
     .selectFrom('rollout')
     .select('id')
     .where('versionId', '=', versionId)
-    .where('state', 'in', ['scheduled', 'running', 'paused'])
+    .where('state', 'in', openRolloutStates)
     .orderBy('id')
     .forUpdate()
     .execute()

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { type Rollout, rollouts } from '#contract/releases/rollouts.ts'
 import { rolloutTargets } from '#contract/releases/rolloutTargets.ts'
-import { rolloutStates } from '#contract/releases/software.ts'
+import { isOpenRollout, rolloutStates } from '#contract/releases/software.ts'
 import { softwareVersions } from '#contract/releases/softwareVersions.ts'
 import { titleOf } from '#web/crud/kit.ts'
 import { State } from '#web/features/State.tsx'
@@ -51,7 +51,7 @@ function Acts({ rollout }: { rollout: Rollout }) {
     const text = over ? '这一批已经结束，继续会开始下一批。' : '还没轮到的摄像头接着更新。'
     if (await confirm({ title: `继续升级 ${name}？`, text, action: '继续' })) await resume.run({ body })
   }
-  const isOver = state !== 'scheduled' && state !== 'running' && state !== 'paused'
+  const isOver = !isOpenRollout(state)
   if (isOver && done === 0) return null
   return (
     <Section title="操作">
