@@ -57,15 +57,18 @@ export const trendSpans = { day: '24 小时', week: '7 天', season: '90 天' } 
 export type TrendSpan = keyof typeof trendSpans
 
 /** What the queues of background work do, by their names. */
-export const queueTitles: Readonly<Record<string, string>> = {
+export const queueTitles = {
   refund: '退款',
+  split: '分账',
   serverCommand: '云服务器命令',
+  rollout: '摄像头程序升级',
   zip: '照片打包',
   codeZip: '二维码打包',
+  bulk: '批量处理',
   export: '列表导出',
   monthFile: '月报表文件',
   lost: '收尾中断的任务',
-}
+} as const
 
 /** Thresholds for warnings: percent used, and load per core. */
 export const resourceLimits = {

@@ -21,7 +21,7 @@ const regular = crud(
     nick: field.text('昵称', { search: true, write: 'never' }),
     /** Masked: 138****5621. */
     phone: field.text('手机号', { search: true, null: true, write: 'never', hideable: 'visitorPhone' }),
-    openid: field.text('openid', { search: true, write: 'never' }),
+    openid: field.text('微信标识', { search: true, write: 'never' }),
     allowLogin: field.flag('登录权限', loginWords, { filter: true }),
     barredAt: field.instant('禁止时间', { null: true, write: 'never' }),
     /** Where it was seen last. */

@@ -47,6 +47,11 @@ it('two activities of a project never overlap, even if they are created concurre
   expect(await add(100, 99)).toMatchObject({ code: 2000, data: { fields: { endsAt: '结束时间应晚于开始时间' } } })
 })
 
+it('an activity that is too dear is refused with the limit, in one currency', async () => {
+  const { code, data } = await add(110, 111, 10_000_001)
+  expect([code, data]).toMatchObject([2000, { fields: { priceFen: '活动价不能大于 ¥100,000.00' } }])
+})
+
 it('orders placed during an activity are linked to it, at its price or the package’s, and prevent its removal', async () => {
   const { id } = (await add(-1, 1, 555)).data
   const price = { caseId: place.caseId, name: unique('套餐'), kind: 'clip' as const, priceFen: 1990 }

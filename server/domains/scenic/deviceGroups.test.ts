@@ -34,7 +34,7 @@ it('a device group has cameras of its project only, and a camera belongs to one 
   })
   expect(await add(place, [other.deviceId])).toMatchObject({
     code: 2000,
-    data: { fields: { deviceIds: '该项目下没有其中的摄像头' } },
+    data: { fields: { deviceIds: '选中的摄像头有的不在该项目下' } },
   })
   const { data: list } = await server.call(token, deviceGroups.list, { body: { caseId: place.caseId } })
   expect(list.rows.map(({ id }) => id)).toEqual([made.id])

@@ -65,7 +65,7 @@ async function setMembers(db: Db, groupId: number, deviceIds: readonly number[])
     select d.id, d.name, (select o.name from device_group_member m join device_group o on o.id = m.group_id where m.device_id = d.id) as other
     from device d join device_group g on g.case_id = d.case_id where g.id = ${groupId} and d.removed_at is null and d.id in (${sql.join(ids)})
     order by d.id for update of d`.execute(db)
-  if (rows.length < ids.length) throw wrongField('deviceIds', '该项目下没有其中的摄像头')
+  if (rows.length < ids.length) throw wrongField('deviceIds', '选中的摄像头有的不在该项目下')
   const taken = rows.find(({ other }) => other !== null)
   if (taken) throw wrongField('deviceIds', `「${taken.name}」已在相机配置组「${taken.other}」里`)
   await sql`insert into device_group_member (device_id, group_id, case_id)

@@ -30,8 +30,8 @@ test('a field is required if the contract requires it, and optional otherwise', 
 
 test('an amount is labelled and limited in yuan', async () => {
   expect(label(PhotoPackageDraft, 'priceFen')).toBe('价格')
-  expect(await said(PhotoPackageDraft, 'priceFen', 0)).toBe('价格不能小于 0.01 元')
-  expect(await said(PhotoPackageDraft, 'priceFen', 10_000_001)).toBe('价格不能大于 100,000.00 元')
+  expect(await said(PhotoPackageDraft, 'priceFen', 0)).toBe('价格不能小于 ¥0.01')
+  expect(await said(PhotoPackageDraft, 'priceFen', 10_000_001)).toBe('价格不能大于 ¥100,000.00')
   expect(await said(PhotoPackageDraft, 'priceFen', 1990)).toBe('right')
 })
 

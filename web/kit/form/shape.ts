@@ -1,6 +1,6 @@
 import type { TObject, TSchema } from 'typebox'
 import { factsOf } from '#contract/fields.ts'
-import { yuan } from '../format.ts'
+import { yuanSign } from '../format.ts'
 
 export type Shape = TSchema & {
   title?: string
@@ -41,7 +41,7 @@ export function wrongNumber(schema: TSchema, value: number): string | undefined 
   const title = shape.title ?? ''
   const kind = factsOf(shape)?.kind
   const money = kind === 'money'
-  const amount = (limit: number) => (money ? `${yuan(limit)} 元` : kind === 'share' ? `${limit / 100}%` : String(limit))
+  const amount = (limit: number) => (money ? yuanSign(limit) : kind === 'share' ? `${limit / 100}%` : String(limit))
   if (shape.type === 'integer' && !Number.isInteger(value)) return `${title}${money ? '最多两位小数' : '应为整数'}`
   if (shape.minimum !== undefined && value < shape.minimum) return `${title}不能小于 ${amount(shape.minimum)}`
   if (shape.maximum !== undefined && value > shape.maximum) return `${title}不能大于 ${amount(shape.maximum)}`

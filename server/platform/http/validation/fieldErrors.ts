@@ -58,8 +58,7 @@ function sentence(
   facts: FieldMeta | undefined,
 ): string {
   const at = Number(params.limit)
-  const limit =
-    facts?.kind === 'money' ? `${yuan(at)} 元` : facts?.kind === 'share' ? `${at / 100}%` : String(params.limit)
+  const limit = facts?.kind === 'money' ? yuan(at) : facts?.kind === 'share' ? `${at / 100}%` : String(params.limit)
   switch (keyword) {
     case 'required':
       return '未填写'

@@ -81,7 +81,7 @@ export const linesOf = {
     of.kinds.map(({ kind, bytes, files }) => [storageKinds[kind], size(bytes), `${count(files)} 个文件`]),
   queue: (of: Measured<'queue'>): readonly Line[] =>
     of.queues.map(({ name, waiting, running, failed }) => [
-      queueTitles[name] ?? name,
+      (queueTitles as Readonly<Record<string, string>>)[name] ?? name,
       `排队 ${count(waiting)}，执行 ${count(running)}`,
       failed ? `失败 ${count(failed)}` : '',
     ]),

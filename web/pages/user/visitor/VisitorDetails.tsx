@@ -37,7 +37,7 @@ export default function VisitorDetails({ row }: { row: Visitor }) {
                       <span className="el" title={openid}>
                         {openid}
                       </span>
-                      <Copy text={openid} label="复制 openid" />
+                      <Copy text={openid} label={`复制${titleOf('openid')}`} />
                     </span>,
                   ] as const,
                 ]
