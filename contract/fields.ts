@@ -1,4 +1,5 @@
 import { type TSchema, type TUnsafe, Type } from 'typebox'
+import type { Bound } from './zone.ts'
 
 /** How a value is shown, typed in, filtered and written to a file. */
 export type Kind =
@@ -29,6 +30,8 @@ export interface FieldMeta {
   readonly kind: Kind
   /** The unit 次, 份 or 秒: shown after figures and in the heads of their columns. */
   readonly unit?: string
+  /** How many decimals a share or a measured figure is shown with, so that figures line up; a share with one by default. */
+  readonly decimals?: number
   /** The meaning of a count of 0 if it is not a number: 当日全部照片. */
   readonly zero?: string
   /** Of a choice; of a flag under `true` and `false`. */
@@ -39,6 +42,8 @@ export interface FieldMeta {
   readonly resource?: string
   /** The field of the row that holds the name of what a reference points at. */
   readonly nameKey?: string
+  /** Of an instant that people choose to begin or end a period; the end is not part of it. Read by `boundText`. */
+  readonly bounds?: Bound
   /** What a pattern wants, after the title: 应为 7 至 20 位数字，可用短横. */
   readonly rule?: string
   /** How many digits it must have. */
@@ -107,6 +112,9 @@ export interface NumberLimits {
   readonly min?: number
   readonly max?: number
 }
+type Decimals = Pick<FieldMeta, 'decimals'>
+/** Of a share that people have agreed on: as exact as it is stored. */
+export const agreedDecimals = 2
 const rest = <O extends TextLimits & NumberLimits>({ min: _min, max: _max, ...uses }: O) =>
   uses as Omit<O, 'min' | 'max'>
 
@@ -156,7 +164,7 @@ const count = <const O extends FieldOptions<number> & NumberLimits & { readonly 
   )
 
 /** A measured figure with decimals. */
-const number = <const O extends FieldOptions<number> & NumberLimits>(
+const number = <const O extends FieldOptions<number> & NumberLimits & Decimals>(
   title: string,
   unit: string,
   options: O = {} as O,
@@ -181,7 +189,7 @@ const money = <const O extends FieldOptions<number> & NumberLimits>(title: strin
   )
 
 /** A share in basis points: 10000 is 100%. Shown and typed in percent. */
-const share = <const O extends FieldOptions<number> & NumberLimits>(title: string, options: O = {} as O) =>
+const share = <const O extends FieldOptions<number> & NumberLimits & Decimals>(title: string, options: O = {} as O) =>
   make<number, O>(
     { type: 'integer', title, minimum: options.min ?? 0, maximum: options.max ?? 10_000 },
     { kind: 'share', unit: '%' },
@@ -240,7 +248,10 @@ const day = <const O extends FieldOptions<string>>(title: string, options: O = {
   make<string, O, 'day'>({ type: 'string', title, format: 'date' }, { kind: 'day' }, options)
 
 /** ISO 8601 with offset. */
-const instant = <const O extends FieldOptions<string>>(title: string, options: O = {} as O) =>
+const instant = <const O extends FieldOptions<string> & { readonly bounds?: Bound }>(
+  title: string,
+  options: O = {} as O,
+) =>
   make<string, O, 'instant'>(
     { type: 'string', title, format: 'date-time', maxLength: 40 },
     { kind: 'instant' },

@@ -11,6 +11,18 @@ export const localText = (at: number) => new Date(at + zoneMs).toISOString().sli
 /** The same as people read it, to the minute: 2026-05-02 14:28. */
 export const minuteText = (at: number) => localText(at).slice(0, 16).replace('T', ' ')
 
+/** Whether an instant begins a period or ends it. */
+export type Bound = 'start' | 'end'
+/**
+ * A bound of a period as people read it, to the minute: 2026-11-18 09:30. The day alone where it is all of the period: 2026-11-18 for
+ * a start at midnight, and for an end in its last minute or at the midnight behind it, which is no longer part of the period.
+ */
+export function boundText(at: number, bound: Bound): string {
+  const text = localText(bound === 'end' ? at - 60_000 : at)
+  const wholeDay = bound === 'end' ? /T23:5[89]/ : /T00:00:00$/
+  return wholeDay.test(text) ? text.slice(0, 10) : minuteText(at)
+}
+
 /** HH:MM of an instant in Asia/Shanghai, with its day where that is another one than today. */
 export function momentOf(instant: string, now = Date.now()) {
   const at = localText(Date.parse(instant))

@@ -41,7 +41,9 @@ export const accountFields = {
   allowLogin: field.flag('允许登录', ['允许', '禁止'], { start: true }),
   /** From this instant on the account cannot sign in, and its sessions end; null if it never expires. */
   validUntil: field.instant('有效期至', {
+    bounds: 'end',
     null: true,
+    none: '长期',
     sort: true,
     hideable: false,
     hint: '到这一刻起不能登录，在线的立即退出；空着为长期有效',

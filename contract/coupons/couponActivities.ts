@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { crud } from '../crud.ts'
-import { createdAt, field } from '../fields.ts'
+import { agreedDecimals, createdAt, field } from '../fields.ts'
 import { Id, Maybe, OneOf, type Operation, PageOf, pageAt, type Reply, Text } from '../kit.ts'
 import { orderKindNames } from '../sales/orders.ts'
 import { couponActivityStates, couponStates } from './states.ts'
@@ -27,7 +27,7 @@ const regular = crud(base, '优惠活动', couponPages, {
   state: field.choice('状态', couponActivityStates, { write: 'never', filter: true, sort: true, hideable: false }),
   kind: field.choice('优惠方式', couponKinds, { start: 'amount', hideable: false }),
   amountFen: field.money('减免金额', { null: true, min: 1, max: maxFen, hideable: false }),
-  percentOff: field.share('减免比例', { null: true, min: 100, max: 9900, hideable: false }),
+  percentOff: field.share('减免比例', { null: true, min: 100, max: 9900, decimals: agreedDecimals, hideable: false }),
   maxFen: field.money('最多减免', { null: true, min: 1, max: maxFen, hideable: false, none: '不限' }),
   thresholdFen: field.money('使用门槛', { start: 0, max: maxFen, hideable: false }),
   /** The same in words: 满 ¥50.00 减 ¥10.00. */
@@ -49,8 +49,8 @@ const regular = crud(base, '优惠活动', couponPages, {
   used: field.count('已使用', '张', counted),
   perVisitor: field.count('每人限领', '张', { min: 1, max: 100, start: 1, hideable: false }),
   claimable: field.flag('领取', ['可自行领取', '仅由我方发放'], { start: true, hideable: false }),
-  startsAt: field.instant('开始时间', { sort: true, hideable: false }),
-  endsAt: field.instant('结束时间', { sort: true, hideable: false }),
+  startsAt: field.instant('开始时间', { bounds: 'start', sort: true, hideable: false }),
+  endsAt: field.instant('结束时间', { bounds: 'end', sort: true, hideable: false }),
   goodDays: field.count('领取后有效', '天', { null: true, min: 1, max: 365, none: '到活动结束', hideable: false }),
   paused: field.flag('发放', ['已暂停', '正常'], { start: false, hideable: false }),
   /** Paid orders that used one of its coupons, their turnover, and the discount that they received. */
@@ -95,7 +95,7 @@ export const couponActivities = {
           state: CouponState,
           visitorNick: field.text('游客', { null: true }),
           receivedAt: field.instant('领取时间', { null: true }),
-          goodUntil: field.instant('有效期至', { null: true }),
+          goodUntil: field.instant('有效期至', { bounds: 'end', null: true }),
           orderNo: field.text('订单号', { null: true }),
         }),
       ),

@@ -28,7 +28,7 @@ const ofCoupons = crud(
     visitorNick: field.text('游客', { ...never, null: true }),
     phone: visitorPhone,
     receivedAt: field.instant('领取时间', { ...never, null: true }),
-    goodUntil: field.instant('有效期至', { ...never, null: true }),
+    goodUntil: field.instant('有效期至', { bounds: 'end', ...never, null: true }),
     /** Of the order that holds it, or has used it. */
     orderId: field.number('订单编号', '', { ...never, null: true, hideable: false, exported: false }),
     orderNo: field.text('订单号', { ...never, null: true }),

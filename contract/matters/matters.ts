@@ -70,7 +70,7 @@ const regular = crud(
     responsorId: field.ref('责任人', 'matters.matterResponsors', 'responsorName', { null: true, filter: true }),
     responsorName: field.text('责任人', { null: true, sort: true, write: 'never' }),
     responsorPhone: field.text('责任人电话', { null: true, write: 'never' }),
-    deadlineAt: field.instant('截止时间', { null: true, filter: true, sort: true }),
+    deadlineAt: field.instant('截止时间', { bounds: 'end', null: true, filter: true, sort: true }),
     /** The deadline has passed and it is not solved. */
     overdue: field.flag('逾期', ['已逾期', '未逾期'], { write: 'never', filter: true }),
     text: field.note('问题描述', { max: 2000, start: '', search: true }),

@@ -35,8 +35,8 @@ const regular = crud(
     operatorIds: field.refs('运营商', 'accounts.operators', { null: true, none: '全部运营商', max: 100 }),
     /** Only these accounts. */
     adminIds: field.refs('账号', 'accounts.admins', { null: true, none: '不限账号', max: 100 }),
-    startsAt: field.instant('开始时间', { null: true, none: '立即' }),
-    endsAt: field.instant('结束时间', { null: true, none: '一直展示' }),
+    startsAt: field.instant('开始时间', { bounds: 'start', null: true, none: '立即' }),
+    endsAt: field.instant('结束时间', { bounds: 'end', null: true, none: '一直展示' }),
     state: field.choice('状态', noticeStates, { write: 'never', hideable: false }),
     author: field.text('发布人', { null: true, write: 'never', none: '已删除的账号' }),
     /** How many of the accounts that receive it may sign in, and how many of those have read it. */

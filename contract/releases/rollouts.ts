@@ -34,7 +34,7 @@ const planned = <const U extends { readonly write?: 'never' }>(uses: U) => ({
   windowFrom: field.clock('每天从', { ...uses, null: true, none: '任何时间', hideable: false }),
   windowTo: field.clock('每天到', { ...uses, null: true, none: '任何时间', hideable: false }),
   avoidsOpening: field.flag('开放时间', ['避开', '不避开'], { ...uses, start: true, hideable: false }),
-  startsAt: field.instant('开始时间', { ...uses, hideable: false }),
+  startsAt: field.instant('开始时间', { bounds: 'start', ...uses, hideable: false }),
 })
 
 const counted = (title: string) => field.count(title, '台', { write: never, hideable: false })

@@ -68,7 +68,7 @@ const regular = crud(
     /** Of the latest picture. */
     snapshotUrl: field.picture('画面', { null: true, write: 'never', hideable: false }),
     snapshotAt: field.instant('最近画面', { null: true, write: 'never', hideable: false }),
-    fps: field.number('帧率', '帧/秒', { null: true, write: 'never', sort: true }),
+    fps: field.number('帧率', '帧/秒', { decimals: 1, null: true, write: 'never', sort: true }),
     bitrateKbps: field.count('码率', 'kbps', { null: true, write: 'never', sort: true }),
     latencyMs: field.count('延迟', 'ms', { null: true, write: 'never', sort: true }),
     picturesToday: field.count('今日照片', '张', { write: 'never', sort: true }),

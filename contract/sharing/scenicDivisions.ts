@@ -1,5 +1,5 @@
 import { crud } from '../crud.ts'
-import { createdAt, field } from '../fields.ts'
+import { agreedDecimals, createdAt, field } from '../fields.ts'
 import type { Operation, Reply } from '../kit.ts'
 
 /** By the calendar of Asia/Shanghai. */
@@ -8,7 +8,7 @@ export const divisionStates = { running: '生效中', planned: '未开始', ende
 const regular = crud('/webapi/v1/seller/scenicDivision', '景区分成', ['scenicShare'], {
   areaId: field.ref('景区', 'scenic.areas', 'areaName', { filter: true, write: 'once' }),
   areaName: field.text('景区', { write: 'never', search: true, sort: true }),
-  share: field.share('分成比例', { min: 1, sort: true }),
+  share: field.share('分成比例', { min: 1, sort: true, decimals: agreedDecimals }),
   state: field.choice('状态', divisionStates, { write: 'never', filter: true, sort: true }),
   firstDay: field.day('开始日期', { sort: true }),
   lastDay: field.day('结束日期', { null: true, none: '长期', sort: true }),

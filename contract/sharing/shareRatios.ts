@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { crud } from '../crud.ts'
-import { createdAt, field, placed } from '../fields.ts'
+import { agreedDecimals, createdAt, field, placed } from '../fields.ts'
 import { Id, Instant, ListOf, Maybe, Nullable, OneOf, type Operation, type Reply } from '../kit.ts'
 import { OrderKind, orderKindNames } from '../sales/orders.ts'
 
@@ -14,7 +14,7 @@ const base = '/webapi/v1/seller/mproportion'
 const pages = ['revenueShare', 'merchantShare'] as const
 const receiver = field.choice('接收方类型', receiverSides, { write: 'never', filter: true, hideable: false })
 const receiverName = field.text('接收方', { write: 'never', search: true, sort: true })
-const share = field.share('分账比例', { min: 1, sort: true })
+const share = field.share('分账比例', { min: 1, sort: true, decimals: agreedDecimals })
 const orderKind = field.choice('订单类型', orderKindNames)
 
 const regular = crud(
@@ -40,8 +40,8 @@ const regular = crud(
     orderTypes: field.text('订单类型', { write: 'never', hideable: false }),
     share,
     state: field.choice('状态', shareStates, { write: 'never', filter: true, sort: true, hideable: false }),
-    startsAt: field.instant('开始时间', { optional: true, sort: true, hideable: false }),
-    endsAt: field.instant('结束时间', { null: true, none: '长期', sort: true, hideable: false }),
+    startsAt: field.instant('开始时间', { bounds: 'start', optional: true, sort: true, hideable: false }),
+    endsAt: field.instant('结束时间', { bounds: 'end', null: true, none: '长期', sort: true, hideable: false }),
     note: field.text('备注', { start: '' }),
     createdAt,
   },

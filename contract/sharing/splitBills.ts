@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { crud } from '../crud.ts'
-import { field, placed } from '../fields.ts'
+import { agreedDecimals, field, placed } from '../fields.ts'
 import { Day, Fen, Id, Instant, ListOf, Maybe, Nullable, type Operation, type Reply, Text } from '../kit.ts'
 import { admins } from '../roles.ts'
 import { receiverSides } from './shareRatios.ts'
@@ -11,7 +11,7 @@ const pages = ['splitBill'] as const
 const readOnly = { write: 'never', hideable: false } as const
 const receiver = field.choice('接收方类型', receiverSides, { ...readOnly, filter: true })
 const receiverName = field.text('接收方', { ...readOnly, search: true })
-const share = field.share('分账比例', readOnly)
+const share = field.share('分账比例', { ...readOnly, decimals: agreedDecimals })
 const amountFen = field.money('分账金额', { ...readOnly, sort: true })
 const returnedFen = field.money('已回退', readOnly)
 const state = field.choice('状态', splitStates, { ...readOnly, filter: 'many' })

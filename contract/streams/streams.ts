@@ -45,7 +45,7 @@ const regular = crud(
     /** The source of the push, or of the refused push. */
     from: field.text('推流来源', { null: true, write: 'never' }),
     bitrateKbps,
-    fps: field.number('帧率', '帧/秒', { null: true, write: 'never' }),
+    fps: field.number('帧率', '帧/秒', { decimals: 1, null: true, write: 'never' }),
     width: field.count('宽', '像素', { null: true, write: 'never' }),
     height: field.count('高', '像素', { null: true, write: 'never' }),
     watching,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { count, dayAndTime, percent, phone, yuanSign } from '../kit/format.ts'
+import { boundary, count, dayAndTime, percent, phone, yuanSign } from '../kit/format.ts'
 import { Thumb } from '../parts/picture/Thumb.tsx'
 import { Amount } from '../parts/value/Amount.tsx'
 import { Money } from '../parts/value/Money.tsx'
@@ -35,7 +35,7 @@ export function Cell({ field, row, marks, standalone, pill }: CellProps): ReactN
     case 'number':
       return standalone ? wordOf(field, value) : wordOf({ ...field, unit: '' }, value)
     case 'instant':
-      return <Time at={value as string} />
+      return <Time at={value as string} bounds={field.bounds} />
     case 'picture':
       return <Thumb url={value as string} />
     case 'flag':
@@ -93,7 +93,7 @@ export function textOf(field: Known, row: object): string {
 }
 
 /** A value of a field in words. */
-export function wordOf({ kind, unit, words, zero }: Known, value: unknown): string {
+export function wordOf({ kind, unit, words, zero, bounds, decimals }: Known, value: unknown): string {
   switch (kind) {
     case 'money':
       return yuanSign(value as number)
@@ -101,11 +101,11 @@ export function wordOf({ kind, unit, words, zero }: Known, value: unknown): stri
       if (value === 0 && zero) return zero
       return unit ? `${count(value as number)} ${unit}` : count(value as number)
     case 'number':
-      return `${Math.round((value as number) * 100) / 100}${unit ? ` ${unit}` : ''}`
+      return `${measured(value as number, decimals)}${unit ? ` ${unit}` : ''}`
     case 'share':
-      return percent((value as number) / 10_000)
+      return percent((value as number) / 10_000, decimals)
     case 'instant':
-      return dayAndTime(value as string)
+      return bounds ? boundary(value as string, bounds) : dayAndTime(value as string)
     case 'phone':
       return phone(value as string)
     case 'flag':
@@ -115,6 +115,9 @@ export function wordOf({ kind, unit, words, zero }: Known, value: unknown): stri
       return String(value)
   }
 }
+
+const measured = (value: number, decimals: number | undefined) =>
+  decimals === undefined ? String(Math.round(value * 100) / 100) : value.toFixed(decimals)
 
 /** A reference is shown by the name of the row it points to. */
 function valueIn({ key, kind, nameKey }: Known, row: object): unknown {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import {
+  basisPoints,
+  boundary,
   bytes,
   count,
   dayAndTime,
@@ -69,6 +71,26 @@ test('counts have thousands separators, shares have one decimal, and sizes have 
     '512 B',
     '1.2 MB',
   ])
+})
+
+test('a bound of a period is its day if all of that day is meant, and a moment otherwise', () => {
+  const now = Date.parse('2026-05-02T14:28:00+08:00')
+  const of = (at: string, bound: 'start' | 'end') => boundary(`${at}+08:00`, bound, now)
+  expect([of('2026-11-18T00:00:00', 'start'), of('2026-11-18T09:30:12', 'start')]).toEqual(['11-18', '11-18 09:30'])
+  expect(['2026-11-18T00:00:00', '2026-11-17T23:59:00', '2027-01-01T00:00:00'].map((at) => of(at, 'end'))).toEqual([
+    '11-17',
+    '11-17',
+    '12-31',
+  ])
+  expect([of('2026-11-18T18:00:00', 'end'), of('2027-11-18T00:01:00', 'end')]).toEqual([
+    '11-18 18:00',
+    '2027-11-18 00:01',
+  ])
+  expect([of('2026-11-17T23:59:00', 'start'), boundary(null, 'end', now)]).toEqual(['11-17 23:59', '—'])
+})
+
+test('agreed shares line up', () => {
+  expect([1250, 1400, 625, 10_000].map(basisPoints)).toEqual(['12.50%', '14.00%', '6.25%', '100.00%'])
 })
 
 test('an order number is split into date and rest, and shortened to its first ten and last six characters', () => {

@@ -1,4 +1,5 @@
-import { localText } from '#contract/zone.ts'
+import { agreedDecimals } from '#contract/fields.ts'
+import { type Bound, boundText, localText } from '#contract/zone.ts'
 /** An amount in fen as yuan with two decimals: 8643720 → 86,437.20; negative with U+2212; nothing → —. */
 export function yuan(fen: number | null | undefined): string {
   if (fen === null || fen === undefined) return none
@@ -21,12 +22,12 @@ export const count = (value: number | null | undefined) =>
 /** How many there are by an answer's total, or that there are more than were counted: 4,012, 超过 10,000. */
 export const totalWords = (reply: { total: number; over?: boolean } | undefined) =>
   `${reply?.over ? '超过 ' : ''}${count(reply?.total ?? 0)}`
-/** A share of 1 as a percentage with one decimal: 0.418 → 41.8%. */
-export const percent = (share: number | null | undefined) =>
-  share === null || share === undefined || !Number.isFinite(share) ? none : `${(share * 100).toFixed(1)}%`
+/** A share of 1 as a percentage: 0.418 → 41.8%. */
+export const percent = (share: number | null | undefined, decimals = 1) =>
+  share === null || share === undefined || !Number.isFinite(share) ? none : `${(share * 100).toFixed(decimals)}%`
 
-/** A share in basis points, exactly: 1234 → 12.34%. */
-export const basisPoints = (share: number) => `${share / 100}%`
+/** An agreed share in basis points: 1250 → 12.50%. */
+export const basisPoints = (share: number) => percent(share / 10_000, agreedDecimals)
 
 /** Today 14:28:03, this year 05-02 14:28:03, earlier 2025-11-03 14:28; always Asia/Shanghai. */
 export function time(instant: string | number | null | undefined, now = Date.now()): string {
@@ -41,6 +42,12 @@ export function dayAndTime(instant: string | number | null | undefined, now = Da
   if (instant === null || instant === undefined || instant === '') return none
   const at = inShanghai(instant)
   return at.year === inShanghai(now).year ? `${at.day.slice(5)} ${at.clock}` : `${at.day} ${at.clock.slice(0, 5)}`
+}
+/** A bound of a period: 11-18 09:30, or the day alone where all of it is meant, 11-18; years other than this one are named. */
+export function boundary(instant: string | null | undefined, bound: Bound, now = Date.now()): string {
+  if (!instant) return none
+  const text = boundText(Date.parse(instant), bound)
+  return text.startsWith(inShanghai(now).year) ? text.slice(5) : text
 }
 /** 14:28:03. */
 export const clock = (instant: string | number) => inShanghai(instant).clock

@@ -169,7 +169,7 @@ it('matters of a project list unfinished ones first, and an unknown project is n
   expect(await ofCase(customer.token, own.caseId)).toMatchObject({ status: 403, code: 1511 })
 })
 
-it('a matter is found by its number, its text and its order, and filtered by state, severity and deadline', async () => {
+it('a matter is found by its number, its text and its order, and filtered by state, severity and the day of its deadline', async () => {
   const own = await aPlace(db())
   const order = await anOrder(db(), own)
   const { id } = (
@@ -194,6 +194,8 @@ it('a matter is found by its number, its text and its order, and filtered by sta
     deadlineAtFrom: '2026-05-02',
     deadlineAtTo: '2026-05-02',
   }
+  expect(await ids(matchingFilter)).toEqual([id])
+  await edit(id, { deadlineAt: '2026-05-03T00:00:00+08:00' })
   expect(await ids(matchingFilter)).toEqual([id])
   expect(await ids({ overdue: false })).toEqual([])
   await edit(id, { state: 'closed', note })

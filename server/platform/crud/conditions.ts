@@ -45,8 +45,11 @@ export function openConditions(
     if (!(name in facts)) throw new Error(`list of ${table}: nothing meets the condition ${key}`)
     const [from, to] = [filter[`${name}From`], filter[`${name}To`]] as [string | undefined, string | undefined]
     if (end === 'To' && from !== undefined) return []
-    const within = facts[name]?.kind === 'day' ? betweenDays : inDays
-    return within(column(name), from, to, `${name}To`)
+    const { kind, bounds } = facts[name]!
+    const within = kind === 'day' ? betweenDays : inDays
+    // An end at midnight is that of the day before.
+    const at = bounds === 'end' ? sql`${column(name)} - interval '1 microsecond'` : column(name)
+    return within(at, from, to, `${name}To`)
   }
 }
 

@@ -6,17 +6,21 @@ import { exportOf, fileFieldsOf } from '#contract/exports.ts'
 import { operations } from '#contract/index.ts'
 import type { Operation } from '#contract/kit.ts'
 import { matterTags } from '#contract/matters/matterTags.ts'
+import { activities } from '#contract/sales/activities.ts'
 import { orders } from '#contract/sales/orders.ts'
 import { refunds } from '#contract/sales/refunds.ts'
 import { areas } from '#contract/scenic/areas.ts'
+import { devices } from '#contract/scenic/devices.ts'
+import { scenicDivisions } from '#contract/sharing/scenicDivisions.ts'
 import { audits } from '#contract/system/audits.ts'
 import { jobs } from '#contract/system/jobs.ts'
 import { visitors } from '#contract/visitors/visitors.ts'
 import { expireJobs } from '#server/platform/jobs/progress.ts'
 import { required } from '#test/contract/required.ts'
 import { aMatterTag, aRefund, aSubAccount } from '#test/rows/rows.ts'
+import { aScenicDivision } from '#test/rows/sellerRows.ts'
 import { aTenant, type Tenant } from '#test/rows/tenants.ts'
-import { type Account, anAccount, anOrder, aTree } from '#test/rows/world.ts'
+import { type Account, anAccount, anOrder, aTree, unique } from '#test/rows/world.ts'
 import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { moved, nextAfter, orderDue, periodBefore } from './schedule.ts'
 import { writeExport } from './worker.ts'
@@ -119,6 +123,30 @@ describe('a list in a file', () => {
     expect(
       (await lines(root, refunds.list, { id: refund.id, columns: [{ key: 'state' }, { key: 'reason' }] }))[1],
     ).toBe('退款失败,其他')
+  })
+
+  it('a file says days, shares and frame rates as the page does', async () => {
+    const { caseId, deviceId } = ownTenant.place
+    const [startsAt, endsAt] = ['2026-11-18T00:00:00+08:00', '2026-11-20T00:00:00+08:00']
+    const add = (more: object) =>
+      server.call(root.token, activities.add, {
+        body: { caseId, name: unique('活动'), priceFen: 100, startsAt, endsAt, ...more },
+      })
+    const { id } = (await add({})).data
+    const columns = [{ key: 'startsAt' }, { key: 'endsAt' }]
+    expect((await lines(root, activities.list, { id, columns }))[1]).toBe('2026-11-18,2026-11-19')
+    const [, days] = await sheet(root, activities.list, { id, columns })
+    expect(days!.map((cell) => (cell as Date).toISOString())).toEqual([
+      '2026-11-18T00:00:00.000Z',
+      '2026-11-19T00:00:00.000Z',
+    ])
+    const later = (await add({ startsAt: endsAt, endsAt: '2026-11-20T18:30:00+08:00' })).data.id
+    expect((await lines(root, activities.list, { id: later, columns }))[1]).toBe('2026-11-20,2026-11-20 18:30:00')
+    await db().updateTable('device').set({ fps: 25 }).where('id', '=', deviceId).execute()
+    expect((await lines(root, devices.list, { id: deviceId, columns: [{ key: 'fps' }] }))[1]).toBe('25.0')
+    const division = await aScenicDivision(db(), ownTenant.place)
+    await db().updateTable('scenicDivision').set({ share: 625 }).where('id', '=', division.id).execute()
+    expect((await lines(root, scenicDivisions.list, { id: division.id, columns: [{ key: 'share' }] }))[1]).toBe('6.25%')
   })
 
   it('an export masks the phone numbers of visitors', async () => {

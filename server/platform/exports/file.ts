@@ -19,7 +19,7 @@ export function fileOf(
 ): Readable {
   const cells = columns.map(({ field }) => cellOf(field))
   if (format === 'csv') return Readable.from(csv(columns, cells, parts), { objectMode: false, highWaterMark: 65_536 })
-  const sheet = columns.map(({ field: { kind }, title }) => ({ title, kind }))
+  const sheet = columns.map(({ field: { kind, decimals }, title }) => ({ title, kind, decimals }))
   return xlsxOf([{ name, columns: sheet, parts: mapped(parts, (row) => cells.map((cell) => cell(row))) }])
 }
 

@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { Kind } from '#contract/fields.ts'
-import { serialOf } from './serial.ts'
+import { dayLength, serialOf } from './serial.ts'
 
 export interface SheetColumn {
   readonly title: string
   /** Money in fen, shares in basis points, days YYYY-MM-DD, instants ISO 8601; every other kind, and every word, as it comes. */
   readonly kind: Kind
+  readonly decimals?: number | undefined
 }
 export type Cells = readonly (string | number | null)[]
 export interface Sheet {
@@ -88,7 +89,7 @@ async function* sheetXml(
   maxRows: number,
   ended: (more: boolean) => void,
 ): AsyncGenerator<string> {
-  const cells = columns.map(({ kind }) => cellOf(kind))
+  const cells = columns.map(cellOf)
   const opened = columns.map((_, at) => `<c r="${letters(at)}`)
   yield `${head}<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns
     .map((column, at) => `<col min="${at + 1}" max="${at + 1}" width="${widthOf(column)}" customWidth="1"/>`)
@@ -129,14 +130,16 @@ const letters = (at: number): string =>
 /** @param cell its beginning with its place, which many readers want although the format does not */
 type Writer = (cell: string, value: string | number) => string
 
-function cellOf(kind: Kind): Writer {
-  const style = styleOf[kind]
+function cellOf({ kind, decimals }: SheetColumn): Writer {
+  const style = exactStyleOf[`${kind} ${decimals}`] ?? styleOf[kind]
   const look = style ? ` s="${style}"` : ''
+  const dayLook = ` s="${styleOf.day}"`
   const parts = kind === 'money' ? 100 : kind === 'share' ? 10_000 : 1
   if (kind === 'day' || kind === 'instant')
     return (cell, value) => {
       const serial = serialOf(String(value))
-      return serial === null ? text(cell, String(value)) : number(cell, serial, look)
+      if (serial === null) return text(cell, String(value))
+      return number(cell, serial, String(value).length === dayLength ? dayLook : look)
     }
   return (cell, value) => (typeof value === 'number' ? number(cell, value / parts, look) : text(cell, value))
 }
@@ -165,6 +168,8 @@ function text(cell: string, value: string, look = formula.test(value) ? ' s="7"'
 
 /** Places in `cellXfs` below. */
 const styleOf: Partial<Record<Kind, number>> = { money: 2, count: 3, share: 4, day: 5, instant: 6 }
+/** The same of kinds with other decimals than usual. */
+const exactStyleOf: Readonly<Record<string, number>> = { 'share 2': 8, 'number 1': 9 }
 const widths: Partial<Record<Kind, number>> = {
   money: 13,
   count: 11,
@@ -186,11 +191,11 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const head = `${xml}<worksheet xmlns="${main}">`
 const foot = '</sheetData></worksheet>'
 
-const styles = `${xml}<styleSheet xmlns="${main}"><numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="166" formatCode="0.0%"/></numFmts>
+const styles = `${xml}<styleSheet xmlns="${main}"><numFmts count="4"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="166" formatCode="0.0%"/><numFmt numFmtId="167" formatCode="0.0"/></numFmts>
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>
 <fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>
 <borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>
-<cellXfs count="8"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="3" applyNumberFormat="1"/><xf numFmtId="166" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf quotePrefix="1"/></cellXfs></styleSheet>`
+<cellXfs count="10"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="3" applyNumberFormat="1"/><xf numFmtId="166" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf quotePrefix="1"/><xf numFmtId="10" applyNumberFormat="1"/><xf numFmtId="167" applyNumberFormat="1"/></cellXfs></styleSheet>`
 
 const attribute = (value: string) =>
   value

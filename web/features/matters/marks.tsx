@@ -37,7 +37,7 @@ export function MatterStateMark({ is, pill }: { is: Matter['state']; pill?: bool
 
 type Due = Pick<Matter, 'deadlineAt' | 'overdue' | 'solvedAt'>
 /** When it is due; how long it has been overdue, or by how much it was solved too late. */
-export function Deadline({ row, brief }: { row: Due; brief?: boolean }) {
+export function Deadline({ row }: { row: Due }) {
   const { deadlineAt, overdue, solvedAt } = row
   if (!deadlineAt) return <span className="t3">—</span>
   const late = overdue
@@ -45,7 +45,7 @@ export function Deadline({ row, brief }: { row: Due; brief?: boolean }) {
     : solvedAt
       ? Date.parse(solvedAt) - Date.parse(deadlineAt)
       : 0
-  if (late <= 0) return <Time at={deadlineAt} brief={brief} />
+  if (late <= 0) return <Time at={deadlineAt} bounds="end" />
   const text = overdue ? `逾期 ${formatDuration(late)}` : `晚 ${formatDuration(late)} 解决`
   return (
     <span title={deadlineAt}>

@@ -1,7 +1,7 @@
 import { type ShareRatio, shareRatios } from '#contract/sharing/shareRatios.ts'
 import { columnsOf } from '#web/crud/columns.tsx'
 import { can } from '#web/kit/access/access.ts'
-import { basisPoints, count } from '#web/kit/format.ts'
+import { count } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/read/query.ts'
 import { CompactTable } from '#web/parts/table/CompactTable.tsx'
 import { Section } from '#web/parts/value/Details.tsx'
@@ -18,7 +18,7 @@ const columns = columnsOf(shareRatios.list, {
   },
   receiver: { title: '类型', width: 64 },
   orderTypes: { width: 96 },
-  share: { width: 84, render: (row) => ('share' in row ? basisPoints(row.share) : undefined) },
+  share: { width: 84 },
   state: { width: 92, marks: ratioMarks },
 })
 

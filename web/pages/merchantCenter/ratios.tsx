@@ -5,7 +5,7 @@ import { crudPage } from '#web/crud/CrudPage.tsx'
 import type { CrudPageOptions } from '#web/crud/options.ts'
 import { placedColumns } from '#web/crud/position/placed.ts'
 import type { Removing } from '#web/crud/removal.ts'
-import { basisPoints, dayAndTime } from '#web/kit/format.ts'
+import { basisPoints, boundary } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/read/query.ts'
 import { Button } from '#web/parts/input/Button.tsx'
 import RatioKindsInput from './RatioKindsInput.tsx'
@@ -15,7 +15,7 @@ const ratioColumns = {
   receiverName: { head: true, width: 200 },
   ...placedColumns,
   orderTypes: { width: 110 },
-  share: { width: 96, render: ({ share }: ShareRatio) => basisPoints(share) },
+  share: { width: 96 },
   state: { marks: ratioMarks },
   startsAt: {},
   endsAt: {},
@@ -53,8 +53,8 @@ const ratioCard = [
   ['receiverName', (row: ShareRatio) => `${row.orderTypes} ${basisPoints(row.share)}`],
   [(row: ShareRatio) => `${row.areaName} ${row.caseName}`, 'state'],
   [
-    (row: ShareRatio) => `${dayAndTime(row.startsAt)} 起`,
-    (row: ShareRatio) => (row.endsAt ? `${dayAndTime(row.endsAt)} 止` : '长期'),
+    (row: ShareRatio) => `${boundary(row.startsAt, 'start')} 起`,
+    (row: ShareRatio) => (row.endsAt ? `${boundary(row.endsAt, 'end')} 止` : '长期'),
   ],
 ] as const
 const ratioFacts = ['areaName', 'caseName', 'orderTypes', 'share', 'startsAt', 'endsAt', 'note', 'createdAt'] as const

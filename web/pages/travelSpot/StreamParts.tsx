@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import { type Stream, streams } from '#contract/streams/streams.ts'
+import { textOf } from '#web/crud/cells.tsx'
 import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
 import { stateWord } from '#web/features/states.ts'
 import LivePlayer from '#web/features/streams/LivePlayer.tsx'
@@ -67,10 +68,11 @@ export const streamFacts = {
   from: {},
   width: {
     title: '画面',
-    render: ({ width, height, fps }: Stream) =>
-      width === null || height === null
-        ? none
-        : `${width} × ${height}${fps === null ? '' : `，${Math.round(fps)} 帧/秒`}`,
+    render: (row: Stream) => {
+      const { width, height, fps } = row
+      if (width === null || height === null) return none
+      return `${width} × ${height}${fps === null ? '' : `，${textOf(fieldIn(fieldsOf(streams.list), 'fps'), row)}`}`
+    },
   },
   bitrateKbps: {
     render: ({ bitrateKbps }: Stream) => (bitrateKbps === null ? none : `${(bitrateKbps / 1000).toFixed(1)} Mbps`),

@@ -4,7 +4,7 @@ import { messageLevels, type Notice, noticeStates, notices } from '#contract/mes
 import { everyone, roleNames } from '#contract/roles.ts'
 import { titleOf } from '../../crud/kit.ts'
 import { remove } from '../../kit/form/remove.ts'
-import { count, dayAndTime } from '../../kit/format.ts'
+import { boundary, count, dayAndTime } from '../../kit/format.ts'
 import { useRead } from '../../kit/read/query.ts'
 import { useRowForm } from '../../parts/form/rowForm.ts'
 import { Dialog } from '../../parts/frame/Dialog.tsx'
@@ -129,7 +129,7 @@ const tipOf = ({ title, text, author, createdAt }: Notice) =>
 
 /** 12-02 22:00 至 12-02 23:00 */
 const timesOf = ({ startsAt, endsAt, createdAt }: Notice) =>
-  `${minute(startsAt ?? createdAt)} ${endsAt ? `至 ${minute(endsAt)}` : '起'}`
+  `${boundary(startsAt ?? createdAt, 'start')} ${endsAt ? `至 ${boundary(endsAt, 'end')}` : '起'}`
 const minute = (at: string) => dayAndTime(at).replace(/(\d\d:\d\d):\d\d$/, '$1')
 
 /** 渠道客户、景区客户，3 家运营商 */

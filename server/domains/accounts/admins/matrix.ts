@@ -4,6 +4,7 @@ import { accountStates } from '#contract/accounts/accountFields.ts'
 import { admins } from '#contract/accounts/admins.ts'
 import { type MenuGroup, type MenuPage, menuGroups, menuPages } from '#contract/menu.ts'
 import { type Role, roleNames } from '#contract/roles.ts'
+import { boundText, minuteText } from '#contract/zone.ts'
 import type { Call } from '#server/platform/http/serve.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { csvOf } from '#server/platform/sheets/csv.ts'
@@ -26,7 +27,7 @@ export async function matrixOf({ db, actor, body, hiddenFields }: Call<typeof ad
     .leftJoin('admin as above', 'above.id', 'admin.parentId')
     .select(['admin.name', 'admin.trueName', 'admin.role', 'operator.name as operatorName', 'above.name as parentName'])
     .select([accountState.as('state'), sql<string[]>`pages_of(admin)`.as('pages')])
-    .select([localMinute('admin.valid_until').as('validUntil'), localMinute('admin.last_login_at').as('lastLoginAt')])
+    .select(['admin.validUntil', 'admin.lastLoginAt'])
     .orderBy(sql`operator.kind, operator.name, role_rank(admin.role) desc, admin.name`)
     .limit(max + 1)
     .execute()
@@ -34,13 +35,16 @@ export async function matrixOf({ db, actor, body, hiddenFields }: Call<typeof ad
   const shown = facts.filter((key) => !hiddenFields.has(key))
   const titles = shown.map((key) => (rowProperties[key] as { title: string }).title)
   const head = [...titles, ...pages.map((page) => `${groupTitle.get(page.group)} / ${page.title}`)]
+  const said = ({ role, state, validUntil, lastLoginAt, ...row }: (typeof rows)[number]) => ({
+    ...row,
+    role: roleNames[role as Role],
+    state: accountStates[state],
+    validUntil: validUntil && boundText(Date.parse(validUntil), 'end'),
+    lastLoginAt: lastLoginAt && minuteText(Date.parse(lastLoginAt)),
+  })
   const table = rows.map((row) => [
-    ...shown.map((key) => ({ ...row, role: roleNames[row.role as Role], state: accountStates[row.state] })[key] ?? ''),
+    ...shown.map((key) => said(row)[key] ?? ''),
     ...pages.map(({ page }) => (row.pages.includes(page) ? '可' : '')),
   ])
   return { text: csvOf([head, ...table]) }
 }
-
-/** 2026-05-02 14:28, in Asia/Shanghai. */
-const localMinute = (column: string) =>
-  sql<string | null>`to_char(${sql.ref(column)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI')`

@@ -3,6 +3,7 @@ import { okCode } from '#contract/errors.ts'
 import type { Cause, FigureBesideUsual } from '#contract/reports/explanations.ts'
 import { refundReasonNames } from '#contract/sales/refunds.ts'
 import { areaStatuses } from '#contract/scenic/areas.ts'
+import { boundText } from '#contract/zone.ts'
 import { inScope } from '../../../platform/access/actor.ts'
 import { withoutHidden } from '../../../platform/access/masking.ts'
 import { wordArray } from '../../../platform/db/values.ts'
@@ -105,8 +106,8 @@ const areaRecord = 'scenic.areas'
 const saidOf: Readonly<Record<string, readonly [word: string, spell: (value: unknown) => string]>> = {
   priceFen: ['价格', (value) => yuan(Number(value))],
   onSale: ['', (value) => (value ? '上架' : '下架')],
-  startsAt: ['开始', String],
-  endsAt: ['结束', String],
+  startsAt: ['开始', (value) => boundText(Date.parse(String(value)), 'start')],
+  endsAt: ['结束', (value) => boundText(Date.parse(String(value)), 'end')],
   openFrom: ['开园', String],
   openTo: ['闭园', String],
   status: ['状态', (value) => areaStatuses[value as keyof typeof areaStatuses] ?? String(value)],

@@ -1,5 +1,5 @@
 import { orderKindNames } from '#contract/sales/orders.ts'
-import { minuteText } from '#contract/zone.ts'
+import { type Bound, boundText } from '#contract/zone.ts'
 import { Refusal, wrongField } from '../../refusal.ts'
 
 interface OverLimit {
@@ -20,12 +20,12 @@ export function shareRefusal(code: string | undefined, detail: string): Refusal 
       return wrongField('caseId', '这家企业刚刚不再是该项目的，请重新选择')
     case 'JY013': {
       const { kind, at, share, limit } = JSON.parse(detail) as OverLimit
-      const text = `${minute(at)} 起${orderKindNames[kind]}订单合计分账 ${percent(share)}，超过上限 ${percent(limit)}`
+      const text = `${bound(at, 'start')} 起${orderKindNames[kind]}订单合计分账 ${percent(share)}，超过上限 ${percent(limit)}`
       return wrongField('share', text)
     }
     case 'JY014': {
       const { from, to } = JSON.parse(detail) as { from: string; to: string | null }
-      const text = `该接收方已有一条比例，从 ${minute(from)} ${to ? `到 ${minute(to)}` : '起长期有效'}，时间和订单类型不能重叠`
+      const text = `该接收方已有一条比例，从 ${bound(from, 'start')} ${to ? `到 ${bound(to, 'end')}` : '起长期有效'}，时间和订单类型不能重叠`
       return new Refusal('exists', text, { fields: { startsAt: text } })
     }
     case 'JY015':
@@ -35,5 +35,5 @@ export function shareRefusal(code: string | undefined, detail: string): Refusal 
   }
 }
 
-const minute = (at: string) => minuteText(Date.parse(at))
+const bound = (at: string, of: Bound) => boundText(Date.parse(at), of)
 const percent = (share: number) => `${share / 100}%`

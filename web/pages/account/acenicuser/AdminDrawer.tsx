@@ -46,7 +46,7 @@ export default function AdminDrawer({ row, onShow }: Props) {
           [title('operatorName'), row.operatorName],
           ...(row.parentName ? [[title('parentName'), row.parentName] as const] : []),
           ...('phone' in row ? [[title('phone'), row.phone && phone(row.phone)] as const] : []),
-          [title('validUntil'), row.validUntil ? <Time key="until" at={row.validUntil} /> : '长期'],
+          [title('validUntil'), row.validUntil ? <Time key="until" at={row.validUntil} bounds="end" /> : '长期'],
           ...(row.passwordUntil ? [[title('passwordUntil'), cell('passwordUntil')] as const] : []),
           [title('defaultDownNum'), cell('defaultDownNum')],
           ...('totp' in row

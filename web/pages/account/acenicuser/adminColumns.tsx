@@ -36,10 +36,7 @@ export const adminColumns: ColumnOptions<typeof admins.list> = {
     render: (row) =>
       row.permission === null ? <span className="t3">{wholeOf(row)}</span> : pagesWord(row.permission, wholeOf(row)),
   },
-  validUntil: {
-    width: 136,
-    render: ({ validUntil }) => (validUntil ? <Time at={validUntil} /> : <span className="t3">长期</span>),
-  },
+  validUntil: { width: 136 },
   sessions: { width: 84 },
   lastLoginAt: { render: ({ lastLoginAt }) => (lastLoginAt ? <Time at={lastLoginAt} /> : never) },
   phone: { hidden: true },

@@ -27,7 +27,7 @@ export default function SubDrawer({ row }: { row: SubAccount }) {
         items={[
           [title('trueName'), row.trueName],
           ...('phone' in row ? [[title('phone'), row.phone && phone(row.phone)] as const] : []),
-          [title('validUntil'), row.validUntil ? <Time key="until" at={row.validUntil} /> : '长期'],
+          [title('validUntil'), row.validUntil ? <Time key="until" at={row.validUntil} bounds="end" /> : '长期'],
           ...(row.passwordUntil ? [[title('passwordUntil'), cell('passwordUntil')] as const] : []),
           ...('totp' in row
             ? [[title('totp'), <FactorCell key="totp" account={row} canReset reads={readsOfSub} />] as const]

@@ -34,10 +34,7 @@ export const subAccountColumns: ColumnOptions<typeof subAccounts.list> = {
     render: ({ permission }) =>
       permission === null ? <span className="t3">{sameWord}</span> : pagesWord(permission, sameWord),
   },
-  validUntil: {
-    width: 136,
-    render: ({ validUntil }) => (validUntil ? <Time at={validUntil} /> : <span className="t3">长期</span>),
-  },
+  validUntil: { width: 136 },
   sessions: { width: 84 },
   lastLoginAt: {
     render: ({ lastLoginAt }) => (lastLoginAt ? <Time at={lastLoginAt} /> : <span className="t3">从未</span>),

@@ -3,7 +3,7 @@ import { type CouponActivity, couponActivities } from '#contract/coupons/couponA
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { marks } from '#web/features/states.ts'
 import { can } from '#web/kit/access/access.ts'
-import { count, dayAndTime } from '#web/kit/format.ts'
+import { boundary, count } from '#web/kit/format.ts'
 import OrderKindsInput from '../OrderKindsInput.tsx'
 import { ActivityActions } from './ActivityActions.tsx'
 import { CouponViews, couponsOf } from './CouponViews.tsx'
@@ -85,7 +85,7 @@ export const Activities = crudPage({
   card: [
     ['name', 'state'],
     ['offer', ({ stock, issued }) => `剩 ${count(stock - issued)} 张`],
-    ['areaName', ({ endsAt }) => `${dayAndTime(endsAt)} 止`],
+    ['areaName', ({ endsAt }) => `${boundary(endsAt, 'end')} 止`],
   ],
   state: 'state',
   facts: {

@@ -108,7 +108,7 @@ export default function ActivityUse({ row }: { row: CouponActivity }) {
             {
               title: calledOf('goodUntil'),
               width: 124,
-              render: ({ goodUntil }) => goodUntil && <Time at={goodUntil} />,
+              render: ({ goodUntil }) => goodUntil && <Time at={goodUntil} bounds="end" />,
             },
           ]}
           more={

@@ -14,7 +14,7 @@ export default crudPage({
       grow: true,
       to: ({ areaId }) => can('travelSpot') && `/travelSpot/travelSpot?open=${areaId}`,
     },
-    share: { width: 100, render: ({ share }) => basisPoints(share) },
+    share: { width: 100 },
     state: { marks: { running: ['ok', 'check'], planned: ['unknown', 'clock'], ended: ['closed', 'bar'] } },
     firstDay: {},
     lastDay: {},

@@ -42,7 +42,7 @@ export const card = (row: Matter) => (
     lines={[
       [row.title, <MatterStateMark key="state" is={row.state} />],
       [placeOf(row), <Severity key="severity" is={row.severity} />],
-      [`${numberOf(row)} ${row.responsorName ?? ''}`, row.deadlineAt && <Deadline key="due" row={row} brief />],
+      [`${numberOf(row)} ${row.responsorName ?? ''}`, row.deadlineAt && <Deadline key="due" row={row} />],
     ]}
   />
 )

@@ -19,7 +19,6 @@ import { Wall } from './sight/Wall.tsx'
 
 const none = <span className="t3">—</span>
 /** 25, 12.5 */
-const trim = (value: number) => String(Math.round(value * 10) / 10)
 /** Values of a camera that is not online are outdated and not shown. */
 const onlineValue = (state: Device['state'], value: number | null) => (state === 'ok' ? value : null)
 const picturesOf = ({ id, caseId }: Device) =>
@@ -69,7 +68,7 @@ export default crudPage({
     smartState: { width: 92, marks: marks.smart },
     onBus: { hidden: true },
     programVersion: { hidden: true, width: 150, render: (device) => <Program device={device} line /> },
-    fps: { render: ({ state, fps }) => (onlineValue(state, fps) === null ? none : trim(fps ?? 0)) },
+    fps: { render: ({ state, fps }) => (onlineValue(state, fps) === null ? none : undefined) },
     bitrateKbps: {
       title: '码率(Mbps)',
       render: ({ state, bitrateKbps }) =>
@@ -121,7 +120,7 @@ export default crudPage({
     smartType: {},
     programVersion: { render: (device) => <Program device={device} /> },
     lastHeartbeatAt: {},
-    fps: { render: ({ state, fps }) => (onlineValue(state, fps) === null ? none : `${trim(fps ?? 0)} 帧/秒`) },
+    fps: { render: ({ state, fps }) => (onlineValue(state, fps) === null ? none : undefined) },
     bitrateKbps: {
       render: ({ state, bitrateKbps }) =>
         onlineValue(state, bitrateKbps) === null ? none : `${((bitrateKbps ?? 0) / 1000).toFixed(1)} Mbps`,

@@ -135,7 +135,7 @@ function BoardCard({ row, openId, dragged, focusId, onOpen, onKey, onDrag }: Car
           )}
           <span className="sp" />
           <span className="nw">
-            {row.state === 'closed' ? <Time at={row.closedAt} brief /> : row.deadlineAt && <Deadline row={row} brief />}
+            {row.state === 'closed' ? <Time at={row.closedAt} brief /> : row.deadlineAt && <Deadline row={row} />}
           </span>
         </span>
       </a>
