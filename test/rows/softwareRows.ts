@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Product } from '#contract/releases/software.ts'
+import { isOpenRollout, type Product, type RolloutState } from '#contract/releases/software.ts'
 import { softwareVersions } from '#contract/releases/softwareVersions.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import type { TestServer } from '../server/testServer.ts'
@@ -31,11 +31,11 @@ export async function aSoftwareVersion(
     .executeTakeFirstOrThrow()
 }
 
-/** A rollout that was stopped, with the place's camera as its only one. */
+/** A rollout that was stopped, with the place's camera as its only one, which has failed. */
 export async function aRollout(
   db: Db,
   place: { areaId: number; caseId: number; deviceId: number },
-  state: 'stopped' | 'running' | 'paused' = 'stopped',
+  state: RolloutState = 'stopped',
 ) {
   const { id: versionId } = await aSoftwareVersion(db)
   const rollout = await db
@@ -43,7 +43,7 @@ export async function aRollout(
     .values({
       ...{ versionId, state, waves: 1, waveBy: 'count', waveSizes: sql`'{}'::integer[]` as never, successPercent: 80 },
       ...{ maxFailures: 1, avoidsOpening: false, createdBy: '建立人' },
-      ...(state === 'stopped' && { endedAt: sql`now()` as never }),
+      ...(!isOpenRollout(state) && { endedAt: sql`now()` as never }),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -341,51 +341,6 @@ describe('whatever is killed in between', () => {
   })
 })
 
-const inAnHour = new Date(Date.now() + 3_600_000).toISOString()
-
-it('a rollout is done only if no camera has failed, and what needs somebody is listed first', async () => {
-  const version = await aReleasedVersion(server, token)
-  const listed = async (body: object = {}) => {
-    const { data } = await server.call(token, rollouts.list, { body: { versionId: version.id, ...body } })
-    return data.rows.map(({ id, state }) => [id, state])
-  }
-  const ended = async (...states: string[]) => {
-    const cameras = await Promise.all(states.map(() => aCamera()))
-    const { id } = (
-      await begin(
-        version.id,
-        cameras.map(({ deviceId }) => deviceId),
-        { startsAt: inAnHour },
-      )
-    ).data
-    await sql`update rollout set state = 'running' where id = ${id}`.execute(own.db)
-    for (const [at, state] of states.entries())
-      for (const next of ['sent', state])
-        await sql`update rollout_target set state = ${next}, done_at = ${next === 'sent' ? null : sql`now()`}
-          where rollout_id = ${id} and device_id = ${cameras[at]!.deviceId}`.execute(own.db)
-    await sql`update rollout set state = 'done', ended_at = now() where id = ${id}`.execute(own.db)
-    return id
-  }
-  const failed = await ended('failed')
-  const partly = await ended('done', 'failed')
-  const done = await ended('done')
-  const planned = (await begin(version.id, [(await aCamera()).deviceId], { startsAt: inAnHour })).data.id
-  const all = [
-    [failed, 'failed'],
-    [partly, 'partly'],
-    [planned, 'scheduled'],
-    [done, 'done'],
-  ]
-  expect(await listed()).toEqual(all)
-  expect([
-    await listed({ page: 2, size: 2 }),
-    await listed({ state: 'partly' }),
-    await listed({ state: 'done' }),
-  ]).toEqual([all.slice(2), [[partly, 'partly']], [[done, 'done']]])
-  const newest = [planned, done, partly, failed]
-  expect((await listed({ sort: 'createdAt' })).map(([id]) => id)).toEqual(newest)
-})
-
 describe('the file', () => {
   it('the file is given only to the camera that is to have it, in ranges too, and to nobody afterwards', async () => {
     const version = await aReleasedVersion(server, token)

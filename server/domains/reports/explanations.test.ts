@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { type CauseKind, explanations } from '#contract/reports/explanations.ts'
+import { activities } from '#contract/sales/activities.ts'
 import { packagePrices } from '#contract/sales/packagePrices.ts'
 import { anActivity, aPackagePrice } from '#test/rows/rows.ts'
 import { type Account, aDevice, anAccount, anOrder, aPlace, type Place, unique } from '#test/rows/world.ts'
@@ -245,6 +246,21 @@ it('changes of what is sold are a cause by the audit log, unless they do not con
     `删除套餐「${name}」`,
   ])
   expect(Date.parse(sale[0]!.from!)).toBeLessThanOrEqual(Date.now())
+})
+
+it('a change of the days of an activity names its days', async () => {
+  const { caseId } = place
+  vi.useRealTimers()
+  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+  const name = unique('活动')
+  const [startsAt, endsAt] = ['2026-07-01T00:00:00+08:00', '2026-07-04T00:00:00+08:00']
+  const { data } = await server.call(root.token, activities.add, {
+    body: { caseId, name, priceFen: 990, startsAt, endsAt },
+  })
+  const body = { endsAt: '2026-07-05T18:00:00+08:00', version: 0 }
+  await server.call(root.token, activities.edit, { params: { id: data.id }, body })
+  const texts = (await explained(today)).causes.map(({ text }) => text)
+  expect(texts).toContain(`修改活动「${name}」：结束 2026-07-03 → 2026-07-05 18:00`)
 })
 
 it('an account gets neither days nor causes of a scenic area outside its scope', async () => {

@@ -111,13 +111,13 @@ it('the wall has broken cameras first, then those whose picture is wrong, page b
   const { areaId, caseId } = place
   const cameras = await Promise.all(Array.from({ length: 4 }, () => aDevice(db(), areaId, caseId)))
   const [broken, silent, shifted, fine] = cameras.map(({ id }) => id) as [number, number, number, number]
-  const heard = (id: number, seconds: number) =>
+  const beatSince = (id: number, seconds: number) =>
     sql`update device set last_heartbeat_at = now() - make_interval(secs => ${seconds}) where id = ${id}`.execute(db())
   await sql`update area set open_from = '00:00', open_to = '23:59' where id = ${areaId}`.execute(db())
-  await heard(broken, 3600)
-  await heard(silent, 120)
-  await heard(shifted, 1)
-  await heard(fine, 1)
+  await beatSince(broken, 3600)
+  await beatSince(silent, 120)
+  await beatSince(shifted, 1)
+  await beatSince(fine, 1)
   await sees({ ...place, deviceId: shifted }, {})
   await setFrame({ ...place, deviceId: shifted })
   await sees({ ...place, deviceId: shifted }, moved)
