@@ -100,3 +100,13 @@ test('a print job in progress is cancelled after a question that says what happe
   await expect.poll(() => sent).toEqual([{ id: 5 }])
   visit.takeMessages()
 })
+
+test('a printer whose account is empty says so in its state, and what to do as the reason', async ({ visit }) => {
+  const { page } = visit
+  const empty = { ...printer, state: 'empty', reasons: [], remaining: 0 }
+  await page.route(`**${printers.list.path}`, (route) => route.fulfill(ok({ ...list, rows: [empty] })))
+  await visit.open('/print/printer', { variant: 'usual', role: 0 })
+  const row = page.locator('#page tbody tr').first()
+  await expect(row.getByText('无余量', { exact: true })).toBeVisible()
+  await expect(row.getByText('打印账户没有余量，充值后能打')).toBeVisible()
+})

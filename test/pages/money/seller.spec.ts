@@ -111,9 +111,27 @@ test('the drawer of a ratio lists the other ratios of its project, for either ki
   const others = dialogs(page).first().getByRole('table', { name: '其他分账' }).locator('tbody tr')
   await expect(others).toHaveCount(1)
   await expect(others).toContainText('东门商店')
-  await expect(others).toContainText('2.5%')
+  await expect(others).toContainText('2.50%')
   await expect(others.getByRole('link')).toHaveAttribute('href', '/merchantCenter/merchantShare?open=7')
   expect(new URL((await requestPromise).url()).searchParams.get('caseId')).toMatch(/^\d+$/)
+})
+
+test('a ratio has the days of its period and the share as it was agreed, in the list and in its drawer', async ({
+  visit,
+}) => {
+  const { page } = visit
+  const period = { startsAt: '2025-11-01T00:00:00+08:00', endsAt: '2025-12-01T00:00:00+08:00' }
+  await page.route(
+    `**${shareRatios.list.path}`,
+    answer((data) => ({ ...data, rows: data.rows.map((row: object) => ({ ...row, ...period, share: 1250 })) })),
+  )
+  await visit.open('/merchantCenter/revenueShare', { variant: 'usual', role: 1 })
+  const row = page.locator('#page tbody tr').first()
+  const texts = ['2025-11-01', '2025-11-30', '12.50%']
+  for (const text of texts) await expect(row.getByText(text, { exact: true })).toBeVisible()
+  await row.press('Enter')
+  const drawer = dialogs(page).first()
+  for (const text of texts) await expect(drawer.locator('dd', { hasText: new RegExp(`^${text}$`) })).toBeVisible()
 })
 
 test('coupons of an activity are made as codes and sent to visitors, as many as the button says', async ({ visit }) => {
