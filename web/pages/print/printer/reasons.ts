@@ -5,5 +5,5 @@ import type { Printer } from '#contract/printing/printers.ts'
 export const reasonsOf = ({ reasons, fault, state }: Pick<Printer, 'reasons' | 'fault' | 'state'>): string => {
   if (state === 'off') return ''
   if (state === 'away' || state === 'waiting') return fault
-  return [...(state === 'empty' ? ['打印账户没有余量，充值后能打'] : []), ...reasons.map(reasonWord)].join('、')
+  return [...(state === 'empty' ? ['账户充值后能打'] : []), ...reasons.map(reasonWord)].join('、')
 }
