@@ -113,8 +113,6 @@ export interface NumberLimits {
   readonly max?: number
 }
 type Decimals = Pick<FieldMeta, 'decimals'>
-/** Of a share that people have agreed on: as exact as it is stored. */
-export const agreedDecimals = 2
 const rest = <O extends TextLimits & NumberLimits>({ min: _min, max: _max, ...uses }: O) =>
   uses as Omit<O, 'min' | 'max'>
 

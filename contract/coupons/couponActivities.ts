@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { crud } from '../crud.ts'
-import { agreedDecimals, createdAt, field } from '../fields.ts'
+import { agreedDecimals } from '../decimals.ts'
+import { createdAt, field } from '../fields.ts'
 import { Id, Maybe, OneOf, type Operation, PageOf, pageAt, type Reply, Text } from '../kit.ts'
 import { orderKindNames } from '../sales/orders.ts'
 import { couponActivityStates, couponStates } from './states.ts'

@@ -1,5 +1,6 @@
 import { crud } from '../crud.ts'
-import { agreedDecimals, createdAt, field } from '../fields.ts'
+import { agreedDecimals } from '../decimals.ts'
+import { createdAt, field } from '../fields.ts'
 import type { Operation, Reply } from '../kit.ts'
 
 /** By the calendar of Asia/Shanghai. */

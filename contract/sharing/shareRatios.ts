@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { crud } from '../crud.ts'
-import { agreedDecimals, createdAt, field, placed } from '../fields.ts'
+import { agreedDecimals } from '../decimals.ts'
+import { createdAt, field, placed } from '../fields.ts'
 import { Id, Instant, ListOf, Maybe, Nullable, OneOf, type Operation, type Reply } from '../kit.ts'
 import { OrderKind, orderKindNames } from '../sales/orders.ts'
 

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { crud } from '../crud.ts'
-import { agreedDecimals, field, placed } from '../fields.ts'
+import { agreedDecimals } from '../decimals.ts'
+import { field, placed } from '../fields.ts'
 import { Day, Fen, Id, Instant, ListOf, Maybe, Nullable, type Operation, type Reply, Text } from '../kit.ts'
 import { admins } from '../roles.ts'
 import { receiverSides } from './shareRatios.ts'

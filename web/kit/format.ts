@@ -1,4 +1,4 @@
-import { agreedDecimals } from '#contract/fields.ts'
+import { agreedDecimals } from '#contract/decimals.ts'
 import { type Bound, boundText, localText } from '#contract/zone.ts'
 /** An amount in fen as yuan with two decimals: 8643720 → 86,437.20; negative with U+2212; nothing → —. */
 export function yuan(fen: number | null | undefined): string {
