@@ -70,6 +70,10 @@ export interface FieldOptions<T = unknown> {
   readonly none?: string
   /** Values of a choice that occur in rows but cannot be chosen. */
   readonly reserved?: readonly string[]
+  /** Of a day or an instant: the field of the same object that begins what this one ends. */
+  readonly after?: string
+  /** Of a day or an instant: it lies in the future when it is written, by at most so many days. */
+  readonly ahead?: true | number
   /** A sentence below the field of a form. */
   readonly hint?: string
   /** Never leaves in a file. */

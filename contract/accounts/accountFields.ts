@@ -45,6 +45,7 @@ export const accountFields = {
     null: true,
     none: '长期',
     sort: true,
+    ahead: true,
     hideable: false,
     hint: '到这一刻起不能登录，在线的立即退出；空着为长期有效',
   }),

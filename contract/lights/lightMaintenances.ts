@@ -19,7 +19,7 @@ const regular = crud(
     reason: field.name('原因', { max: 100 }),
     state: field.choice('状态', maintenanceStates, { write: 'never', filter: true }),
     begunAt: field.instant('开始', { sort: true, write: 'never' }),
-    until: field.instant('结束时间', { hint: '到时自动结束，不用记着来关' }),
+    until: field.instant('结束时间', { ahead: maxMaintenanceDays, hint: '到时自动结束，不用记着来关' }),
     endedAt: field.instant('提前结束', { null: true, none: '', write: 'never' }),
     byName: field.text('操作人', { write: 'never' }),
   },

@@ -36,7 +36,7 @@ const regular = crud(
     /** Only these accounts. */
     adminIds: field.refs('账号', 'accounts.admins', { null: true, none: '不限账号', max: 100 }),
     startsAt: field.instant('开始时间', { bounds: 'start', null: true, none: '立即' }),
-    endsAt: field.instant('结束时间', { bounds: 'end', null: true, none: '一直展示' }),
+    endsAt: field.instant('结束时间', { bounds: 'end', null: true, none: '一直展示', after: 'startsAt', ahead: true }),
     state: field.choice('状态', noticeStates, { write: 'never', hideable: false }),
     author: field.text('发布人', { null: true, write: 'never', none: '已删除的账号' }),
     /** How many of the accounts that receive it may sign in, and how many of those have read it. */

@@ -19,7 +19,7 @@ const regular = crud(
     name: field.name('名称', { max: 30, sort: true }),
     kind: field.choice('哪些天', calendarKinds, { write: 'once', start: 'days' }),
     firstDay: field.day('开始日期', { null: true }),
-    lastDay: field.day('结束日期', { null: true }),
+    lastDay: field.day('结束日期', { null: true, after: 'firstDay' }),
     /** Digits, 1 is Monday: 67. */
     weekdays: field.code('星期', '^[1-7]{0,7}$', { rule: '应为 1 至 7，1 是周一' }, { start: '' }),
     seasonFrom: monthDay('每年开始'),

@@ -12,7 +12,7 @@ const regular = crud('/webapi/v1/seller/scenicDivision', '景区分成', ['sceni
   share: field.share('分成比例', { min: 1, sort: true, decimals: agreedDecimals }),
   state: field.choice('状态', divisionStates, { write: 'never', filter: true, sort: true }),
   firstDay: field.day('开始日期', { sort: true }),
-  lastDay: field.day('结束日期', { null: true, none: '长期', sort: true }),
+  lastDay: field.day('结束日期', { null: true, none: '长期', sort: true, after: 'firstDay' }),
   contractNo: field.text('合同编号', { max: 40, start: '', search: true }),
   note: field.text('备注', { start: '' }),
   createdAt,
