@@ -1,8 +1,4 @@
-/** 2026-01 and -1 make 2025-12. */
-export function shiftMonth(month: string, by: number): string {
-  const [year = 0, number = 0] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7)
-}
+import { shiftMonth } from '#web/kit/day/step.ts'
 
 /** The last 24 months, newest first, and the chosen one if it is older. */
 export function monthsUpTo(now: string, chosen: string): string[] {
