@@ -1,12 +1,13 @@
 import { Popover } from 'antd'
 import { useState } from 'react'
+import { shiftMonth, shiftMonths } from '../../kit/day/step.ts'
 import { dayRange, shiftDay, today } from '../../kit/format.ts'
 import { useNarrow } from '../../kit/look/narrow.ts'
+import { Month } from '../day/Month.tsx'
 import { Button } from '../input/Button.tsx'
 import { Hint } from '../input/Input.tsx'
 import { Icon } from '../value/Icon.tsx'
 import styles from './DayRange.module.css'
-import { Month } from './Month.tsx'
 
 export interface Days {
   from?: string | undefined
@@ -28,7 +29,9 @@ export function DayRange({
   const narrow = useNarrow()
   const [open, setOpen] = useState(false)
   const [start, setStart] = useState<string>()
-  const [month, setMonth] = useState((to ?? today()).slice(0, 7))
+  const [at, setAt] = useState(to ?? today())
+  /** The later of the months that are shown. */
+  const [month, setMonth] = useState(at.slice(0, 7))
   const apply = (days: Days) => {
     onChange(days)
     setStart(undefined)
@@ -38,14 +41,25 @@ export function DayRange({
     if (!start) setStart(day)
     else apply(day < start ? { from: day, to: start } : { from: start, to: day })
   }
-  const back = () => setMonth(shiftMonth(month, -1))
-  const shown = start ? { from: start, to: start } : { from, to }
+  const go = (day: string) => {
+    setAt(day)
+    const of = day.slice(0, 7)
+    if (of > month || narrow) setMonth(of)
+    else if (of < shiftMonth(month, -1)) setMonth(shiftMonth(of, 1))
+  }
+  const turn = (months: number) => {
+    setAt(shiftMonths(at, months))
+    setMonth(shiftMonth(month, months))
+  }
+  const back = (months: number) => turn(-months)
+  const common = { days: start ? { from: start, to: start } : { from, to }, at, max, onPick: pick, onWalk: go }
   return (
     <Popover
       open={open}
       onOpenChange={(next) => {
         setOpen(next)
         setStart(undefined)
+        setAt(to ?? today())
         setMonth((to ?? today()).slice(0, 7))
       }}
       trigger="click"
@@ -58,7 +72,7 @@ export function DayRange({
       content={
         <div className={styles.days}>
           <ul className={styles.common}>
-            {common().map(([name, days]) => (
+            {periods().map(([name, days]) => (
               <li key={name}>
                 <button type="button" aria-pressed={days.from === from && days.to === to} onClick={() => apply(days)}>
                   {name}
@@ -75,15 +89,8 @@ export function DayRange({
           </ul>
           <div>
             <div className={styles.months}>
-              {!narrow && <Month month={shiftMonth(month, -1)} days={shown} max={max} onPick={pick} back={back} />}
-              <Month
-                month={month}
-                days={shown}
-                max={max}
-                onPick={pick}
-                back={narrow ? back : undefined}
-                forth={() => setMonth(shiftMonth(month, 1))}
-              />
+              {!narrow && <Month {...common} month={shiftMonth(month, -1)} back={back} />}
+              <Month {...common} month={month} back={narrow ? back : undefined} forth={turn} />
             </div>
             <Hint>{start ? `自 ${start}，再点结束的一天` : '点开始的一天，再点结束的一天'}</Hint>
           </div>
@@ -98,7 +105,7 @@ export function DayRange({
   )
 }
 
-function common(): [string, Required<Days>][] {
+function periods(): [string, Required<Days>][] {
   const day = today()
   const back = (days: number) => ({ from: shiftDay(day, -days), to: day })
   const lastMonthEnd = shiftDay(`${day.slice(0, 7)}-01`, -1)
@@ -111,10 +118,4 @@ function common(): [string, Required<Days>][] {
     ['本月', { from: `${day.slice(0, 7)}-01`, to: day }],
     ['上月', { from: `${lastMonthEnd.slice(0, 7)}-01`, to: lastMonthEnd }],
   ]
-}
-
-/** 2026-01 and -1 make 2025-12. */
-function shiftMonth(month: string, by: number) {
-  const [year = 0, number = 0] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7)
 }
