@@ -1,10 +1,11 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useSilentShortcuts } from '../../kit/look/shortcuts.ts'
 import { IconButton } from '../input/Button.tsx'
 import frame from './Frame.module.css'
 import styles from './TopLayer.module.css'
+import { useModal } from './useModal.ts'
 
 interface Props {
   title: string
@@ -19,31 +20,16 @@ interface Props {
  * dialog, which covers all that was opened before it, traps the focus and restores it.
  */
 export function TopLayer({ title, onClose, foot, children }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const ended = useEffectEvent(onClose)
-  useSilentShortcuts()
-  useLayoutEffect(() => {
-    const shown = dialog.current
-    const end = () => ended()
-    shown?.showModal()
+  const dialog = useModal(onClose, (shown) =>
     // The browser would choose the first button, which closes.
-    shown?.querySelector<HTMLElement>('input, textarea')?.focus()
-    // A second Escape in a row closes the dialog and cannot be prevented.
-    shown?.addEventListener('close', end)
-    return () => {
-      shown?.removeEventListener('close', end)
-      shown?.close()
-    }
-  }, [])
+    shown.querySelector<HTMLElement>('input, textarea')?.focus(),
+  )
+  useSilentShortcuts()
   return createPortal(
     <dialog
       ref={dialog}
       className={clsx(frame.float, styles.float, foot && styles.form)}
       aria-label={title}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
       onClick={(event) => !foot && event.target === dialog.current && onClose()}
       // The dialog below would take the key for its own.
       onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
