@@ -150,7 +150,7 @@ async function fill({ page, settle }: Visit, form: Locator, body: TSchema) {
 }
 
 function typedFor(kind: string, schema: TSchema): string {
-  if (kind === 'instant') return '2030-05-02T10:00'
+  if (kind === 'instant') return '2030-05-02 10:00'
   if (kind === 'day') return '2030-05-02'
   if (kind === 'clock') return '08:30'
   if (['count', 'number', 'money', 'share'].includes(kind)) return '12'

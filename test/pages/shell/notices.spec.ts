@@ -71,7 +71,7 @@ test('a message is published to chosen operators and roles, with an end', async 
   await form.getByLabel('运营商').click()
   await page.getByTitle('黄山旅游').last().click()
   await page.keyboard.press('Escape')
-  await form.getByLabel('结束时间').fill('2099-05-02T23:00')
+  await form.getByLabel('结束时间').fill('2099-05-02 23:00')
   await add.click()
   await expect(form).toBeHidden()
   expect(sent).toMatchObject([

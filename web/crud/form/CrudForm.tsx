@@ -2,6 +2,8 @@ import { Form, type FormInstance } from 'antd'
 import type { ComponentType, ReactNode } from 'react'
 import type { TObject, TSchema } from 'typebox'
 import type { Created, Operation } from '#contract/kit.ts'
+import { outside } from '../../kit/day/step.ts'
+import { partsOf } from '../../kit/day/typed.ts'
 import { labelWithUnit } from '../../kit/form/shape.ts'
 import { useHiddenFields } from '../../kit/list/tables.ts'
 import { Field, TwoColumns } from '../../parts/form/Field.tsx'
@@ -10,6 +12,7 @@ import { FieldValue } from '../FieldValue.tsx'
 import { draftOf, fieldIn, type Known } from '../kit.ts'
 import { referenceTo, type Within } from '../references.ts'
 import { FieldInput } from './inputs.tsx'
+import { limitsOf } from './limits.ts'
 
 /** What a control of a page's own gets beside what antd's Form gives it. */
 export interface ControlProps {
@@ -130,6 +133,7 @@ function OneField({ of, field, option, form, values, row, within, onSelect }: On
   const hint = field.hint ?? (zero && `0 为${zero}`)
   const fixed = row !== undefined && write === 'once'
   const { control: Control } = option
+  const limits = limitsOf(field, values)
   const said = typeof option.hint === 'function' ? option.hint(row, values) : option.hint
   const shape = (of as TObject).properties[key] as { maxLength?: number } | undefined
   const common = { ...(option.placeholder && { placeholder: option.placeholder }), ...(fixed && { disabled: true }) }
@@ -143,12 +147,16 @@ function OneField({ of, field, option, form, values, row, within, onSelect }: On
       required={
         option.required ?? (field.start !== undefined && field.start !== '' && field.null !== true ? true : undefined)
       }
+      // What a row has already may lie in the past.
+      check={(value) =>
+        value === (row as Values | undefined)?.[key] ? undefined : outside(partsOf(value)?.day ?? '', limits)
+      }
       hint={said ?? (fixed ? '建立后不能更改' : hint)}
     >
       {Control ? (
         <Control form={form} row={row} {...common} />
       ) : (
-        <FieldInput field={field} maxLength={shape?.maxLength} within={within} onSelect={onSelect} {...common} />
+        <FieldInput {...{ field, within, limits, onSelect }} maxLength={shape?.maxLength} {...common} />
       )}
     </Field>
   )

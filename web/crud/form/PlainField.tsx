@@ -5,6 +5,7 @@ import { labelWithUnit } from '../../kit/form/shape.ts'
 import { Field } from '../../parts/form/Field.tsx'
 import { draftOf, fieldIn } from '../kit.ts'
 import { FieldInput } from './inputs.tsx'
+import { limitsOf } from './limits.ts'
 
 interface Props {
   /** The operation whose body has the field. */
@@ -22,7 +23,7 @@ export function PlainField({ of, name, hint, wide, disabled }: Props) {
   const { maxLength } = body.properties[name] as { maxLength?: number }
   return (
     <Field of={body} name={name} label={labelWithUnit(body, name)} hint={hint ?? field.hint} wide={wide}>
-      <FieldInput field={field} maxLength={maxLength} within={{}} disabled={disabled} />
+      <FieldInput field={field} maxLength={maxLength} within={{}} limits={limitsOf(field)} disabled={disabled} />
     </Field>
   )
 }

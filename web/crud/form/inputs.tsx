@@ -1,8 +1,8 @@
 import { Input, InputNumber, Select } from 'antd'
-import { localText, zoneOffset } from '#contract/zone.ts'
 import { WordSelect } from '../../features/scenic/Select.tsx'
+import type { Limits } from '../../kit/day/step.ts'
+import { DayInput } from '../../parts/day/DayInput.tsx'
 import { FenInput } from '../../parts/input/FenInput.tsx'
-import { InputFrame } from '../../parts/input/Input.tsx'
 import { optionsOf } from '../filters.tsx'
 import type { Known } from '../kit.ts'
 import { ReferenceSelect } from '../ReferenceSelect.tsx'
@@ -14,6 +14,8 @@ interface Props {
   maxLength: number | undefined
   /** What references depend on. */
   within: Within
+  /** Of a day or an instant. */
+  limits?: Limits
   placeholder?: string | undefined
   disabled?: boolean
   /** A reference that was chosen by hand. */
@@ -21,7 +23,7 @@ interface Props {
 }
 
 /** The control of a field in a form, by what the contract says it is. antd's Form adds value, change and id. */
-export function FieldInput({ field, maxLength, within, onSelect, ...form }: Props) {
+export function FieldInput({ field, maxLength, within, limits, onSelect, ...form }: Props) {
   switch (field.kind) {
     case 'text':
       return <Input maxLength={maxLength} {...form} />
@@ -56,15 +58,18 @@ export function FieldInput({ field, maxLength, within, onSelect, ...form }: Prop
     case 'refs':
       return <ReferencesSelect field={field} within={within} {...form} />
     case 'day':
-      return <Native type="date" {...form} />
+      return <DayInput {...dayOf(field)} {...limits} {...form} />
     case 'clock':
       return <ClockInput {...form} />
     case 'instant':
-      return <InstantInput {...form} />
+      // A day alone is all of it: an end is its last minute.
+      return <DayInput clock={field.after || field.ahead ? '23:59' : '00:00'} {...dayOf(field)} {...limits} {...form} />
     default:
       throw new Error(`the page must bring a control for ${field.key}`)
   }
 }
+
+const dayOf = ({ title, null: empty, optional }: Known) => ({ label: title, clearable: empty ?? optional })
 
 interface Value<V> {
   id?: string
@@ -96,28 +101,6 @@ function ClockInput({ value, onChange, ...rest }: Value<string>) {
       maxLength={5}
       value={value ?? ''}
       onChange={({ target }) => onChange?.(target.value.replace('：', ':').replace(/^(\d{2}):?(\d{2})$/, '$1:$2'))}
-    />
-  )
-}
-
-/** The browser's own control for days and times: no bytes, and every system's habits. */
-function Native({ type, value, onChange, ...rest }: Value<string> & { type: 'date' | 'datetime-local' }) {
-  return (
-    <InputFrame>
-      <input {...rest} type={type} value={value ?? ''} onChange={(event) => onChange?.(event.target.value || null)} />
-    </InputFrame>
-  )
-}
-
-/** An instant, typed as day and minute in Asia/Shanghai. */
-function InstantInput({ value, onChange, ...rest }: Value<string>) {
-  const local = value ? localText(Date.parse(value)).slice(0, 16) : ''
-  return (
-    <Native
-      {...rest}
-      type="datetime-local"
-      value={local}
-      onChange={(text) => onChange?.(text && `${text}:00${zoneOffset}`)}
     />
   )
 }

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { AdminDraft } from '#contract/accounts/admins.ts'
+import { activities } from '#contract/sales/activities.ts'
 import { photoPackages } from '#contract/sales/photoPackages.ts'
 import { areas } from '#contract/scenic/areas.ts'
 import { cases } from '#contract/scenic/cases.ts'
 import { devices } from '#contract/scenic/devices.ts'
 import { points } from '#contract/scenic/points.ts'
+import { scenicDivisions } from '#contract/sharing/scenicDivisions.ts'
 import { templates } from '#contract/videos/templates.ts'
 import { rules } from './rules.ts'
 import { label } from './shape.ts'
@@ -45,6 +47,15 @@ test('an error says how to correct the value', async () => {
   expect(await said(PointDraft, 'name', '   ')).toBe('点位名称不能只有空格')
   expect(await said(PointDraft, 'name', '山'.repeat(41))).toBe('点位名称最多 40 个字，现为 41 个')
   expect(await said(PointDraft, 'lng', 12.5)).toBe('经度不能小于 73')
+})
+
+test('a day and a moment that cannot be read say how they are typed', async () => {
+  expect(await said(scenicDivisions.add.body, 'firstDay', '2026-02-30')).toBe('开始日期应写成 2026-12-05 的样子')
+  expect(await said(scenicDivisions.add.body, 'firstDay', '2026-12-05')).toBe('right')
+  const { body } = activities.add
+  for (const typed of ['1205 x', '2026-12-05 18:30', '长'.repeat(50)])
+    expect(await said(body, 'startsAt', typed)).toBe('开始时间应写成 2026-12-05 18:30 的样子')
+  expect(await said(body, 'startsAt', '2026-12-05T18:30:00+08:00')).toBe('right')
 })
 
 test('an empty optional field is valid', async () => {

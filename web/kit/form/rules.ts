@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox'
 import { Check } from 'typebox/value'
 import { type FieldMeta, factsOf } from '#contract/fields.ts'
+import { typedForms } from '../day/typed.ts'
 import { type Shape, shapeOf, wrongNumber } from './shape.ts'
 
 /** One rule as antd's Form takes it. */
@@ -18,6 +19,8 @@ export interface RuleOptions {
   name?: string | undefined
   /** The verb for filling in an empty field, if the contract cannot tell: a select of texts. */
   verb?: '选择' | '填写' | undefined
+  /** What is wrong with a value that is valid by itself, after the field's title. */
+  check?: ((value: unknown) => string | undefined) | undefined
 }
 
 const chosen: ReadonlySet<string> = new Set<FieldMeta['kind']>([
@@ -31,7 +34,7 @@ const chosen: ReadonlySet<string> = new Set<FieldMeta['kind']>([
 ])
 
 /** Form rules of one field of a contract's object: required if the contract requires it, with errors as sentences. */
-export function rules(schema: TSchema, field: string, { required, name, verb }: RuleOptions = {}): Rule[] {
+export function rules(schema: TSchema, field: string, { required, name, verb, check }: RuleOptions = {}): Rule[] {
   const shape = shapeOf(schema, field)
   const needed = required ?? ((schema as { required?: readonly string[] }).required ?? []).includes(field)
   const kind = factsOf(shape)?.kind
@@ -46,6 +49,8 @@ export function rules(schema: TSchema, field: string, { required, name, verb }: 
         if (needed && Array.isArray(value) && value.length === 0) return
         const wrong = mistake(shape, value)
         if (wrong) throw new Error(wrong)
+        const unfit = check?.(value)
+        if (unfit) throw new Error(`${called}${unfit}`)
       },
     },
   ]
@@ -70,7 +75,8 @@ export function mistake(schema: TSchema, value: unknown): string | undefined {
 }
 
 function textMistake(shape: Shape, value: string): string {
-  const { digits, rule } = factsOf(shape) ?? {}
+  const { kind, digits, rule } = factsOf(shape) ?? {}
+  if (kind === 'day' || kind === 'instant') return typedForms[kind]
   if (shape.maxLength !== undefined && value.length > shape.maxLength)
     return `最多 ${shape.maxLength} 个字，现为 ${value.length} 个`
   if (shape.minLength !== undefined && value.length < shape.minLength) return `至少 ${shape.minLength} 个字`

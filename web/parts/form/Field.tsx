@@ -14,6 +14,7 @@ interface Props {
   required?: boolean
   /** 选择 for a select of texts, which the contract cannot tell from a text input. */
   verb?: RuleOptions['verb']
+  check?: RuleOptions['check']
   /** Below the field, until there is an error. */
   hint?: ReactNode
   /** Takes the full width in a form of two columns. */
@@ -26,12 +27,12 @@ interface Props {
 }
 
 /** One field of a form, by the contract. It is judged when it is left, but never between the press and the release of a button. */
-export function Field({ of, name, label, required, verb, hint, wide, normalize, value, children }: Props) {
+export function Field({ of, name, label, required, verb, check, hint, wide, normalize, value, children }: Props) {
   return (
     <Form.Item
       name={name}
       label={label ?? labelOf(of, name)}
-      rules={rules(of, name, { required, name: label, verb })}
+      rules={rules(of, name, { required, name: label, verb, check })}
       extra={hint}
       normalize={normalize}
       className={wide ? styles.wide : undefined}

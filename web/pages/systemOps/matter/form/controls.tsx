@@ -2,18 +2,18 @@ import { Form } from 'antd'
 import { Link } from 'react-router'
 import { type Matter, matters, unclosedStates } from '#contract/matters/matters.ts'
 import type { ControlProps } from '#web/crud/form/CrudForm.tsx'
-import { FieldInput } from '#web/crud/form/inputs.tsx'
 import { draftOf, fieldIn } from '#web/crud/kit.ts'
 import { AreaSelect, CaseSelect, DeviceSelect } from '#web/features/scenic/Select.tsx'
 import { shiftDay, today } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/read/query.ts'
+import { DayInput } from '#web/parts/day/DayInput.tsx'
 import { Button } from '#web/parts/input/Button.tsx'
 import { numberOf } from '../matterColumns.tsx'
 import { ResponsorSelect } from '../moves/ResponsorSelect.tsx'
 import styles from './MatterForm.module.css'
 
 /** What antd's Form gives beside it. */
-type InputProps<V> = ControlProps & { id?: string; value?: V | null; onChange?(value: V | undefined): void }
+type InputProps<V> = ControlProps & { id?: string; value?: V | null; onChange?(value: V | null | undefined): void }
 
 /** The choice of another area clears the project and the camera. */
 export function AreaInput({ form, row: _row, ...select }: InputProps<number>) {
@@ -66,7 +66,7 @@ export function DeadlineInput({ form: _form, row: _row, ...input }: InputProps<s
   const put = (at: string) => input.onChange?.(at)
   return (
     <>
-      <FieldInput field={deadline} maxLength={undefined} within={{}} {...input} />
+      <DayInput clock="18:00" label={deadline.title} clearable {...input} />
       <span className={styles.soon}>
         <Button kind="link" onClick={() => put(new Date(Date.now() + 4 * hourMs).toISOString())}>
           4 小时后
