@@ -1,4 +1,4 @@
-import { wordOf } from './cells.tsx'
+import { isBlank, wordOf } from './cells.tsx'
 import type { Known } from './kit.ts'
 import { useNames, type Within } from './references.ts'
 
@@ -11,7 +11,7 @@ interface Props {
 
 /** A value of a form's field in words, beside others of the same field. */
 export function FieldValue({ field, value, within }: Props) {
-  if (value === undefined || value === null || value === '') return <span className="t3">{field.none ?? '空'}</span>
+  if (isBlank(value)) return <span className="t3">{field.none ?? '空'}</span>
   if (field.kind === 'ref') return <Named field={field} ids={[value as number]} within={within} />
   if (field.kind === 'refs') return <Named field={field} ids={value as number[]} within={within} />
   if (Array.isArray(value)) return `${value.length} 项`

@@ -25,7 +25,7 @@ interface CellProps {
 /** A value as it is shown in a table, a drawer or on a phone's card, by what the contract says it is. */
 export function Cell({ field, row, marks, standalone, pill }: CellProps): ReactNode {
   const value = valueIn(field, row)
-  if (value === null || value === undefined || value === '') return <span className="t3">{field.none ?? '—'}</span>
+  if (isBlank(value)) return <span className="t3">{field.none ?? '—'}</span>
   switch (field.kind) {
     case 'money':
       return <Money fen={value as number} sign={standalone} />
@@ -89,7 +89,7 @@ function Marked({ field, value, marks, pill }: MarkedProps) {
 /** A value in words, for titles, chips and cards; a dash if there is none. */
 export function textOf(field: Known, row: object): string {
   const value = valueIn(field, row)
-  return value === null || value === undefined || value === '' ? (field.none ?? '—') : wordOf(field, value)
+  return isBlank(value) ? (field.none ?? '—') : wordOf(field, value)
 }
 
 /** A value of a field in words. */
@@ -124,6 +124,10 @@ function valueIn({ key, kind, nameKey }: Known, row: object): unknown {
   const values = row as Readonly<Record<string, unknown>>
   return kind === 'ref' && nameKey ? values[nameKey] : values[key]
 }
+
+/** Whether there is nothing to show: no value, an empty text, or a list of none. */
+export const isBlank = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** Whether the field is a figure, which is aligned right. */
 export const isFigure = ({ kind }: Known) =>

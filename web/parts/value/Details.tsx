@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import styles from './Details.module.css'
 
+const nothing = new Set<ReactNode>(['', false, null, undefined])
+
 /** Facts about one thing as pairs of name and value, in as many columns as there is room for. Nothing is a dash. */
 export function Details({ items }: { items: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
@@ -8,7 +10,7 @@ export function Details({ items }: { items: readonly (readonly [name: string, va
       {items.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value === '' || value === null || value === undefined ? <span className="t3">—</span> : value}</dd>
+          <dd>{nothing.has(value) ? <span className="t3">—</span> : value}</dd>
         </div>
       ))}
     </dl>

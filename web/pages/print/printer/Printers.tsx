@@ -31,7 +31,7 @@ export const Printers = crudPage({
   columns: {
     state: { fixed: true, width: 96, marks: marks.printer },
     name: { head: true, width: 150 },
-    reasons: { width: 150, grow: true, render: (row) => reasonsOf(row) || <span className="t3">—</span> },
+    reasons: { width: 150, grow: true, render: (row) => reasonsOf(row) || undefined },
     areaName: { width: 140, grow: true },
     caseName: { width: 110 },
     waiting: { to: toJobs },
