@@ -1,7 +1,7 @@
 import type { Operation } from '#contract/kit.ts'
 import { useAction } from '../kit/form/useAction.ts'
 import { notice } from '../kit/look/toast.ts'
-import { Button } from '../parts/input/Button.tsx'
+import { ActButton } from '../parts/input/ActButton.tsx'
 
 /** The verbs that switch a flag: 上架 and 下架. */
 export interface Toggle {
@@ -19,7 +19,7 @@ interface Props {
   reads: readonly Operation[]
 }
 
-/** A link for each flag of a row that switches it, with an undo in the notice afterwards. */
+/** An action for each flag of a row that switches it, with an undo in the notice afterwards. */
 export function Toggles({ toggles, edit, ...rest }: Props) {
   if (!edit) return null
   return Object.entries(toggles).map(
@@ -52,8 +52,8 @@ function OneToggle({
     })
   }
   return (
-    <Button kind="link" disabled={action.busy} onClick={() => void run()}>
+    <ActButton disabled={action.busy} onClick={() => void run()}>
       {isOn ? toggle.off : toggle.on}
-    </Button>
+    </ActButton>
   )
 }

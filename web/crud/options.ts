@@ -75,7 +75,9 @@ export interface CrudPageOptions<G extends Resource> {
   readonly toggles?: { readonly [K in KeyOf<G>]?: Toggle }
   /** Which rows the account may change and delete; by default all. */
   readonly canChange?: (row: RowOfResource<G>) => boolean
-  /** Further links of a row. */
+  /** What a row is mostly opened for: the solid button of its drawer, a link in its row. Nothing where that row has none. */
+  readonly primary?: (row: RowOfResource<G>) => ReactNode
+  /** Further actions of a row. They and `primary` are made of `ActButton`. */
   readonly actions?: (row: RowOfResource<G>) => ReactNode
   readonly actionsWidth?: number
   /** What a removal means; `false` where rows are never removed. */

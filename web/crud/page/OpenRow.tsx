@@ -3,22 +3,20 @@ import { RowDrawer } from '../../parts/frame/RowDrawer.tsx'
 import { Details } from '../../parts/value/Details.tsx'
 import type { Resource } from '../kit.ts'
 import type { PageRow } from './outline.tsx'
-import { RowActs } from './RowActs.tsx'
+import { hasActs, RowFoot } from './RowActs.tsx'
 import type { CrudState } from './usePage.ts'
 
 /** A row beside the table: its facts, the page's own parts, and what can be done with it. */
 export function OpenRow<G extends Resource>({ page }: { page: CrudState<G> }) {
-  const { options, outline, opened, form, hidden, isOwn } = page
-  const { lead: Lead, details: More, auditLog, actions, toggles = {} } = options
-  const { isEditable, isRemovable } = outline
-  const hasActs = isRemovable || isEditable || actions !== undefined || Object.keys(toggles).length > 0
+  const { options, outline, opened, form, hidden } = page
+  const { lead: Lead, details: More, auditLog } = options
   return (
     <RowDrawer<PageRow<G>>
       opened={opened as Parameters<typeof RowDrawer<PageRow<G>>>[0]['opened']}
       what={outline.noun}
       title={outline.nameOf}
       mark={outline.markOf}
-      footer={hasActs ? (row) => (actions || isOwn(row)) && <RowActs page={page} row={row} foot /> : undefined}
+      footer={(row) => hasActs(page, row) && <RowFoot page={page} row={row} />}
     >
       {(row) => (
         <>

@@ -1,4 +1,5 @@
 import { verbPhrase } from '../../kit/format.ts'
+import { ActLook } from '../../parts/input/ActButton.tsx'
 import { Button } from '../../parts/input/Button.tsx'
 import type { Resource } from '../kit.ts'
 import { Toggles } from '../Toggles.tsx'
@@ -8,24 +9,61 @@ import type { CrudState } from './usePage.ts'
 interface Props<G extends Resource> {
   page: CrudState<G>
   row: PageRow<G>
-  /** Below the open row, as buttons; otherwise in the row itself, as links. */
-  foot?: true
 }
 
-/** What can be done with a row. */
-export function RowActs<G extends Resource>({ page, row, foot }: Props<G>) {
+/** What can be done with a row, as links at its end. */
+export function RowActs<G extends Resource>({ page, row }: Props<G>) {
+  const { options, form, canEdit, canDrop, drop } = page
+  return (
+    <>
+      {canEdit(row) && (
+        <Button kind="link" busy={form.reading === row.id} onClick={() => form.edit(row)}>
+          编辑
+        </Button>
+      )}
+      <Switches page={page} row={row} />
+      {options.primary?.(row)}
+      {options.actions?.(row)}
+      {canDrop(row) && (
+        <Button kind="link" drop onClick={() => void drop(row)}>
+          删除
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The same in the foot of its drawer: deletion apart from the others, and one solid button at the end. */
+export function RowFoot<G extends Resource>({ page, row }: Props<G>) {
   const { options, outline, form, canEdit, canDrop, drop } = page
-  const edit = canEdit(row) && (
-    <Button kind={foot ? 'primary' : 'link'} busy={form.reading === row.id} onClick={() => form.edit(row)}>
-      编辑
-    </Button>
+  const primary = options.primary?.(row)
+  return (
+    <>
+      {canDrop(row) && <Button onClick={() => void drop(row)}>{verbPhrase('删除', outline.noun)}</Button>}
+      <span className="sp" />
+      <ActLook value="plain">
+        {options.actions?.(row)}
+        <Switches page={page} row={row} />
+      </ActLook>
+      {canEdit(row) && (
+        <Button kind={primary ? 'plain' : 'primary'} busy={form.reading === row.id} onClick={() => form.edit(row)}>
+          编辑
+        </Button>
+      )}
+      <ActLook value="primary">{primary}</ActLook>
+    </>
   )
-  const remove = canDrop(row) && (
-    <Button kind={foot ? 'plain' : 'link'} drop={!foot} onClick={() => void drop(row)}>
-      {foot ? verbPhrase('删除', outline.noun) : '删除'}
-    </Button>
-  )
-  const switches = (
+}
+
+/** Whether there is anything to do with a row of the page. */
+export function hasActs<G extends Resource>({ options, canEdit, canDrop }: CrudState<G>, row: PageRow<G>): boolean {
+  const { toggles = {}, resource, primary, actions } = options
+  const isSwitched = resource.edit !== undefined && Object.keys(toggles).length > 0
+  return isSwitched || canEdit(row) || canDrop(row) || Boolean(primary?.(row)) || Boolean(actions?.(row))
+}
+
+function Switches<G extends Resource>({ page: { options, outline }, row }: Props<G>) {
+  return (
     <Toggles
       toggles={options.toggles ?? {}}
       edit={options.resource.edit}
@@ -33,22 +71,5 @@ export function RowActs<G extends Resource>({ page, row, foot }: Props<G>) {
       name={outline.nameOf(row)}
       reads={outline.reads}
     />
-  )
-  const own = options.actions?.(row)
-  return foot ? (
-    <>
-      {remove}
-      <span className="sp" />
-      {own}
-      {switches}
-      {edit}
-    </>
-  ) : (
-    <>
-      {edit}
-      {switches}
-      {own}
-      {remove}
-    </>
   )
 }

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { clearedWords, pictures } from '#contract/pictures/pictures.ts'
 import { notice } from '../../kit/look/toast.ts'
 import { read } from '../../kit/read/query.ts'
-import { Button } from '../../parts/input/Button.tsx'
+import { ActButton } from '../../parts/input/ActButton.tsx'
 import type { Brought } from './picker/picked.ts'
 
 interface Props {
@@ -33,8 +33,8 @@ export function PrintAgain({ pictureId, path, how }: Props) {
     }
   }
   return (
-    <Button kind="link" disabled={busy} onClick={() => void begin()}>
+    <ActButton disabled={busy} onClick={() => void begin()}>
       再打一次
-    </Button>
+    </ActButton>
   )
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { VideoRecord } from '#contract/videos/records.ts'
 import { useOnceOpen } from '#web/parts/frame/Drawer.tsx'
-import { Button } from '#web/parts/input/Button.tsx'
+import { ActButton } from '#web/parts/input/ActButton.tsx'
 
 const NoteDialog = lazy(() => import('./NoteDialog.tsx'))
 
@@ -11,9 +11,7 @@ export function NoteButton({ row }: { row: VideoRecord }) {
   const needed = useOnceOpen(open)
   return (
     <>
-      <Button kind="link" onClick={() => setOpen(true)}>
-        注明错误
-      </Button>
+      <ActButton onClick={() => setOpen(true)}>注明错误</ActButton>
       {needed && (
         <Suspense>
           <NoteDialog row={row} open={open} onClose={() => setOpen(false)} />

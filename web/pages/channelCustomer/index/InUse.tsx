@@ -5,7 +5,7 @@ import { useAction } from '#web/kit/form/useAction.ts'
 import { count, yuanSign } from '#web/kit/format.ts'
 import { confirm } from '#web/kit/look/confirm.ts'
 import { read } from '#web/kit/read/query.ts'
-import { Button } from '#web/parts/input/Button.tsx'
+import { ActButton } from '#web/parts/input/ActButton.tsx'
 
 type Dependents = Reply<typeof operators.impact>
 
@@ -53,12 +53,8 @@ export function InUse({ operator: { id, name, state } }: { operator: Operator })
   }
   const isOn = state === 'on'
   return (
-    <Button
-      kind="link"
-      busy={disable.busy || enable.busy}
-      onClick={() => void (isOn ? ask() : enable.run({ params: { id } }))}
-    >
+    <ActButton busy={disable.busy || enable.busy} onClick={() => void (isOn ? ask() : enable.run({ params: { id } }))}>
       {isOn ? operatorVerbs.disable : operatorVerbs.enable}
-    </Button>
+    </ActButton>
   )
 }

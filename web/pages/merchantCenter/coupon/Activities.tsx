@@ -5,7 +5,7 @@ import { marks } from '#web/features/states.ts'
 import { can } from '#web/kit/access/access.ts'
 import { boundary, count } from '#web/kit/format.ts'
 import OrderKindsInput from '../OrderKindsInput.tsx'
-import { ActivityActions } from './ActivityActions.tsx'
+import { ActivityActions, MakeCodes } from './ActivityActions.tsx'
 import { CouponViews, couponsOf } from './CouponViews.tsx'
 import { Stock } from './Stock.tsx'
 import { termsIn, trialWords, tryFen } from './trial.ts'
@@ -103,7 +103,8 @@ export const Activities = crudPage({
   },
   details: lazy(() => import('./ActivityUse.tsx')),
   canChange: ({ state, issued }) => state !== 'ended' || issued === 0,
-  actions: (row) => <ActivityActions row={row} />,
+  primary: (row) => (row.state === 'running' || row.state === 'planned') && <MakeCodes row={row} />,
+  actions: (row) => row.state !== 'ended' && <ActivityActions row={row} />,
   actionsWidth: 336,
   removal: ({ issued }) =>
     issued

@@ -5,20 +5,34 @@ import { useAction } from '#web/kit/form/useAction.ts'
 import { count } from '#web/kit/format.ts'
 import { confirm } from '#web/kit/look/confirm.ts'
 import { notice } from '#web/kit/look/toast.ts'
-import { Button } from '#web/parts/input/Button.tsx'
+import { ActButton } from '#web/parts/input/ActButton.tsx'
 
 const SendDialog = lazy(() => import('./SendDialog.tsx'))
 const MakeDialog = lazy(() => import('./MakeDialog.tsx'))
 
 const reads = [couponActivities.list, couponActivities.all, couponActivities.one]
 
-/** What can be done with an activity that is not over. */
+/** Makes codes of an activity, to be given out on paper. */
+export function MakeCodes({ row }: { row: CouponActivity }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <ActButton onClick={() => setOpen(true)}>制作券码</ActButton>
+      {open && (
+        <Suspense>
+          <MakeDialog row={row} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** What else can be done with an activity that is not over. */
 export function ActivityActions({ row }: { row: CouponActivity }) {
   const { id, name, state, paused, issued, used, version } = row
-  const [open, setOpen] = useState<'send' | 'make'>()
+  const [open, setOpen] = useState(false)
   const edit = useAction(couponActivities.edit, { invalidates: reads })
   const end = useAction(couponActivities.remove, { invalidates: reads, success: '活动已结束' })
-  if (state === 'ended') return null
   const pause = async (to: boolean, from: number) => {
     const reply = await edit.run({ params: { id }, body: { paused: to, version: from } })
     if (!reply) return
@@ -36,30 +50,20 @@ export function ActivityActions({ row }: { row: CouponActivity }) {
     })
     if (yes) await end.run({ params: { id } })
   }
-  const close = () => setOpen(undefined)
   return (
     <>
-      {state === 'running' && (
-        <Button kind="link" onClick={() => setOpen('send')}>
-          {couponWays.sent}
-        </Button>
-      )}
-      {state !== 'paused' && (
-        <Button kind="link" onClick={() => setOpen('make')}>
-          制作券码
-        </Button>
-      )}
-      <Button kind="link" disabled={edit.busy} onClick={() => void pause(!paused, version)}>
+      {state === 'running' && <ActButton onClick={() => setOpen(true)}>{couponWays.sent}</ActButton>}
+      <ActButton disabled={edit.busy} onClick={() => void pause(!paused, version)}>
         {paused ? '恢复' : '暂停'}
-      </Button>
+      </ActButton>
       {issued > 0 && (
-        <Button kind="link" disabled={end.busy} onClick={() => void askEnd()}>
+        <ActButton disabled={end.busy} onClick={() => void askEnd()}>
           结束活动
-        </Button>
+        </ActButton>
       )}
       {open && (
         <Suspense>
-          {open === 'send' ? <SendDialog row={row} onClose={close} /> : <MakeDialog row={row} onClose={close} />}
+          <SendDialog row={row} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -8,7 +8,7 @@ import { can } from '#web/kit/access/access.ts'
 import { useAction } from '#web/kit/form/useAction.ts'
 import { count } from '#web/kit/format.ts'
 import { confirm } from '#web/kit/look/confirm.ts'
-import { Button } from '#web/parts/input/Button.tsx'
+import { ActButton } from '#web/parts/input/ActButton.tsx'
 import { RemoteViews } from './RemoteViews.tsx'
 
 const toPrinter = ({ printerId }: PrintJob) => can('printer') && `/print/printer?open=${printerId}`
@@ -63,12 +63,12 @@ export const Jobs = crudPage({
     sentAt: {},
     doneAt: {},
   },
-  actions: (row) => (row.doneAt === null ? <CancelJob row={row} /> : <Again row={row} />),
+  primary: ({ doneAt, pictureId, copies, fit, printerId }) =>
+    doneAt !== null &&
+    pictureId !== null && <PrintAgain pictureId={pictureId} path="/pic/printRemote" how={{ copies, fit, printerId }} />,
+  actions: (row) => row.doneAt === null && <CancelJob row={row} />,
   removal: false,
 })
-
-const Again = ({ row: { pictureId, copies, fit, printerId } }: { row: PrintJob }) =>
-  pictureId !== null && <PrintAgain pictureId={pictureId} path="/pic/printRemote" how={{ copies, fit, printerId }} />
 
 function CancelJob({ row }: { row: PrintJob }) {
   const { run, busy } = useAction(printJobs.cancel, {
@@ -83,8 +83,8 @@ function CancelJob({ row }: { row: PrintJob }) {
       await run({ body: { id: row.id } })
   }
   return (
-    <Button kind="link" disabled={busy || row.cancelling} onClick={() => void ask()}>
+    <ActButton disabled={busy || row.cancelling} onClick={() => void ask()}>
       {row.cancelling ? cancellingWords[0] : '取消打印'}
-    </Button>
+    </ActButton>
   )
 }

@@ -6,7 +6,7 @@ import type { CrudPageOptions } from '#web/crud/options.ts'
 import { marks } from '#web/features/states.ts'
 import { can } from '#web/kit/access/access.ts'
 import { count } from '#web/kit/format.ts'
-import { CameraActions } from './CameraActions.tsx'
+import { Allow, TopUp } from './CameraActions.tsx'
 import { DayBars } from './DayBars.tsx'
 import { TransferViews } from './TransferViews.tsx'
 
@@ -75,6 +75,7 @@ export const OwnCameras = crudPage({ ...shown, resource })
 export const Cameras = crudPage({
   ...shown,
   resource,
-  actions: (row) => <CameraActions row={row} />,
+  primary: (row) => (row.daily === null ? <Allow row={row} /> : <TopUp row={row} />),
+  actions: (row) => row.daily !== null && <Allow row={row} />,
   actionsWidth: 120,
 })

@@ -72,7 +72,7 @@ export const Accounts = crudPage({
   reads: [printRecharges.list],
   meta: () => <CountViews />,
   form: { ...placedForm, name: { placeholder: '例如 出片台' }, warnAt: {} },
-  actions: (row) => <RechargeAccount row={row} />,
+  primary: (row) => <RechargeAccount row={row} />,
   removal: ({ rechargedAt, remaining }) =>
     rechargedAt === null
       ? { follows: '它还没有充值过。', inUseMessage: '它刚充过值，要留作记录，不能删除。' }

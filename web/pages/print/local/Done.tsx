@@ -35,7 +35,7 @@ export const Done = crudPage({
   ],
   lead: lazy(() => import('#web/features/printing/PrintedPicture.tsx')),
   facts: ['pictureName', 'copies', 'media', 'fit', 'areaName', 'caseName', 'note', 'byName', 'createdAt'],
-  actions: ({ pictureId, copies, media, fit }) => (
+  primary: ({ pictureId, copies, media, fit }) => (
     <PrintAgain pictureId={pictureId} path="/print/local" how={{ copies, media, fit }} />
   ),
   removal: false,

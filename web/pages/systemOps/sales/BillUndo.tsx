@@ -6,7 +6,7 @@ import { useAction } from '#web/kit/form/useAction.ts'
 import { count } from '#web/kit/format.ts'
 import { confirm } from '#web/kit/look/confirm.ts'
 import { notice } from '#web/kit/look/toast.ts'
-import { Button } from '#web/parts/input/Button.tsx'
+import { ActButton } from '#web/parts/input/ActButton.tsx'
 
 /** Takes a bill back, with all that came in the same file. */
 export function BillUndo({ row }: { row: Bill }) {
@@ -32,9 +32,9 @@ export function BillUndo({ row }: { row: Bill }) {
     notice.ok(`已撤销 ${days} 的账单，去掉 ${count(done.removed)} 处差异${back}`)
   }
   return (
-    <Button kind="link" busy={busy} onClick={() => void undo()}>
+    <ActButton busy={busy} onClick={() => void undo()}>
       撤销导入
-    </Button>
+    </ActButton>
   )
 }
 

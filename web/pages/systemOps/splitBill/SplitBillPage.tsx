@@ -6,7 +6,7 @@ import { crudPage } from '#web/crud/CrudPage.tsx'
 import { splitMarks } from '#web/features/sharing/splitMarks.ts'
 import { can } from '#web/kit/access/access.ts'
 import { basisPoints, dayAndTime, yuanSign } from '#web/kit/format.ts'
-import { SplitActions, SplitBatch } from './SplitActions.tsx'
+import { isHeld, ReleaseBill, SendBill, SplitBatch } from './SplitActions.tsx'
 import { StateSums } from './StateSums.tsx'
 import { SyncButton } from './SyncButton.tsx'
 
@@ -75,7 +75,8 @@ export default crudPage({
     reason: {},
   },
   details: lazy(() => import('./SplitReturns.tsx')),
-  actions: (row) => <SplitActions row={row} />,
+  primary: (row) => isHeld(row) && <SendBill row={row} />,
+  actions: (row) => isHeld(row) && <ReleaseBill row={row} />,
   actionsWidth: 128,
   batch: (rows, clear) => <SplitBatch rows={rows} clear={clear} />,
   band: (list) => <StateSums list={list} />,

@@ -4,6 +4,7 @@ import { synthesis } from '#contract/videos/synthesis.ts'
 import { useAction } from '#web/kit/form/useAction.ts'
 import { count } from '#web/kit/format.ts'
 import { confirm } from '#web/kit/look/confirm.ts'
+import { ActButton } from '#web/parts/input/ActButton.tsx'
 import { Button } from '#web/parts/input/Button.tsx'
 
 const invalidates = [records.list, synthesis.overview, synthesis.film]
@@ -48,9 +49,9 @@ export function PriorityButton({ row }: { row: VideoRecord }) {
   if (!isWaiting(row)) return null
   const priority = row.priority === 'first' ? 'usual' : 'first'
   return (
-    <Button kind="link" busy={busy} onClick={() => void run({ body: { ids: [row.id], priority } })}>
+    <ActButton busy={busy} onClick={() => void run({ body: { ids: [row.id], priority } })}>
       {filmEvents[priority]}
-    </Button>
+    </ActButton>
   )
 }
 
@@ -58,9 +59,9 @@ export function CancelButton({ row }: { row: VideoRecord }) {
   const { ask, busy } = useCancel()
   if (!isCancellable(row)) return null
   return (
-    <Button kind="link" busy={busy} onClick={() => void ask([row])}>
+    <ActButton busy={busy} onClick={() => void ask([row])}>
       取消
-    </Button>
+    </ActButton>
   )
 }
 

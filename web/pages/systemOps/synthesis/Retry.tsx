@@ -3,6 +3,7 @@ import { type SynthesisReason, synthesis } from '#contract/videos/synthesis.ts'
 import { useAction } from '#web/kit/form/useAction.ts'
 import { count, dayAndTime } from '#web/kit/format.ts'
 import { confirm } from '#web/kit/look/confirm.ts'
+import { ActButton } from '#web/parts/input/ActButton.tsx'
 import { Button } from '#web/parts/input/Button.tsx'
 
 function useRetry(done?: () => void) {
@@ -21,14 +22,13 @@ export function RetryButton({ row: { id, retryAt } }: { row: VideoRecord }) {
   const { run, busy } = useRetry()
   if (retryAt) return <span className="t3">{dayAndTime(retryAt)} 已请求</span>
   return (
-    <Button
-      kind="link"
+    <ActButton
       busy={busy}
       title="请制作方再合成一次；制作方取走后报告新的状态"
       onClick={() => void run({ body: { ids: [id] } })}
     >
       请求重试
-    </Button>
+    </ActButton>
   )
 }
 

@@ -64,9 +64,9 @@ export default crudPage({
   facts: recordFacts,
   details: lazy(() => import('./Details.tsx')),
   band: (list) => <Overview list={list} />,
+  primary: (row) => (row.state === 'failed' || row.state === 'cancelled') && <RetryButton row={row} />,
   actions: (row) => (
     <>
-      {(row.state === 'failed' || row.state === 'cancelled') && <RetryButton row={row} />}
       <PriorityButton row={row} />
       <NoteButton row={row} />
       <CancelButton row={row} />

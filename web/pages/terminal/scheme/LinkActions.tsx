@@ -5,15 +5,30 @@ import { useAction } from '#web/kit/form/useAction.ts'
 import { confirm } from '#web/kit/look/confirm.ts'
 import { toast } from '#web/kit/look/toast.ts'
 import { useOnceOpen } from '#web/parts/frame/Drawer.tsx'
+import { ActButton } from '#web/parts/input/ActButton.tsx'
 import { Button } from '#web/parts/input/Button.tsx'
 
 const LinkDialog = lazy(() => import('./LinkDialog.tsx'))
 const reads = [channelCodes.list, schemes.quota]
 
-/** Creates, renews or revokes the link of a code. */
-export function LinkActions({ row }: { row: ChannelCode }) {
+/** Creates or renews the link of a code. */
+export function MakeLink({ row }: { row: ChannelCode }) {
   const [open, setOpen] = useState(false)
   const needed = useOnceOpen(open)
+  return (
+    <>
+      <ActButton onClick={() => setOpen(true)}>{row.linkUrl ? '更新' : '生成'}</ActButton>
+      {needed && (
+        <Suspense>
+          <LinkDialog open={open} row={row} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Revokes the link of a code. */
+export function StopLink({ row }: { row: ChannelCode }) {
   const drop = useAction(schemes.drop, { success: '已停用外链', invalidates: reads })
   const stop = async () => {
     const yes = await confirm({
@@ -24,21 +39,9 @@ export function LinkActions({ row }: { row: ChannelCode }) {
     if (yes) await drop.run({ params: { id: row.id } })
   }
   return (
-    <>
-      <Button kind="link" onClick={() => setOpen(true)}>
-        {row.linkUrl ? '更新' : '生成'}
-      </Button>
-      {row.linkUrl && (
-        <Button kind="link" disabled={drop.busy} onClick={() => void stop()}>
-          停用
-        </Button>
-      )}
-      {needed && (
-        <Suspense>
-          <LinkDialog open={open} row={row} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
+    <ActButton disabled={drop.busy} onClick={() => void stop()}>
+      停用
+    </ActButton>
   )
 }
 

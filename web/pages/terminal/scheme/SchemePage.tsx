@@ -4,7 +4,7 @@ import { crudPage } from '#web/crud/CrudPage.tsx'
 import { dayAndTime } from '#web/kit/format.ts'
 import { Copy } from '#web/parts/input/Copy.tsx'
 import { codeStateMarks } from '../Short.tsx'
-import { LinkActions, LinkBatch } from './LinkActions.tsx'
+import { LinkBatch, MakeLink, StopLink } from './LinkActions.tsx'
 import { Quota } from './Quota.tsx'
 import styles from './SchemePage.module.css'
 
@@ -55,7 +55,8 @@ export default crudPage({
   facts: ['areaName', 'caseName', 'pointName', 'place', 'linkKind', 'linkExpiresAt', 'linkError', 'scans'],
   state: 'linkState',
   details: LinkDetails,
-  actions: (row) => <LinkActions row={row} />,
+  primary: (row) => <MakeLink row={row} />,
+  actions: (row) => row.linkUrl && <StopLink row={row} />,
   actionsWidth: 104,
   batch: (rows, clear) => <LinkBatch rows={rows} clear={clear} />,
 })
