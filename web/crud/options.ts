@@ -69,6 +69,8 @@ export interface CrudPageOptions<G extends Resource> {
   /** Above the facts, and below them. Give them `lazy`. */
   readonly lead?: ComponentType<{ row: RowOfResource<G> }>
   readonly details?: ComponentType<{ row: RowOfResource<G>; page: PageActs }>
+  /** Nothing above and below the facts is larger than a short list, so that the narrow drawer is enough for it. */
+  readonly short?: true
   /** The name of a row; its field `name` without it. */
   readonly nameOf?: (row: RowOfResource<G>) => string
   /** Flags that are switched in the row. */

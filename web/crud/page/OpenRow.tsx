@@ -9,11 +9,12 @@ import type { CrudState } from './usePage.ts'
 /** A row beside the table: its facts, the page's own parts, and what can be done with it. */
 export function OpenRow<G extends Resource>({ page }: { page: CrudState<G> }) {
   const { options, outline, opened, form, hidden } = page
-  const { lead: Lead, details: More, auditLog } = options
+  const { lead: Lead, details: More, auditLog, short } = options
   return (
     <RowDrawer<PageRow<G>>
       opened={opened as Parameters<typeof RowDrawer<PageRow<G>>>[0]['opened']}
       what={outline.noun}
+      small={short ?? !(Lead || More)}
       title={outline.nameOf}
       mark={outline.markOf}
       footer={(row) => hasActs(page, row) && <RowFoot page={page} row={row} />}

@@ -13,7 +13,7 @@ export interface DrawerProps {
   /** Before the close button: previous, next. */
   steps?: ReactNode
   /** 736 px without it, 480 px for small details; the whole screen on a phone. */
-  small?: boolean
+  small?: boolean | undefined
   /** Fixed at the bottom: result on the left, actions on the right. */
   footer?: ReactNode
   /** Something was changed: closing, and leaving the page, ask first. */

@@ -20,6 +20,8 @@ interface Props<R> {
   }
   /** 景区: what the row is. */
   what: string
+  /** Narrow, for facts without work among them. */
+  small?: boolean | undefined
   title(row: R): ReactNode
   mark?(row: R): ReactNode
   footer?(row: R): ReactNode
@@ -27,7 +29,7 @@ interface Props<R> {
 }
 
 /** The details of a list's row, with steps to its neighbours, by J and K too; shows an error if the row cannot be read. */
-export function RowDrawer<R>({ opened, what, title, mark, footer, children }: Props<R>) {
+export function RowDrawer<R>({ opened, what, small, title, mark, footer, children }: Props<R>) {
   const { open, row, missing, error, again, next, previous, close } = opened
   useShortcut('j', `下一个${what}`, () => next?.(), open !== undefined && next !== undefined)
   useShortcut('k', `上一个${what}`, () => previous?.(), open !== undefined && previous !== undefined)
@@ -35,6 +37,7 @@ export function RowDrawer<R>({ opened, what, title, mark, footer, children }: Pr
     <Drawer
       open={open !== undefined}
       onClose={close}
+      small={small}
       title={row ? title(row) : what}
       mark={row && mark?.(row)}
       steps={

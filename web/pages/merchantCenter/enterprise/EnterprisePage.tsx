@@ -45,6 +45,7 @@ export default crudPage({
   ],
   facts: ['operatorName', 'creditCode', 'subMerchantNo', 'contact', 'phone', 'note', 'createdAt'],
   details: lazy(() => import('./BoundCases.tsx')),
+  short: true,
   removal: ({ caseCount }) =>
     caseCount
       ? { blocked: `它是 ${count(caseCount)} 个项目的企业。先在编辑里解除绑定，或换成别的企业。` }

@@ -59,6 +59,7 @@ const shown = {
       </span>
     ),
   details: lazy(() => import('./LastRecharges.tsx')),
+  short: true,
 } as const satisfies Omit<CrudPageOptions<typeof own>, 'resource'>
 
 /** What customers see of theirs. */

@@ -57,6 +57,7 @@ export default crudPage({
     byName: {},
   },
   details: lazy(() => import('./Corrections.tsx')),
+  short: true,
   sums: ({ reply }) =>
     reply && (
       <span className={`${styles.sums} t3`}>
