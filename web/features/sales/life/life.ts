@@ -2,25 +2,13 @@ import { type Order, type OrderEvent, payChannelNames } from '#contract/sales/or
 import type { Refund } from '#contract/sales/refunds.ts'
 import type { Static } from '#contract/static.ts'
 import { yuanSign } from '#web/kit/format.ts'
-import type { IconName } from '#web/parts/value/Icon.tsx'
+import { type LifePoint, type LifeStep, lifeSteps } from '#web/parts/value/lifeSteps.ts'
 import { refundWord } from '../refunds/refundWord.ts'
 
 export type Event = Static<typeof OrderEvent>
 
-export interface Step {
-  readonly key: string
-  readonly title: string
-  readonly icon: IconName
-  /** Null while it has not happened. */
-  readonly at: string | null
-  readonly fact: string
-  readonly failed: boolean
-  /** Time since the step before; null if either step has no time or if they happened in reverse order. */
-  readonly sinceMs: number | null
-}
-
 /** The life of an order as six steps. Refunds are shown side by side, at most the last three. */
-export function lifeOf(order: Order, events: readonly Event[], refunds: readonly Refund[]): Step[] {
+export function lifeOf(order: Order, events: readonly Event[], refunds: readonly Refund[]): LifeStep[] {
   const at = (step: Event['step']) => events.filter((event) => event.step === step)
   const scan = at('scan').at(-1)
   const pictures = at('picture')
@@ -38,28 +26,17 @@ export function lifeOf(order: Order, events: readonly Event[], refunds: readonly
     { key: 'order', title: '下单', icon: 'cart', at: order.createdAt, fact: `应付 ${yuanSign(order.amountFen)}` },
     payment(order, events),
     ...returned(order, refunds),
-  ] as const satisfies readonly Bare[]
+  ] as const satisfies readonly LifePoint[]
   const last = steps.findLastIndex((step) => step.at)
-  return steps.map((step: Bare, index) => ({
-    ...step,
-    at: step.at ?? null,
+  return lifeSteps(
     // A video needs no picture: the step was passed over, not left out.
-    fact: step.fact ?? (step.at ? '' : index < last ? '没有记录' : ''),
-    failed: step.failed ?? false,
-    sinceMs: between(steps[index - 1]?.at, step.at),
-  }))
+    steps.map((step: LifePoint, index) =>
+      step.at || index > last ? step : { ...step, fact: step.fact ?? '没有记录' },
+    ),
+  )
 }
 
-interface Bare {
-  readonly key: string
-  readonly title: string
-  readonly icon: IconName
-  readonly at: string | null | undefined
-  readonly fact: string | undefined
-  readonly failed?: boolean
-}
-
-function payment(order: Order, events: readonly Event[]): Bare {
+function payment(order: Order, events: readonly Event[]): LifePoint {
   const step = { key: 'payment', title: '支付', icon: 'wallet' } as const
   if (order.paidAt)
     return {
@@ -80,7 +57,7 @@ function payment(order: Order, events: readonly Event[]): Bare {
     : { ...step, at: null, fact: '待支付' }
 }
 
-function returned(order: Order, refunds: readonly Refund[]): Bare[] {
+function returned(order: Order, refunds: readonly Refund[]): LifePoint[] {
   const step = { title: '退款', icon: 'undo' } as const
   if (!refunds.length) return [{ ...step, key: 'refund', at: null, fact: order.paidAt ? '没有退款' : undefined }]
   const sorted = refunds.toSorted((a, b) => a.requestedAt.localeCompare(b.requestedAt))
@@ -96,9 +73,3 @@ function returned(order: Order, refunds: readonly Refund[]): Bare[] {
 
 /** What the step's name says already is left out: 在 东门 扫码，渠道 A → 东门，渠道 A. */
 const brief = (text: string) => text.replace(/^在 (.+) 扫码/, '$1').replace(/^匹配 /, '')
-
-function between(from: string | null | undefined, to: string | null | undefined): number | null {
-  if (!from || !to) return null
-  const ms = Date.parse(to) - Date.parse(from)
-  return ms >= 0 ? ms : null
-}

@@ -1,16 +1,16 @@
 import { clsx } from 'clsx'
-import { clock, dayAndTime, dayOf, formatDuration } from '#web/kit/format.ts'
-import { Glyph } from '#web/parts/value/Glyph.tsx'
-import { Icon } from '#web/parts/value/Icon.tsx'
+import { clock, dayAndTime, dayOf, formatDuration } from '../../kit/format.ts'
+import { Glyph } from './Glyph.tsx'
+import { Icon } from './Icon.tsx'
 import styles from './LifeLine.module.css'
-import type { Step } from './life.ts'
+import type { LifeStep } from './lifeSteps.ts'
 
 /**
- * The life of an order as a line: time and fact of each step, and the time to the next one.
- * The line is solid only between steps that were recorded. Vertical on a phone.
+ * The life of a thing as a line: time and fact of each step, and the time to the next one. A step that was not reached is hollow, and the
+ * line is solid only between steps that were. Vertical on a phone.
  */
-export function LifeLine({ steps }: { steps: readonly Step[] }) {
-  const last = steps.findLastIndex((step) => step.at)
+export function LifeLine({ steps }: { steps: readonly LifeStep[] }) {
+  const last = steps.findLastIndex((step) => step.reached)
   const day = steps.find((step) => step.at)?.at
   return (
     <ol className={styles.life} style={{ '--steps': steps.length } as React.CSSProperties}>
@@ -18,10 +18,10 @@ export function LifeLine({ steps }: { steps: readonly Step[] }) {
         <li
           key={step.key}
           className={clsx(
-            !step.at && styles.ahead,
+            !step.reached && styles.ahead,
             step.failed && styles.failed,
             index === last && styles.now,
-            step.at && steps[index + 1]?.at && styles.on,
+            step.reached && steps[index + 1]?.reached && styles.on,
           )}
         >
           <span className={styles.mark}>
