@@ -45,6 +45,8 @@ const regular = crud(
     /** The account in the last request; that of a person is masked. */
     sentTo: field.text('接收账户', { ...readOnly, null: true, none: '还没有提交' }),
     outNo: field.text('提交单号', { ...readOnly, null: true, none: '还没有提交' }),
+    /** Of the last attempt; null again for a moment when another begins. */
+    sentAt: field.instant('提交时间', { ...readOnly, null: true, none: '还没有提交' }),
     providerNo: field.text('支付平台单号', { ...readOnly, null: true, none: '—' }),
     paidAt: field.instant('支付时间', { ...readOnly, sort: true, filter: true }),
     /** When it will be sent automatically; null if that is not expected. */

@@ -7,13 +7,13 @@ import type { LifeStep } from './lifeSteps.ts'
 
 /**
  * The life of a thing as a line: time and fact of each step, and the time to the next one. A step that was not reached is hollow, and the
- * line is solid only between steps that were. Vertical on a phone.
+ * line is solid only between steps that were. Vertical on a phone. `apart`: facts follow it directly.
  */
-export function LifeLine({ steps }: { steps: readonly LifeStep[] }) {
+export function LifeLine({ steps, apart }: { steps: readonly LifeStep[]; apart?: boolean }) {
   const last = steps.findLastIndex((step) => step.reached)
   const day = steps.find((step) => step.at)?.at
   return (
-    <ol className={styles.life} style={{ '--steps': steps.length } as React.CSSProperties}>
+    <ol className={clsx(styles.life, apart && styles.apart)} style={{ '--steps': steps.length } as React.CSSProperties}>
       {steps.map((step, index) => (
         <li
           key={step.key}

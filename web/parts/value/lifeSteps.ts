@@ -18,7 +18,7 @@ export interface LifeStep extends LifePoint {
   readonly fact: string
   readonly failed: boolean
   readonly reached: boolean
-  /** Time since the step before; null if either step has no time or if they happened in reverse order. */
+  /** Time since the step before; null if either step has no time or if they did not happen in this order. */
   readonly sinceMs: number | null
 }
 
@@ -36,5 +36,5 @@ export const lifeSteps = (points: readonly LifePoint[]): LifeStep[] =>
 function between(from: string | null | undefined, to: string | null | undefined): number | null {
   if (!from || !to) return null
   const ms = Date.parse(to) - Date.parse(from)
-  return ms >= 0 ? ms : null
+  return ms > 0 ? ms : null
 }

@@ -43,6 +43,7 @@ export default crudPage({
     reason: { width: 140, hidden: true },
     sentTo: { width: 120, hidden: true },
     outNo: { width: 190, hidden: true },
+    sentAt: { width: 132, hidden: true },
     providerNo: { width: 190, hidden: true },
   },
   card: [
@@ -52,7 +53,7 @@ export default crudPage({
   ],
   nameOf: ({ billNo }) => billNo,
   state: 'state',
-  lead: lazy(() => import('./SplitNotice.tsx')),
+  lead: lazy(() => import('./SplitLead.tsx')),
   facts: {
     receiverName: { to: toReceiver },
     receiver: {},
@@ -63,16 +64,13 @@ export default crudPage({
     share: {},
     amountFen: {},
     returnedFen: {},
-    paidAt: {},
     dueAt: {
       render: (row) =>
         row.dueAt ? dayAndTime(row.dueAt) : isUnsplit(row) ? `${dayAndTime(releaseOf(row.paidAt))} 自动解冻` : '—',
     },
-    endedAt: {},
     sentTo: {},
     outNo: {},
     providerNo: {},
-    reason: {},
   },
   details: lazy(() => import('./SplitReturns.tsx')),
   primary: (row) => isHeld(row) && <SendBill row={row} />,

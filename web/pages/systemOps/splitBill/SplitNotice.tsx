@@ -4,7 +4,7 @@ import { dayAndTime } from '#web/kit/format.ts'
 import { Notice } from '#web/parts/state/Notice.tsx'
 
 /** Why a bill has not reached its receiver, and what a person can do about it. */
-export default function SplitNotice({ row: { state, failure, reason, paidAt } }: { row: SplitBill }) {
+export function SplitNotice({ row: { state, failure, reason, paidAt } }: { row: SplitBill }) {
   if (state === 'failed')
     return (
       <Notice tone="down" title={failure ?? '支付平台没有说明原因'}>

@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
-import { type SplitBill, SplitReturn, splitBills } from '#contract/sharing/splitBills.ts'
+import { type SplitBill, SplitReturn } from '#contract/sharing/splitBills.ts'
 import { splitReturnStates } from '#contract/sharing/splitStates.ts'
 import { can } from '#web/kit/access/access.ts'
 import { label } from '#web/kit/form/shape.ts'
-import { useRead } from '#web/kit/read/query.ts'
 import { CompactTable } from '#web/parts/table/CompactTable.tsx'
 import { Section } from '#web/parts/value/Details.tsx'
 import { Money } from '#web/parts/value/Money.tsx'
 import { Status } from '#web/parts/value/Status.tsx'
 import { Time } from '#web/parts/value/Time.tsx'
 import type { Mark } from '#web/parts/value/tone.ts'
+import { useReturns } from './useReturns.ts'
 
 const marks: Readonly<Record<keyof typeof splitReturnStates, Mark>> = {
   pending: ['unknown', 'clock'],
@@ -19,10 +19,9 @@ const marks: Readonly<Record<keyof typeof splitReturnStates, Mark>> = {
 }
 
 /** What refunds of the order have taken back of a share. */
-export default function SplitReturns({ row: { id, state } }: { row: SplitBill }) {
-  const shared = state === 'finished' || state === 'returned'
-  const read = useRead(splitBills.returns, { body: { id } }, { enabled: shared })
-  if (!shared) return null
+export default function SplitReturns({ row }: { row: SplitBill }) {
+  const { isShared, read } = useReturns(row)
+  if (!isShared) return null
   const called = (key: keyof typeof SplitReturn.properties) => label(SplitReturn, key)
   return (
     <Section title="回退记录">
