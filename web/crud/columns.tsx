@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { ListOperation, RowOf } from '../kit/list/useList.ts'
 import type { Column, ColumnsOf } from '../parts/table/DataTable.tsx'
 import { Behind } from '../parts/value/Amount.tsx'
-import { Cell, isBlank, isFigure, type Marks, textOf } from './cells.tsx'
+import { Cell, isFigure, type Marks, textOf } from './cells.tsx'
 import { fieldIn, fieldsOf, type Known, titleWithUnit } from './kit.ts'
 
 /** How a page shows a field in its table; the field itself is defined in the contract. */
@@ -72,7 +72,7 @@ function linked(field: Known, row: object, to: string, cell: ReactNode): ReactNo
 /** A value as one of the facts of a drawer, where no column head names its unit. */
 export function factOf<R extends object>(field: Known, row: R, option: ColumnOption<R> | undefined): ReactNode {
   const own = option?.render?.(row)
-  if (!isBlank(own) && own !== false) return own
+  if (own !== undefined && own !== null) return own
   const cell = <Cell standalone field={field} row={row} marks={option?.marks} />
   const address = option?.to?.(row)
   return address ? linked(field, row, address, cell) : cell

@@ -31,7 +31,7 @@ export const Printers = crudPage({
   columns: {
     state: { fixed: true, width: 96, marks: marks.printer },
     name: { head: true, width: 150 },
-    reasons: { width: 150, grow: true, render: (row) => reasonsOf(row) || undefined },
+    reasons: { width: 150, grow: true, render: (row) => reasonsOf(row) || <span className="t3">—</span> },
     areaName: { width: 140, grow: true },
     caseName: { width: 110 },
     waiting: { to: toJobs },
@@ -66,7 +66,7 @@ export const Printers = crudPage({
   ],
   state: 'state',
   facts: {
-    reasons: { render: (row) => reasonsOf(row) || undefined },
+    reasons: { render: reasonsOf },
     stateSince: {},
     seenAt: {},
     areaName: { to: ({ areaId }) => can('travelSpot') && `/travelSpot/travelSpot?open=${areaId}` },
@@ -75,7 +75,7 @@ export const Printers = crudPage({
     protocol: {},
     address: {},
     media: {},
-    readyMedia: { render: ({ readyMedia }) => readyMedia.map(paperWord).join('、') || undefined },
+    readyMedia: { render: ({ readyMedia }) => readyMedia.map(paperWord).join('、') },
     accountName: { to: toAccount },
     remaining: {},
     model: {},
