@@ -45,7 +45,7 @@ export const Jobs = crudPage({
     ['printerName', ({ copies }) => `${count(copies)} 张`],
     ['reason', 'createdAt'],
   ],
-  lead: lazy(() => import('#web/features/printing/PrintedPicture.tsx')),
+  lead: lazy(() => import('./JobLead.tsx')),
   facts: {
     reason: {},
     printerName: { to: toPrinter },
@@ -59,9 +59,6 @@ export const Jobs = crudPage({
     },
     note: {},
     byName: {},
-    createdAt: {},
-    sentAt: {},
-    doneAt: {},
   },
   primary: ({ doneAt, pictureId, copies, fit, printerId }) =>
     doneAt !== null &&
