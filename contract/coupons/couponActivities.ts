@@ -52,6 +52,8 @@ const regular = crud(base, '优惠活动', couponPages, {
   claimable: field.flag('领取', ['可自行领取', '仅由我方发放'], { start: true, hideable: false }),
   startsAt: field.instant('开始时间', { bounds: 'start', sort: true, hideable: false }),
   endsAt: field.instant('结束时间', { bounds: 'end', sort: true, after: 'startsAt', ahead: true, hideable: false }),
+  /** Set only if somebody ended it. */
+  endedAt: field.instant('提前结束时间', { write: 'never', null: true, none: '—', hideable: false }),
   goodDays: field.count('领取后有效', '天', { null: true, min: 1, max: 365, none: '到活动结束', hideable: false }),
   paused: field.flag('发放', ['已暂停', '正常'], { start: false, hideable: false }),
   /** Paid orders that used one of its coupons, their turnover, and the discount that they received. */

@@ -92,7 +92,7 @@ it('an activity without coupons is removed; any other ends, its coupons stay val
   expect(await remove(id)).toMatchObject({ code: 200 })
   expect(await remove(id)).toMatchObject({ code: 2002 })
   const { activity, counts } = await rowOf(id)
-  expect(activity).toMatchObject({ state: 'ended', issued: 2 })
+  expect(activity).toMatchObject({ state: 'ended', issued: 2, endedAt: expect.any(String) })
   expect(counts.filter((one) => one.coupons > 0)).toEqual([
     { state: 'unused', coupons: 1 },
     { state: 'void', coupons: 1 },

@@ -88,6 +88,7 @@ export const Activities = crudPage({
     ['areaName', ({ endsAt }) => `${boundary(endsAt, 'end')} 止`],
   ],
   state: 'state',
+  lead: lazy(() => import('./ActivityLead.tsx')),
   facts: {
     offer: {},
     areaName: { to: ({ areaId }) => can('travelSpot') && `/travelSpot/travelSpot?open=${areaId}` },
@@ -97,9 +98,6 @@ export const Activities = crudPage({
     perVisitor: {},
     claimable: { marks: 'plain' },
     goodDays: {},
-    startsAt: {},
-    endsAt: {},
-    createdAt: {},
   },
   details: lazy(() => import('./ActivityUse.tsx')),
   canChange: ({ state, issued }) => state !== 'ended' || issued === 0,
