@@ -22,10 +22,19 @@ it('split bills are found by number, order and receiver, and summed by state', a
   for (const q of [bill.billNo, bill.billNo.slice(0, 18), bill.order.orderNo, bill.merchant.name])
     expect((await list({ q })).rows.map(({ id }) => id)).toContain(bill.id)
   expect((await list({ q: bill.billNo })).rows).toMatchObject([
-    { paidFen: 5970, share: 2000, amountFen: 1194, state: 'frozen', receiver: 'merchant', sentTo: null, outNo: null },
+    {
+      paidFen: 5970,
+      share: 2000,
+      amountFen: 1194,
+      state: 'frozen',
+      receiver: 'merchant',
+      sentTo: null,
+      outNo: null,
+      sentAt: null,
+    },
   ])
   expect((await list({ state: ['processing'] })).rows).toMatchObject([
-    { id: sent.id, sentTo: expect.stringMatching(/^16/), outNo: sent.billNo },
+    { id: sent.id, sentTo: expect.stringMatching(/^16/), outNo: sent.billNo, sentAt: expect.any(String) },
   ])
   expect((await list({ receiver: 'enterprise' })).total).toBe(0)
   const { data } = await cashier.server.call(token, splitBills.statistics, { body: { merchantId: bill.merchant.id } })

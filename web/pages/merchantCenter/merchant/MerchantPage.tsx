@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { accountForms, merchants } from '#contract/sharing/merchants.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { placedColumns, placedForm } from '#web/crud/position/placed.ts'
@@ -34,6 +35,8 @@ export default crudPage({
     ['relation', 'createdAt'],
   ],
   facts: ['areaName', 'caseName', 'kind', 'account', 'relation', 'note', 'createdAt'],
+  details: lazy(() => import('./Received.tsx')),
+  short: true,
   removal: () => ({
     follows: '它没有分账记录，删除后不再是可选的收款方。',
     inUseMessage: '它有过分账比例，要留作记录，不能删除。',

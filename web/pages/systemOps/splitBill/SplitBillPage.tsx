@@ -6,6 +6,7 @@ import { crudPage } from '#web/crud/CrudPage.tsx'
 import { splitMarks } from '#web/features/sharing/splitMarks.ts'
 import { can } from '#web/kit/access/access.ts'
 import { basisPoints, dayAndTime, yuanSign } from '#web/kit/format.ts'
+import { ReceiverChip } from './ReceiverChip.tsx'
 import { isHeld, ReleaseBill, SendBill, SplitBatch } from './SplitActions.tsx'
 import { StateSums } from './StateSums.tsx'
 import { SyncButton } from './SyncButton.tsx'
@@ -24,6 +25,7 @@ export default crudPage({
   reads: [splitBills.statistics],
   live: ['split'],
   filters: ['areaId', 'caseId', 'receiver', 'state', 'paidAt', 'ending'],
+  extra: (list) => <ReceiverChip list={list} />,
   columns: {
     billNo: { head: true, width: 208 },
     receiverName: { width: 140, grow: true, to: toReceiver },
