@@ -5,7 +5,8 @@ import { can } from '#web/kit/access/access.ts'
 import { bytes, count } from '#web/kit/format.ts'
 
 const { list, one, edit, remove } = materials
-const usesOf = (id: number) => `/task/template?materialId=${id}`
+/** The templates with a material. */
+export const usesOf = (id: number) => `/task/template?materialId=${id}`
 
 /** The options that the page of materials and the page of sounds share. */
 export const materialPage = {

@@ -42,5 +42,7 @@ export default crudPage({
     caseType: {},
     ...fileFacts,
   },
+  details: lazy(() => import('./UsedIn.tsx')),
+  short: true,
   children: (shown) => <PlayerBar tracks={shown.rows} />,
 })

@@ -1,14 +1,26 @@
 import type { Material } from '#contract/videos/materials.ts'
 import { toggle, usePlaying } from '#web/features/videos/material/player.ts'
+import { lasting } from '#web/features/videos/material/words.ts'
 import { Button } from '#web/parts/input/Button.tsx'
+import styles from './Listen.module.css'
 
-/** Plays the sound whose details are open. */
+/** Plays the sound whose details are open, and says where it is. */
 export default function Listen({ row }: { row: Material }) {
   const playing = usePlaying()
-  const on = playing?.track.id === row.id && playing.on
+  const isHere = playing?.track.id === row.id
+  const isOn = isHere && playing.on
   return (
-    <Button icon={on ? 'pause' : 'play'} onClick={() => toggle(row)}>
-      {on ? '暂停' : '播放'}
-    </Button>
+    <div className={styles.listen}>
+      <Button icon={isOn ? 'pause' : 'play'} onClick={() => toggle(row)}>
+        {isOn ? '暂停' : '播放'}
+      </Button>
+      <span>
+        <b>{row.name}</b>{' '}
+        <span className="t3">
+          {isHere && `${lasting(playing.at * 1000)} / `}
+          {lasting(row.durationMs)}
+        </span>
+      </span>
+    </div>
   )
 }
