@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import { clock, dayAndTime } from '../../kit/format.ts'
 import { LifeLine } from './LifeLine.tsx'
 import { type LifePoint, lifeSteps } from './lifeSteps.ts'
 
@@ -11,8 +12,9 @@ const step = (key: string, at: string | null, more: Partial<LifePoint> = {}): Li
   at,
   ...more,
 })
-const drawn = (points: readonly LifePoint[]) =>
-  renderToStaticMarkup(createElement(LifeLine, { steps: lifeSteps(points) }))
+const drawn = (points: readonly LifePoint[], lead = false) =>
+  renderToStaticMarkup(createElement(LifeLine, { steps: lifeSteps(points), lead }))
+const timesOf = (markup: string) => [...markup.matchAll(/<time[^>]*>([^<]*)</g)].map(([, text]) => text)
 const classesOf = (markup: string) => [...markup.matchAll(/<li class="([^"]*)"/g)].map(([, names]) => names)
 
 it('the line between two steps of an order is solid only if both were recorded', () => {
@@ -35,4 +37,12 @@ it('a failure of which the time is not stored is an octagon without a time, and 
   expect(classesOf(markup)).toEqual(['on', 'failed now', 'ahead'])
   expect(markup.match(/<time/g)).toHaveLength(1)
   expect(markup.match(/data-glyph="octagon"/g)).toHaveLength(1)
+})
+
+it('a day is named where it changes, and at first where nothing else names it', () => {
+  const [paid, sent] = ['2026-05-02T06:27:09Z', '2026-05-02T06:28:00Z']
+  const points = [step('paid', paid), step('sent', sent), step('back', '2026-05-04T01:00:00Z')]
+  const back = dayAndTime('2026-05-04T01:00:00Z')
+  expect(timesOf(drawn(points))).toEqual([clock(paid), clock(sent), back])
+  expect(timesOf(drawn(points, true))).toEqual([dayAndTime(paid), clock(sent), back])
 })

@@ -7,13 +7,15 @@ import type { LifeStep } from './lifeSteps.ts'
 
 /**
  * The life of a thing as a line: time and fact of each step, and the time to the next one. A step that was not reached is hollow, and the
- * line is solid only between steps that were. Vertical on a phone. `apart`: facts follow it directly.
+ * line is solid only between steps that were. Vertical on a phone. `lead`: at the top of a drawer,
+ * where nothing else names the day of its first step.
  */
-export function LifeLine({ steps, apart }: { steps: readonly LifeStep[]; apart?: boolean }) {
+export function LifeLine({ steps, lead }: { steps: readonly LifeStep[]; lead?: boolean }) {
   const last = steps.findLastIndex((step) => step.reached)
-  const day = steps.find((step) => step.at)?.at
+  const first = steps.find((step) => step.at)
+  const isSaid = (step: LifeStep, at: string) => !(lead && step === first) && dayOf(first?.at ?? at) === dayOf(at)
   return (
-    <ol className={clsx(styles.life, apart && styles.apart)} style={{ '--steps': steps.length } as React.CSSProperties}>
+    <ol className={clsx(styles.life, lead && styles.lead)} style={{ '--steps': steps.length } as React.CSSProperties}>
       {steps.map((step, index) => (
         <li
           key={step.key}
@@ -28,11 +30,7 @@ export function LifeLine({ steps, apart }: { steps: readonly LifeStep[]; apart?:
             {step.failed ? <Glyph shape="octagon" size={20} /> : <Icon name={step.icon} size={14} />}
           </span>
           <b>{step.title}</b>
-          {step.at && (
-            <time dateTime={step.at}>
-              {day && dayOf(day) === dayOf(step.at) ? clock(step.at) : dayAndTime(step.at)}
-            </time>
-          )}
+          {step.at && <time dateTime={step.at}>{isSaid(step, step.at) ? clock(step.at) : dayAndTime(step.at)}</time>}
           <span className={styles.fact} title={step.fact}>
             {step.fact}
           </span>

@@ -5,5 +5,5 @@ import { activityLife } from './activityLife.ts'
 
 /** Where an activity stands between its beginning and its end. */
 export default function ActivityLead({ row }: { row: CouponActivity }) {
-  return <LifeLine steps={activityLife(row, useAsOf())} apart />
+  return <LifeLine steps={activityLife(row, useAsOf())} lead />
 }

@@ -8,7 +8,7 @@ export default function JobLead({ row }: { row: PrintJob }) {
   return (
     <>
       <PrintedPicture row={row} />
-      <LifeLine steps={jobLife(row)} apart />
+      <LifeLine steps={jobLife(row)} lead />
     </>
   )
 }

@@ -10,7 +10,7 @@ export default function SplitLead({ row }: { row: SplitBill }) {
   return (
     <>
       <SplitNotice row={row} />
-      <LifeLine steps={splitLife(row, read.data?.rows ?? [])} apart />
+      <LifeLine steps={splitLife(row, read.data?.rows ?? [])} lead />
     </>
   )
 }
