@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import type { Reply } from '#contract/kit.ts'
 import { pageByName } from '#contract/menu.ts'
 import type { Merchant } from '#contract/sharing/merchants.ts'
 import { splitBills } from '#contract/sharing/splitBills.ts'
@@ -26,13 +27,9 @@ export default function Received({ row: { id } }: { row: Merchant }) {
     <Section title="分账" end={total > 0 && <Link to={all}>全部 {count(total)} 笔</Link>}>
       {data ? (
         <Details
-          items={sums.map(({ state, bills, amountFen, returnedFen }) => [
-            state === 'finished' ? '已收到' : splitStates[state],
-            bills > 0 && (
-              <Link to={`${all}&state=${state}`}>
-                {yuanSign(state === 'finished' ? amountFen - returnedFen : amountFen)}（{count(bills)} 笔）
-              </Link>
-            ),
+          items={sums.map((sum) => [
+            sum.state === 'finished' ? '已收到' : splitStates[sum.state],
+            <Sum key={sum.state} sum={sum} to={`${all}&state=${sum.state}`} />,
           ])}
         />
       ) : error ? (
@@ -41,5 +38,15 @@ export default function Received({ row: { id } }: { row: Merchant }) {
         <Skeleton rows={1} columns={2} />
       )}
     </Section>
+  )
+}
+
+function Sum({ sum, to }: { sum: Reply<typeof splitBills.statistics>['rows'][number]; to: string }) {
+  const { state, bills, amountFen, returnedFen } = sum
+  if (bills === 0) return <span className="t3">{yuanSign(0)}</span>
+  return (
+    <Link to={to}>
+      {yuanSign(state === 'finished' ? amountFen - returnedFen : amountFen)}（{count(bills)} 笔）
+    </Link>
   )
 }

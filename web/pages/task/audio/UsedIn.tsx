@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Material } from '#contract/videos/materials.ts'
+import { type Material, materials } from '#contract/videos/materials.ts'
 import { templates } from '#contract/videos/templates.ts'
 import { columnsOf } from '#web/crud/columns.tsx'
 import { titleOf } from '#web/crud/kit.ts'
@@ -24,7 +24,7 @@ export default function UsedIn({ row: { id } }: { row: Material }) {
   if (!isAllowed) return null
   const total = read.data?.total ?? 0
   return (
-    <Section title={titleOf(templates.list, 'name')}>
+    <Section title={titleOf(materials.list, 'templates')}>
       <CompactTable
         read={read}
         what={templates.list.noun}
