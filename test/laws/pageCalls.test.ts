@@ -25,6 +25,8 @@ const elsewhere: Record<string, string> = {
   'web/pages/travelSpot/travelSpot/AddressRanges.tsx': 'changed by accounts that have the page of channel customers',
   'web/pages/account/acenicuser/AccountEnterprises.tsx': 'shown to accounts that have the page of companies',
   'web/pages/travelSpot/equipment/detail/DeviceRevenue.tsx': 'shown to accounts that have the order page',
+  'web/pages/merchantCenter/merchant/Received.tsx': 'shown to accounts that have the page of split bills',
+  'web/pages/task/audio/UsedIn.tsx': 'shown to accounts that have the page of templates',
   'web/pages/task/template/stage/usePicture.ts': 'asked by accounts that may look at photos',
   'web/crud/references.ts': 'all that a field can point at; a page asks for what its own fields do',
 }
