@@ -102,7 +102,7 @@ test('a printer that is switched off and has no paper shows dashes in its drawer
 
 test('the drawer of a merchant says what it has received, with the way to its split bills', async ({ visit }) => {
   const { page } = visit
-  const asked = page.waitForRequest((request) => request.url().endsWith(splitBills.statistics.path))
+  const requests = page.waitForRequest((request) => request.url().endsWith(splitBills.statistics.path))
   await page.route(
     `**${splitBills.statistics.path}`,
     answer((data) => ({
@@ -114,7 +114,7 @@ test('the drawer of a merchant says what it has received, with the way to its sp
     })),
   )
   await visit.open('/merchantCenter/merchant?open=1', { variant: 'usual', role: 0 })
-  expect((await asked).postDataJSON()).toEqual({ merchantId: 1 })
+  expect((await requests).postDataJSON()).toEqual({ merchantId: 1 })
   const drawer = dialogs(page).first()
   await expect(drawer.getByRole('link', { name: '¥45.00（3 笔）' })).toBeVisible()
   const listed = page.waitForRequest((request) => request.url().endsWith(splitBills.list.path))

@@ -17,7 +17,8 @@ create table film_log (
   at timestamptz not null default now(),
   -- Of its video, at that moment.
   attempt integer not null,
-  event text not null check (event in ('claimed', 'fetching', 'rendering', 'delivering', 'returned', 'lapsed', 'failed', 'ready', 'cancelled', 'first', 'usual')),
+  event text not null check (event in ('claimed', 'fetching', 'rendering', 'delivering', 'returned', 'lapsed', 'failed',
+    'ready', 'cancelled', 'first', 'usual')),
   -- The maker, or the name of the person.
   actor text not null default '',
   -- Why, for people.
