@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { ByName, Nullable, OneOf } from '../kit.ts'
+import { AspectWord } from '../videos/aspects.ts'
 import { materialFormats } from '../videos/materialKinds.ts'
 
 /** A material of a template. The content behind a number never changes; the address of the file expires. */
@@ -17,6 +18,7 @@ export const FilmTemplate = Type.Object({
   /** Another one each time that the template was changed. */
   version: Type.Integer(),
   durationMs: Type.Integer(),
+  aspect: AspectWord,
   audio: Nullable(Type.Object({ ...TemplateFile, volume: Type.Integer({ title: '音量（%）' }) })),
   /** In stacking order. */
   timeline: Type.Array(

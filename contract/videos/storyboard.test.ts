@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { type Aspect, aspects } from './aspects.ts'
 import { paceOf } from './cutting/pace.ts'
 import { type Footage, type Script, storyboardOf } from './storyboard.ts'
 
@@ -16,6 +17,7 @@ const facesIn = (from: number, to: number, clarity?: number) =>
 const transition = (startMs: number, lengthMs: number, effect = 'fade') => ({ effect, startMs, lengthMs, params: {} })
 const script = (seconds: number, ...timeline: Script['timeline'][number][]): Script => ({
   durationMs: seconds * 1000,
+  aspect: 'auto',
   timeline,
 })
 const shotsOf = (template: Script, clips: readonly Footage[]) => storyboardOf(template, clips)!.shots
@@ -64,7 +66,7 @@ describe('the clips of a film', () => {
 
   it('a shot shows the part of its clip with the most of the visitor’s faces', () => {
     const [shot] = shotsOf(script(3), [clip(20, { faces: [...facesIn(1, 2), ...facesIn(11, 14)] })])
-    expect(shot).toEqual({ clip: 0, fromMs: expect.any(Number), lengthMs: 3000, speed: 1, fit: 'cover' })
+    expect(shot).toMatchObject({ clip: 0, lengthMs: 3000, speed: 1, fit: 'cover' })
     expect(Math.abs(shot!.fromMs - 11_000)).toBeLessThan(300)
   })
 
@@ -148,6 +150,43 @@ describe('the sides of a film', () => {
   })
 })
 
+describe('the aspect of a template', () => {
+  const sidesOf = (aspect: Aspect, ...sides: [number, number][]) =>
+    storyboardOf(
+      { ...script(3), aspect },
+      sides.map(([width, height]) => clip(5, { width, height })),
+    )
+  it.each([
+    ['upright', 540, 960],
+    ['square', 1080, 1080],
+    ['wide', 1920, 1080],
+  ] as const)('a film of wide clips is %s if its template is, without enlarging a clip', (aspect, width, height) => {
+    expect(sidesOf(aspect, [1920, 1080], [1920, 1080])).toMatchObject({ width, height })
+  })
+
+  it('clips of the template’s shape decide the size of its film where they are the majority', () => {
+    expect(sidesOf('upright', [1080, 1920], [1080, 1920], [1920, 1080])).toMatchObject({ width: 1080, height: 1920 })
+  })
+})
+
+describe('what stays in the picture', () => {
+  const focusOf = (...faces: Footage['faces'][number][]) => shotsOf(script(3), [clip(5, { faces })])[0]!.focus
+
+  it('a shot keeps the visitor in the picture, with what is below the face', () => {
+    // The face is 0.1 wide and 0.2 high.
+    expect(focusOf(...facesIn(0, 5))).toEqual({ x: 0.45, y: 0.6 })
+  })
+
+  it('a visitor who was found elsewhere in the clip alone counts, too', () => {
+    const shots = shotsOf(script(1), [clip(9, { faces: [{ atMs: 8900, box: [0.8, 0.1, 0.1, 0.2] }] })])
+    expect(shots[0]!.focus!.x).toBeCloseTo(0.85, 3)
+  })
+
+  it('the middle of a clip stays in the picture where no face was found', () => {
+    expect(focusOf()).toBeUndefined()
+  })
+})
+
 const anyFaces = fc.array(
   fc.record({
     atMs: fc.integer({ min: 0, max: 120_000 }),
@@ -174,7 +213,9 @@ const anyScript: fc.Arbitrary<Script> = fc.integer({ min: 1000, max: 300_000 }).
       }),
       { maxLength: 60 },
     )
-    .map((timeline) => ({ durationMs, timeline })),
+    .chain((timeline) =>
+      fc.constantFrom(...(Object.keys(aspects) as Aspect[])).map((aspect) => ({ durationMs, aspect, timeline })),
+    ),
 )
 
 it('shots fill exactly the film, lie within their clips and are the same each time, whatever clips and template there are', () => {

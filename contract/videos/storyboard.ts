@@ -1,4 +1,6 @@
+import type { Aspect } from './aspects.ts'
 import { castOf } from './cutting/cast.ts'
+import { type Focus, focusIn } from './cutting/focus.ts'
 import { type Pace, paceOf } from './cutting/pace.ts'
 import { gentleSpeed, Roll, roundingMs } from './cutting/roll.ts'
 import { sidesOf } from './cutting/sides.ts'
@@ -8,6 +10,7 @@ import { type Cue, type Slot, slotsOf } from './cutting/slots.ts'
 /** A template, as far as it decides what is seen when. */
 export interface Script {
   readonly durationMs: number
+  readonly aspect: Aspect
   readonly timeline: readonly Cue[]
 }
 
@@ -33,6 +36,8 @@ export interface BoardShot {
   /** Multiplied by the effects `slow` and `fast`. At half speed a clip may still be too short: then its last frame stays. */
   readonly speed: number
   readonly fit: 'cover'
+  /** Where the visitor is in the part, in fractions of the clip's sides: this stays in the picture where the clip is cropped. */
+  readonly focus?: Focus
 }
 
 /** Which part of which clip is seen when. Shots follow each other without gaps and fill the film. */
@@ -54,7 +59,10 @@ const slowestSpeed = 0.5
  * Decides which part of which clip a film shows when. Equal templates and clips always give the same storyboard.
  * @param clips in order of time @returns undefined if there is no clip to show
  */
-export function storyboardOf({ durationMs, timeline }: Script, clips: readonly Footage[]): Storyboard | undefined {
+export function storyboardOf(
+  { durationMs, aspect, timeline }: Script,
+  clips: readonly Footage[],
+): Storyboard | undefined {
   const rolls = rollsOf(clips)
   if (rolls.length === 0) return undefined
   const pace = paceOf(timeline)
@@ -75,7 +83,13 @@ export function storyboardOf({ durationMs, timeline }: Script, clips: readonly F
       }, 0)
     return shotsOf(slot, group, pace, laterMs)
   })
-  return { ...sidesOf(clips), shots }
+  return { ...sidesOf(clips, aspect), shots: shots.map((shot) => focused(shot, clips[shot.clip]!)) }
+}
+
+/** The shot with what is to stay in the picture. */
+function focused(shot: BoardShot, { faces }: Footage): BoardShot {
+  const focus = focusIn(faces, shot.fromMs, shot.fromMs + shot.lengthMs * shot.speed)
+  return focus ? { ...shot, focus } : shot
 }
 
 function rollsOf(clips: readonly Footage[]): Roll[] {

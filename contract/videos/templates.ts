@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { crud } from '../crud.ts'
 import { createdAt, field, placed } from '../fields.ts'
 import { ByName, Id, ListOf, Maybe, type Operation, type Reply, Text } from '../kit.ts'
+import { aspects } from './aspects.ts'
 import { type Element, maxElements, maxTemplateMs, maxText, minTemplateMs } from './timeline.ts'
 
 const base = '/webapi/v1/mission/template'
@@ -20,6 +21,7 @@ const fields = {
   ...placed,
   name: field.name('模板名称', { search: true, sort: true }),
   durationMs: field.count('时长', '毫秒', { min: minTemplateMs, max: maxTemplateMs, start: 15_000, sort: true }),
+  aspect: field.choice('画幅', aspects, { start: 'auto' }),
   audioId: field.ref('配乐', 'videos.sounds', 'audioName', { null: true, none: '没有配乐' }),
   audioName: field.text('配乐', { null: true, none: '没有配乐', write: 'never' }),
   audioVolume: field.count('配乐音量', '%', { max: 100, start: 80 }),

@@ -56,19 +56,37 @@ export function fittedSize(
   return { width: side(video.width, picture.width), height: side(video.height, picture.height) }
 }
 
+/** Returns the size at which a clip is drawn, and which pixel of it is the left upper one of the picture: negative beside black bars. */
+export function placedIn(
+  video: Pick<Video, 'width' | 'height'>,
+  { fit, focus = middle }: Pick<Shot, 'fit' | 'focus'>,
+  picture: { width: number; height: number },
+) {
+  const drawn = fittedSize(video, fit, picture)
+  const edge = (length: number, limit: number, share: number) => {
+    if (length <= limit) return (length - limit) / 2
+    return 2 * Math.round(Math.min(length - limit, Math.max(0, share * length - limit / 2)) / 2)
+  }
+  return {
+    ...drawn,
+    left: edge(drawn.width, picture.width, focus.x),
+    top: edge(drawn.height, picture.height, focus.y),
+  }
+}
+const middle = { x: 0.5, y: 0.5 }
+
 /** Converts a box in a clip's picture to a box in the film's picture. */
 export function fittedBox(
   box: Box,
   video: Pick<Video, 'width' | 'height'>,
-  fit: Shot['fit'],
+  shot: Pick<Shot, 'fit' | 'focus'>,
   picture: { width: number; height: number },
 ): Box {
-  const drawn = fittedSize(video, fit, picture)
-  const [across, down] = [drawn.width / picture.width, drawn.height / picture.height]
+  const { width, height, left, top } = placedIn(video, shot, picture)
   return {
-    x: 0.5 + (box.x - 0.5) * across,
-    y: 0.5 + (box.y - 0.5) * down,
-    width: box.width * across,
-    height: box.height * down,
+    x: (box.x * width - left) / picture.width,
+    y: (box.y * height - top) / picture.height,
+    width: (box.width * width) / picture.width,
+    height: (box.height * height) / picture.height,
   }
 }

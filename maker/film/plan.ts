@@ -35,6 +35,8 @@ const Shot = Type.Object({
   speed: Type.Number({ minimum: 0.1, maximum: 16 }),
   /** `cover` fills the picture and crops the clip; `contain` shows the whole clip with black bars. */
   fit: Type.Union([Type.Literal('cover'), Type.Literal('contain')]),
+  /** What stays in the picture where `cover` crops the clip, in fractions of its sides; its middle if that is omitted. */
+  focus: Type.Optional(Type.Object({ x: share, y: share })),
   /** Percent of the original volume; 0 is silent. */
   volume: percent,
   /** In order of time; empty if no face detection was run. */

@@ -26,12 +26,12 @@ export interface SeenShot {
 /** Returns how a shot is shown during some frames of the film. */
 export function seenShot(plan: FilmPlan, placed: PlacedShot, frames: Frames, video: Video): SeenShot {
   const { elements, fps } = plan
-  const { faces, fit } = placed.shot
+  const { shot } = placed
   const seen = { startMs: msAt(frames.start, fps), endMs: msAt(frames.end, fps) }
   const pieces = piecesOf(placed, seen, elements)
   const fittedFace = (ms: number) => {
-    const face = faceAt(faces, sourceAt(pieces, ms))
-    return face && fittedBox(face, video, fit, plan)
+    const face = faceAt(shot.faces, sourceAt(pieces, ms))
+    return face && fittedBox(face, video, shot, plan)
   }
   const followed = followedPath(elements, frames, fps, fittedFace)
   const viewAt = (frame: number) => {

@@ -91,8 +91,8 @@ function shotOf(
   volume: number,
   pathOf: (name: string) => string,
 ): FilmPlan['shots'][number] {
-  const { fromMs, lengthMs, speed, fit } = shot
-  return { file: pathOf(clipSource(clip).name), fromMs, lengthMs, speed, fit, volume, faces: facesOf(clip) }
+  const { clip: _clip, ...part } = shot
+  return { file: pathOf(clipSource(clip).name), ...part, volume, faces: facesOf(clip) }
 }
 
 /** Faces in order of time; a box without an area shows nothing. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { clip, countingClip, countOf, large, plainClip } from '#test/films/clips.ts'
 import { framesOf } from '#test/films/pictures.ts'
 import { elementOf, planOf, shotOf } from '#test/films/plans.ts'
+import { fittedBox } from '../faces.ts'
 import type { FilmPlan } from '../plan.ts'
 
 /** Returns which frames of the counting clip are shown in some frames of a film. */
@@ -49,6 +50,33 @@ describe('a shot', () => {
     const light = (x: number) => Math.round(picture!.light(x, 90))
     expect([light(20), light(300)].map((value) => Math.abs(value - sides[0]) < 6)).toEqual([true, true])
     expect([light(80), light(240)].map((value) => Math.abs(value - middle[0]) < 6)).toEqual([true, true])
+  })
+
+  it.each([
+    [0, 'left'],
+    [0.5, 'middle'],
+    [1, 'right'],
+  ] as const)(
+    'a clip that is cropped keeps its focus in the picture: at %s of its width the %s part',
+    async (x, part) => {
+      // Black, grey and white from left to right, in a film that is as wide as one of them.
+      const draw = `color=black:s=318x180:r=25,drawbox=x=106:w=106:color=gray:t=fill,drawbox=x=212:w=106:color=white:t=fill,format=gbrp`
+      const plan = planOf([shotOf(clip({ draw }), 200, { focus: { x, y: 0.5 } })], [], { width: 106 })
+      const [picture] = await framesOf(plan, 2)
+      const light = { left: 0, middle: 128, right: 255 }[part]
+      for (const at of [20, 86]) expect(Math.abs(picture!.light(at, 90) - light)).toBeLessThan(8)
+    },
+  )
+
+  it('a face is where it is seen in a clip that is cropped', () => {
+    const face = { x: 0.9, y: 0.5, width: 0.1, height: 0.2 }
+    const film = { width: 90, height: 180 }
+    const seen = (focus: number) =>
+      fittedBox(face, { width: 320, height: 180 }, { fit: 'cover', focus: { x: focus, y: 0.5 } }, film)
+    // The visible part begins at pixel 230 of 320.
+    expect(seen(0.95).x).toBeCloseTo((0.9 * 320 - 230) / 90, 5)
+    expect(seen(0.5).x).toBeGreaterThan(1)
+    expect(seen(0.95)).toMatchObject({ y: 0.5, height: 0.2 })
   })
 })
 

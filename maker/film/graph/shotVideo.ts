@@ -1,4 +1,4 @@
-import { fittedSize } from '../faces.ts'
+import { placedIn } from '../faces.ts'
 import { type Frames, msAt, runsOf } from '../frames.ts'
 import type { Media } from '../media.ts'
 import type { FilmPlan, Shot } from '../plan.ts'
@@ -64,17 +64,18 @@ function played(graph: Graph, plan: FilmPlan, shot: Shot, media: Media, piece: P
   )
 }
 
-function fitFilters(plan: FilmPlan, { fit }: Shot, { video }: Media): Filter[] {
+function fitFilters(plan: FilmPlan, shot: Shot, { video }: Media): Filter[] {
   const { width, height } = plan
+  const { left, top, ...drawn } = placedIn(video!, shot, plan)
   return [
     filter('scale', {
-      ...fittedSize(video!, fit, plan),
+      ...drawn,
       ...{ in_color_matrix: video!.matrix, out_color_matrix: 'bt709', in_range: video!.range, out_range: 'tv' },
       flags: 'bicubic+accurate_rnd',
     }),
     filter('format', { pix_fmts: pictureFormat }),
-    fit === 'cover'
-      ? filter('crop', { w: width, h: height })
+    shot.fit === 'cover'
+      ? filter('crop', { w: width, h: height, x: left, y: top })
       : filter('pad', { w: width, h: height, x: '(ow-iw)/2', y: '(oh-ih)/2' }),
     filter('setsar', { sar: 1 }),
   ]

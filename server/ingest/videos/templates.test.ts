@@ -33,7 +33,7 @@ it('the ingest API returns a project’s templates with all parameters and files
     { effect: 'caption', ...lasting, text: '欢迎', params: {} },
   ]
   const { data } = await server.call(root.token, templates.add, {
-    body: { caseId: place.caseId, name: '日出', durationMs: 10_000, timeline, audioId: music.id },
+    body: { caseId: place.caseId, name: '日出', durationMs: 10_000, aspect: 'upright', timeline, audioId: music.id },
   })
   await db()
     .insertInto('template')
@@ -44,6 +44,7 @@ it('the ingest API returns a project’s templates with all parameters and files
   expect(all.map(({ caseId }) => caseId).every((id) => id === place.caseId)).toBe(true)
   const file = (id: number) => ({ materialId: id, file: expect.stringMatching(/^\/files\/materials\/.+&s=/) })
   expect(all.find(({ id }) => id === data.id)).toMatchObject({
+    aspect: 'upright',
     audio: { ...file(music.id), format: 'mp3', volume: 80 },
     timeline: [
       {

@@ -38,7 +38,7 @@ export async function templateOf(db: Db, storage: Storage, id: number): Promise<
 
 async function templatesWhere(db: Db, storage: Storage, which: RawBuilder<unknown>): Promise<Template[]> {
   const { rows } = await sql<Row>`
-    select t.id, t.case_id, t.name, t.version, t.duration_ms, t.audio_id, t.audio_volume, t.timeline from template t
+    select t.id, t.case_id, t.name, t.version, t.duration_ms, t.aspect, t.audio_id, t.audio_volume, t.timeline from template t
     where ${which} and not exists (select from sensitive_word w where position(w.plain in t.plain) > 0)
     order by t.case_id, t.id`.execute(db)
   const { rows: files } = await sql<File>`

@@ -1756,6 +1756,7 @@ export interface TemplateTable {
   plain: ColumnType<string, string | undefined, string>
   createdAt: ColumnType<string, string | undefined, string>
   version: ColumnType<number, number | undefined, number>
+  aspect: ColumnType<'auto' | 'wide' | 'upright' | 'square', 'auto' | 'wide' | 'upright' | 'square' | undefined, 'auto' | 'wide' | 'upright' | 'square'>
 }
 
 export interface TemplateMaterialTable {

@@ -16,7 +16,16 @@ const element = (effect: string, startMs: number, lengthMs: number, more = {}) =
   ...more,
 })
 const row = {
-  ...{ id: 7, areaId: 1, areaName: '景区', caseId: 1, caseName: '项目', name: '日出', durationMs: 10_000 },
+  ...{
+    id: 7,
+    areaId: 1,
+    areaName: '景区',
+    caseId: 1,
+    caseName: '项目',
+    name: '日出',
+    durationMs: 10_000,
+    aspect: 'auto',
+  },
   ...{ audioId: null, audioName: null, audioVolume: 80, elements: 2, sensitive: null, version: 3 },
   createdAt: '2026-05-02T09:00:00+08:00',
   timeline: [element('tone', 0, 4000), element('caption', 1000, 2000, { text: '在山顶' })],
@@ -301,4 +310,18 @@ test('one’s own material that no template uses is deleted after a question', a
   await dialogs(page).first().getByRole('button', { name: '删除素材' }).click()
   const agreed = dialogs(page).filter({ hasText: '不可恢复' }).last().getByRole('button', { name: '删除素材' })
   expect(await sends(visit, materials.remove, agreed)).toEqual({ id: 1 })
+})
+
+test('the stage takes the shape that the template gives its films', async ({ visit }) => {
+  const { page } = visit
+  await visit.open('/task/template', { variant: 'usual', role: 0 })
+  await serveLibrary(page)
+  await page.route(`**${templates.list.path}`, (route) =>
+    route.fulfill(ok({ rows: [{ ...row, aspect: 'upright' }], total: 1, asOf: row.createdAt })),
+  )
+  await page.goto(visit.base('/task/template?open=7'))
+  await expect(page.getByRole('dialog')).toContainText('竖屏 9:16')
+  await page.getByRole('dialog').getByRole('button', { name: '编辑' }).click()
+  const { width, height } = (await page.getByRole('figure', { name: '预览' }).boundingBox())!
+  expect(width / height).toBeCloseTo(9 / 16, 1)
 })

@@ -5,6 +5,8 @@ import { openPainter, type Painter, partOf } from './paint.ts'
 
 interface Props {
   picture: HTMLImageElement | undefined
+  /** Width by height of the film. */
+  ratio: number
   zoom: { zoom: number; x: number; y: number }
   grade: ColorGrade
   /** Called once the painter is known; `coarse` means that it draws without WebGL. */
@@ -18,7 +20,7 @@ export function Picture(props: Props) {
   return <Canvas key={String(plain)} {...props} plain={plain} onLost={() => setPlain(true)} />
 }
 
-function Canvas({ picture, zoom, grade, plain, onPainter, onLost }: Props & { plain: boolean; onLost(): void }) {
+function Canvas({ picture, ratio, zoom, grade, plain, onPainter, onLost }: Props & { plain: boolean; onLost(): void }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const painter = useRef<Painter>(undefined)
   useEffect(() => {
@@ -27,7 +29,11 @@ function Canvas({ picture, zoom, grade, plain, onPainter, onLost }: Props & { pl
       painter.current = openPainter(canvas.current, plain)
       onPainter(painter.current.coarse)
     }
-    painter.current.paint(picture, partOf(picture.naturalWidth, picture.naturalHeight, zoom), grade)
+    painter.current.paint(
+      picture,
+      partOf({ width: picture.naturalWidth, height: picture.naturalHeight }, ratio, zoom),
+      grade,
+    )
   })
   useEffect(() => {
     const { current } = canvas

@@ -1,4 +1,6 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
+import { type Aspect, aspectRatio } from '#contract/videos/aspects.ts'
 import { gradeAt } from '#contract/videos/colorGrade.ts'
 import { effectKinds } from '#contract/videos/effectLibrary.ts'
 import type { MaterialChoice } from '#contract/videos/materials.ts'
@@ -15,6 +17,7 @@ import { usePicture } from './usePicture.ts'
 interface Props {
   elements: readonly Element[]
   at: number
+  aspect: Aspect
   caseId: number | undefined
   materials: ReadonlyMap<number, MaterialChoice>
   chosen: number | undefined
@@ -29,7 +32,7 @@ const layers: ReadonlySet<string> = new Set(['photo', 'sticker', 'pet', 'text'])
  * The picture at the playhead, with what a page can show of the effects: colours, stickers, pictures, figures and words in their places.
  * What only the video shows is named.
  */
-export function Stage({ elements, at, caseId, materials, chosen, onChoose, onChange }: Props) {
+export function Stage({ elements, at, aspect, caseId, materials, chosen, onChoose, onChange }: Props) {
   const [coarse, setCoarse] = useState(false)
   const luts = useLuts(materials)
   const picture = usePicture(caseId)
@@ -44,10 +47,15 @@ export function Stage({ elements, at, caseId, materials, chosen, onChoose, onCha
   const frame = wholes.findLast((element) => element.effect === 'frame' && isOn(element, at))
   const inset = frame ? (frame.params.inset ?? 0) * fadedAt(frame, at) : 0
   return (
-    <figure className={styles.stage} aria-label="预览">
+    <figure
+      className={clsx(styles.stage, aspectRatio[aspect] < 1.5 && styles.tall)}
+      style={{ aspectRatio: aspectRatio[aspect] }}
+      aria-label="预览"
+    >
       <div className={styles.film} style={{ inset: `${inset}%` }}>
         <Picture
           picture={picture?.image}
+          ratio={aspectRatio[aspect]}
           zoom={zoomAt(wholes, at)}
           grade={gradeAt(wholes, at, (id) => luts.get(id ?? 0) ?? null)}
           onPainter={setCoarse}

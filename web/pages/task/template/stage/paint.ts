@@ -8,8 +8,12 @@ export interface Part {
   readonly height: number
 }
 
-/** What fills a frame of 16 : 9 with a picture, enlarged around a point in percent. */
-export function partOf(width: number, height: number, { zoom, x, y }: { zoom: number; x: number; y: number }): Part {
+/** What fills a frame of an aspect ratio with a picture, enlarged around a point in percent. */
+export function partOf(
+  { width, height }: { width: number; height: number },
+  frame: number,
+  { zoom, x, y }: { zoom: number; x: number; y: number },
+): Part {
   const share = (frame * height) / width
   const [w, h] = [Math.min(1, share), Math.min(1, 1 / share)]
   const left = 1 - 1 / zoom
@@ -20,7 +24,6 @@ export function partOf(width: number, height: number, { zoom, x, y }: { zoom: nu
     height: h / zoom,
   }
 }
-const frame = 16 / 9
 
 export interface Painter {
   /** Slower and with fewer dots, because the browser gives no WebGL. */

@@ -83,11 +83,17 @@ it('effects that only the finished video can show are not previewed', () => {
 
 it('a picture of any proportions fills the frame, and is enlarged around a point', () => {
   const plain = { zoom: 1, x: 50, y: 50 }
-  expect(partOf(1600, 900, plain)).toEqual({ x: 0, y: 0, width: 1, height: 1 })
-  expect(partOf(1600, 1800, plain)).toEqual({ x: 0, y: 0.25, width: 1, height: 0.5 })
-  expect(partOf(3200, 900, plain)).toEqual({ x: 0.25, y: 0, width: 0.5, height: 1 })
+  expect(partOf({ width: 1600, height: 900 }, 16 / 9, plain)).toEqual({ x: 0, y: 0, width: 1, height: 1 })
+  expect(partOf({ width: 1600, height: 1800 }, 16 / 9, plain)).toEqual({ x: 0, y: 0.25, width: 1, height: 0.5 })
+  expect(partOf({ width: 3200, height: 900 }, 16 / 9, plain)).toEqual({ x: 0.25, y: 0, width: 0.5, height: 1 })
+  expect(partOf({ width: 1600, height: 900 }, 9 / 16, plain)).toMatchObject({ y: 0, height: 1, width: (9 / 16) ** 2 })
   const push = whole(element('push', { from: 1, to: 3, x: 100, y: 0 }))
   expect(zoomAt([push], 3000)).toEqual({ zoom: 2, x: 100, y: 0 })
-  expect(partOf(1600, 900, zoomAt([push], 3000))).toEqual({ x: 0.5, y: 0, width: 0.5, height: 0.5 })
+  expect(partOf({ width: 1600, height: 900 }, 16 / 9, zoomAt([push], 3000))).toEqual({
+    x: 0.5,
+    y: 0,
+    width: 0.5,
+    height: 0.5,
+  })
   expect(zoomAt([push], 5000)).toEqual(plain)
 })

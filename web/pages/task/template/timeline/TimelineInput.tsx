@@ -1,5 +1,6 @@
 import { Form } from 'antd'
 import { useState } from 'react'
+import type { Aspect } from '#contract/videos/aspects.ts'
 import { type Element, maxTemplateMs } from '#contract/videos/timeline.ts'
 import type { ControlProps } from '#web/crud/form/CrudForm.tsx'
 import { newElement } from '../place.ts'
@@ -31,6 +32,7 @@ export default function TimelineInput(props: Props) {
 function Timeline({ form, id, value = [], onChange }: Props) {
   const duration = (Form.useWatch<number | null | undefined>('durationMs', form) ?? 0) || 1000
   const durationMs = Math.min(maxTemplateMs, Math.max(1000, duration))
+  const aspect = Form.useWatch<Aspect | undefined>('aspect', form) ?? 'auto'
   const caseId = Form.useWatch<number | undefined>('caseId', form)
   const [chosen, choose] = useState<number>()
   const [playhead, setPlayhead] = useState(0)
@@ -54,6 +56,7 @@ function Timeline({ form, id, value = [], onChange }: Props) {
         <Stage
           elements={value}
           at={at}
+          aspect={aspect}
           caseId={caseId}
           materials={materials}
           chosen={chosen}
