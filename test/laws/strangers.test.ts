@@ -237,7 +237,7 @@ describe('the ingest door', () => {
       async ({ place }) => ({
         ...{ videoId: unique('v'), gbCode: own.place.gbCode, openid: openid() },
         ...{ templateId: (await aTemplate(server.services.database.db, place)).id },
-        ...{ from: new Date(Date.now() - 60_000).toISOString(), to: now, at: now },
+        ...{ from: new Date(Date.parse(now) - 60_000).toISOString(), to: now, at: now },
       }),
     ],
     [
