@@ -1,16 +1,11 @@
 import { Popover } from 'antd'
-import { clsx } from 'clsx'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { everyWords, fileFormats } from '#contract/exports.ts'
-import { type ExportSchedule, type Job, jobs } from '#contract/system/jobs.ts'
+import { lazy, Suspense, useState } from 'react'
+import { type Job, jobs } from '#contract/system/jobs.ts'
 import { download, fileAddress } from '../../kit/call/file.ts'
-import { useAction } from '../../kit/form/useAction.ts'
-import { clock, count, time } from '../../kit/format.ts'
 import { notice } from '../../kit/look/toast.ts'
 import { useRead } from '../../kit/read/query.ts'
-import { Badge, Button, IconButton } from '../../parts/input/Button.tsx'
-import { State } from '../State.tsx'
-import styles from './JobTray.module.css'
+import { Badge, IconButton } from '../../parts/input/Button.tsx'
+import { isGoing, useEnded } from './endedJobs.ts'
 
 /**
  * The exports and other long jobs of this account, with their progress and result.
@@ -19,22 +14,15 @@ import styles from './JobTray.module.css'
 export function JobTray() {
   const [open, setOpen] = useState(false)
   const { data, error } = useRead(jobs.list, {}, { later: true, live: ['job'], staleMs: 15_000 })
-  const schedules = useRead(jobs.schedules, {}, { enabled: open })
   const rows = data?.rows ?? []
-  const running = rows.filter(isGoing)
-  const failed = rows.filter((job) => job.state === 'failed')
-  const clear = useAction(jobs.clear, { invalidates: [jobs.list] })
-  const ended = rows.filter((job) => !running.includes(job))
-  const clearEnded = async () => {
-    for (const job of ended) await clear.run({ params: { id: job.id } })
-  }
+  const running = rows.filter(isGoing).length
   const [unseen, setUnseen] = useState(0)
   useEnded(data?.rows, (job) => {
     notifyFinished(job)
     if (!open) setUnseen((now) => now + 1)
   })
-  const badge = running.length || unseen
-  const label = ['任务托盘', running.length && `${running.length} 个进行中`, unseen && `${unseen} 个刚结束`]
+  const badge = running || unseen
+  const label = ['任务托盘', running && `${running} 个进行中`, unseen && `${unseen} 个刚结束`]
     .filter(Boolean)
     .join('，')
   return (
@@ -48,33 +36,11 @@ export function JobTray() {
       placement="bottomRight"
       arrow={false}
       styles={{ container: { padding: 0 } }}
+      destroyOnHidden
       content={
-        <section className={styles.jobs} aria-label="任务托盘">
-          <header>
-            <b>任务托盘</b>
-            <span className="t3">
-              {[running.length && `${running.length} 进行中`, failed.length && `${failed.length} 失败`]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
-            <span className="sp" />
-            {ended.length > 0 && (
-              <Button kind="text" size="small" busy={clear.busy} onClick={() => void clearEnded()}>
-                清除已完成
-              </Button>
-            )}
-          </header>
-          {rows.map((job) => (
-            <OneJob key={job.id} job={job} />
-          ))}
-          {schedules.data?.rows.map((one) => (
-            <OneSchedule key={one.id} schedule={one} />
-          ))}
-          {rows.length === 0 && !schedules.data?.rows.length && (
-            <p className={clsx(styles.none, 't3')}>{error ? `任务没有取到：${error.message}` : '没有任务'}</p>
-          )}
-          <p className={clsx(styles.foot, 't3')}>任务在后台进行，可离开本页；完成后此处提示。</p>
-        </section>
+        <Suspense>
+          <Panel rows={rows} error={error} />
+        </Suspense>
       }
     >
       <IconButton icon="tray" iconSize={18} label={label} aria-expanded={open}>
@@ -84,87 +50,7 @@ export function JobTray() {
   )
 }
 
-function OneJob({ job }: { job: Job }) {
-  const cancel = useAction(jobs.cancel, { invalidates: [jobs.list] })
-  const share = job.total ? Math.min(1, job.done / job.total) : 0
-  const going = isGoing(job)
-  return (
-    <div className={styles.job}>
-      <span className="el" title={job.title}>
-        {job.title}
-      </span>
-      {going && (
-        <Button
-          kind="link"
-          quiet
-          busy={cancel.busy}
-          onClick={() => void cancel.run({ params: { id: job.id }, body: {} })}
-        >
-          取消
-        </Button>
-      )}
-      {job.state === 'done' && job.url && (
-        <a href={fileAddress(job.url)} download>
-          下载
-        </a>
-      )}
-      <span className={styles.state}>
-        <State
-          of="job"
-          is={job.state}
-          word={job.state === 'running' && job.total ? `进行中 ${Math.floor(share * 100)}%` : undefined}
-        />
-        <span className="t3 el">{detail(job)}</span>
-      </span>
-      {job.state === 'running' && (
-        <span className={styles.progress}>
-          <i style={{ width: `${share * 100}%` }} />
-        </span>
-      )}
-    </div>
-  )
-}
-
-/** A scheduled export: when the next file is created, and a button that stops it. */
-function OneSchedule({ schedule: { id, title, every, format, nextAt } }: { schedule: ExportSchedule }) {
-  const stop = useAction(jobs.unschedule, { invalidates: [jobs.schedules], success: '已停止' })
-  return (
-    <div className={styles.job}>
-      <span className="el">
-        {everyWords[every]}导出 · {title} · {fileFormats[format]}
-      </span>
-      <Button kind="link" quiet busy={stop.busy} onClick={() => void stop.run({ params: { id } })}>
-        停止
-      </Button>
-      <span className={styles.state}>
-        <span className="t3 el">下次 {time(nextAt)}</span>
-      </span>
-    </div>
-  )
-}
-
-function detail({ state, error, done, total, finishedAt }: Job) {
-  if (state === 'failed') return error ?? ''
-  if (state === 'running') return total ? `${count(done)} / ${count(total)}` : `已处理 ${count(done)}`
-  return finishedAt ? clock(finishedAt) : ''
-}
-
-const isGoing = ({ state }: Job) => state === 'running' || state === 'queued'
-
-/** Calls back for each job that is done or failed since the list was last seen, also where it was too short to be seen at work. */
-function useEnded(rows: readonly Job[] | undefined, onEnded: (job: Job) => void) {
-  const lastRows = useRef<readonly Job[]>(undefined)
-  const ended = useEffectEvent(onEnded)
-  useEffect(() => {
-    const before = lastRows.current
-    lastRows.current = rows
-    for (const job of (before && rows) ?? []) {
-      if (job.state !== 'done' && job.state !== 'failed') continue
-      const was = before?.find(({ id }) => id === job.id)
-      if (was ? isGoing(was) : before?.every(({ id }) => id < job.id)) ended(job)
-    }
-  }, [rows])
-}
+const Panel = lazy(() => import('./JobTrayPanel.tsx'))
 
 function notifyFinished({ title, state, error, url }: Job) {
   if (state === 'failed') notice.error(`${title} 失败`, { ...(error && { note: error }) })

@@ -7,7 +7,7 @@ import styles from './ColumnPanel.module.css'
 import type { TableLayout } from './useLayout.ts'
 
 /** Which columns a table shows, in which order, and which stay at the left edge. Dragged, or moved with Alt and an arrow key. */
-export function ColumnPanel<R>({ layout }: { layout: TableLayout<R> }) {
+export default function ColumnPanel<R>({ layout }: { layout: TableLayout<R> }) {
   const [onto, setOnto] = useState<string>()
   const [said, setSaid] = useState('')
   const step = (event: KeyboardEvent<HTMLLIElement>, key: string, title: string) => {

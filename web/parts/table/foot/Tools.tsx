@@ -1,12 +1,11 @@
 import { Popover } from 'antd'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { label } from '#web/kit/form/shape.ts'
 import { clock } from '#web/kit/format.ts'
 import { tableViews } from '#web/kit/list/tables.ts'
 import type { List, ListOperation } from '#web/kit/list/useList.ts'
 import { useShortcut } from '#web/kit/look/shortcuts.ts'
 import { Button, IconButton } from '../../input/Button.tsx'
-import { ColumnPanel } from '../columns/ColumnPanel.tsx'
 import type { TableLayout } from '../columns/useLayout.ts'
 import { SavedViews } from '../views/SavedViews.tsx'
 import { Export } from './Export.tsx'
@@ -58,7 +57,11 @@ export function Tools<O extends ListOperation, R>({ list, what, noun, sums, tool
           placement="bottomRight"
           arrow={false}
           destroyOnHidden
-          content={<ColumnPanel layout={layout} />}
+          content={
+            <Suspense>
+              <ColumnPanel layout={layout} />
+            </Suspense>
+          }
         >
           <Button kind="text" size="small" icon="columns">
             列 {layout.shown.length}/{layout.all.length}
@@ -68,6 +71,10 @@ export function Tools<O extends ListOperation, R>({ list, what, noun, sums, tool
     </Toolbar>
   )
 }
+
+const ColumnPanel = lazy(
+  () => import('../columns/ColumnPanel.tsx'),
+) as typeof import('../columns/ColumnPanel.tsx').default
 
 /** The line above a list. */
 export const Toolbar = ({ children }: { children: ReactNode }) => <div className={styles.tools}>{children}</div>
