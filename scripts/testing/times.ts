@@ -3,7 +3,7 @@ import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 // npm run test:times: where the time of the last `npm test` or `npm run test:deep` went: its parts and its twenty dearest files.
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 
 interface VitestReport {
   testResults: { name: string; startTime: number; endTime: number; assertionResults: unknown[] }[]
