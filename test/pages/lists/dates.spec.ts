@@ -44,7 +44,7 @@ test('the end of an activity is chosen in a calendar, and no day before its star
   await calendar.getByRole('button', { name: '下一年' }).click()
   await calendar.getByRole('button', { name: '12 月 20 日' }).click()
   // A day alone is all of it.
-  await expect(calendar.getByRole('option', { name: '23', selected: true })).toBeVisible()
+  await expect(calendar.getByRole('option', { name: '24', selected: true })).toBeVisible()
   expect(await seriousFindings(page)).toEqual([])
   await calendar.getByRole('listbox', { name: '时' }).getByRole('option', { name: '20' }).click()
   await calendar.getByRole('listbox', { name: '分' }).getByRole('option', { name: '30' }).click()
@@ -76,8 +76,8 @@ test('what is typed is read when the field is left, and a field says how to writ
   await end.fill('2030-12-06')
   await end.blur()
   await expect(form.getByText(/^结束时间(应写成|不能)/)).toBeHidden()
-  await expect(end).toHaveValue('2030-12-06 23:59')
-  expect(await sends(visit, activities.edit, save(form))).toMatchObject({ endsAt: '2030-12-06T23:59:00+08:00' })
+  await expect(end).toHaveValue('2030-12-06 24:00')
+  expect(await sends(visit, activities.edit, save(form))).toMatchObject({ endsAt: '2030-12-07T00:00:00+08:00' })
 })
 
 test('a day is chosen by keys alone, and Escape closes the calendar without its form', async ({ visit }) => {

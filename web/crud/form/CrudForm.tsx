@@ -149,7 +149,9 @@ function OneField({ of, field, option, form, values, row, within, onSelect }: On
       }
       // What a row has already may lie in the past.
       check={(value) =>
-        value === (row as Values | undefined)?.[key] ? undefined : outside(partsOf(value)?.day ?? '', limits)
+        value === (row as Values | undefined)?.[key]
+          ? undefined
+          : outside(partsOf(value, field.bounds)?.day ?? '', limits)
       }
       hint={said ?? (fixed ? '建立后不能更改' : hint)}
     >

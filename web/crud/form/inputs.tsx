@@ -1,6 +1,7 @@
 import { Input, InputNumber, Select } from 'antd'
 import { WordSelect } from '../../features/scenic/Select.tsx'
 import type { Limits } from '../../kit/day/step.ts'
+import { dayEnd } from '../../kit/day/typed.ts'
 import { DayInput } from '../../parts/day/DayInput.tsx'
 import { FenInput } from '../../parts/input/FenInput.tsx'
 import { optionsOf } from '../filters.tsx'
@@ -62,8 +63,16 @@ export function FieldInput({ field, maxLength, within, limits, onSelect, ...form
     case 'clock':
       return <ClockInput {...form} />
     case 'instant':
-      // A day alone is all of it: an end is its last minute.
-      return <DayInput clock={field.after || field.ahead ? '23:59' : '00:00'} {...dayOf(field)} {...limits} {...form} />
+      // A day alone is all of it.
+      return (
+        <DayInput
+          bounds={field.bounds}
+          clock={field.bounds === 'end' ? dayEnd : '00:00'}
+          {...dayOf(field)}
+          {...limits}
+          {...form}
+        />
+      )
     default:
       throw new Error(`the page must bring a control for ${field.key}`)
   }

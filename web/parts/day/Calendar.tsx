@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { Bound } from '#contract/zone.ts'
 import { type Limits, monthEnd, outside, shiftMonths } from '../../kit/day/step.ts'
 import { shiftDay, today } from '../../kit/format.ts'
 import frame from '../frame/Frame.module.css'
@@ -10,6 +11,7 @@ import { Clock } from './Clock.tsx'
 import { focusDay, Month } from './Month.tsx'
 
 interface Props extends Limits {
+  bounds: Bound | undefined
   /** What is chosen: the title of the field. */
   label: string
   /** YYYY-MM-DD */
@@ -25,7 +27,7 @@ interface Props extends Limits {
  * A calendar beside its parent element, or at the foot of a phone's screen: the date picker dialog of ARIA. A day is
  * chosen by one click; a moment by its day, then its time.
  */
-export default function Calendar({ label, day, clock, min, max, clearable, onDone, onClose }: Props) {
+export default function Calendar({ label, day, clock, bounds, min, max, clearable, onDone, onClose }: Props) {
   const [chosen, setChosen] = useState(day)
   const [time, setTime] = useState(clock)
   const [at, setAt] = useState(day ?? within(today(), { min, max }))
@@ -71,7 +73,7 @@ export default function Calendar({ label, day, clock, min, max, clearable, onDon
             back={(months) => setAt(shiftMonths(at, -months))}
             forth={(months) => setAt(shiftMonths(at, months))}
           />
-          {time !== undefined && <Clock value={time} onChange={setTime} onEnter={done} />}
+          {time !== undefined && <Clock value={time} bounds={bounds} onChange={setTime} onEnter={done} />}
         </div>
         <footer className={styles.foot}>
           {common().map(([name, one]) => {

@@ -1,9 +1,13 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import type { Bound } from '#contract/zone.ts'
+import { dayEnd } from '../../kit/day/typed.ts'
 import styles from './Clock.module.css'
 
 interface Props {
   /** HH:MM */
   value: string
+  /** An end can be 24:00. */
+  bounds: Bound | undefined
   onChange(clock: string): void
   /** Enter on the minute. */
   onEnter(): void
@@ -15,20 +19,21 @@ const hours = Array.from({ length: 24 }, (_, hour) => twoDigits(hour))
 const minutes = [...Array.from({ length: 12 }, (_, five) => twoDigits(five * 5)), '59']
 
 /** A time of day, chosen by hour and minute. */
-export function Clock({ value, onChange, onEnter }: Props) {
+export function Clock({ value, bounds, onChange, onEnter }: Props) {
   const [hour = '', minute = ''] = value.split(':')
+  const offered = value === dayEnd ? ['00'] : minutes
   return (
     <div className={styles.clock}>
       <Column
         label="时"
-        values={hours}
+        values={bounds === 'end' ? [...hours, '24'] : hours}
         value={hour}
-        onChange={(to) => onChange(`${to}:${minute}`)}
+        onChange={(to) => onChange(to === '24' ? dayEnd : `${to}:${minute}`)}
         onEnter={(list) => (list.nextElementSibling as HTMLElement).focus()}
       />
       <Column
         label="分"
-        values={minutes.includes(minute) ? minutes : [...minutes, minute].toSorted()}
+        values={offered.includes(minute) ? offered : [...offered, minute].toSorted()}
         value={minute}
         onChange={(to) => onChange(`${hour}:${to}`)}
         onEnter={onEnter}

@@ -1,4 +1,5 @@
 import { type FocusEvent, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import type { Bound } from '#contract/zone.ts'
 import type { Limits } from '../../kit/day/step.ts'
 import { momentAt, partsOf, typedDay, typedMoment, typedText } from '../../kit/day/typed.ts'
 import { IconButton } from '../input/Button.tsx'
@@ -11,6 +12,8 @@ interface Props extends Limits {
   onBlur?(event: FocusEvent<HTMLElement>): void
   /** For a moment: the time of day, HH:MM, until one is typed or chosen. */
   clock?: string
+  /** Of a moment: an end at midnight is 24:00 of its last day. */
+  bounds?: Bound | undefined
   /** What is chosen, for screen readers. */
   label: string
   /** The calendar can empty it. */
@@ -21,21 +24,33 @@ interface Props extends Limits {
 }
 
 /** A day or a moment of Asia/Shanghai, typed or chosen in a calendar, whatever the browser's language and zone. Works inside antd's Form. */
-export function DayInput({ value, onChange, onBlur, clock, label, clearable, min, max, disabled, ...rest }: Props) {
-  const [text, setText] = useState(() => typedText(value))
+export function DayInput({
+  value,
+  onChange,
+  onBlur,
+  clock,
+  bounds,
+  label,
+  clearable,
+  min,
+  max,
+  disabled,
+  ...rest
+}: Props) {
+  const [text, setText] = useState(() => typedText(value, bounds))
   const [open, setOpen] = useState(false)
   const read = (typed: string) =>
     (clock === undefined ? typedDay(typed) : typedMoment(typed, clock)) ?? (typed.trim() || null)
   const follow = useEffectEvent((now: typeof value) =>
-    setText((typed) => (read(typed) === (now ?? null) ? typed : typedText(now))),
+    setText((typed) => (read(typed) === (now ?? null) ? typed : typedText(now, bounds))),
   )
   useEffect(() => follow(value), [value])
-  const held = partsOf(value)
+  const held = partsOf(value, bounds)
   return (
     <InputFrame
       onBlur={(event) => {
         if (open || event.currentTarget.contains(event.relatedTarget)) return
-        setText(typedText(value))
+        setText(typedText(value, bounds))
         onBlur?.(event)
       }}
     >
@@ -68,7 +83,7 @@ export function DayInput({ value, onChange, onBlur, clock, label, clearable, min
       {open && (
         <Suspense>
           <Calendar
-            {...{ label, clearable, min, max }}
+            {...{ label, clearable, min, max, bounds }}
             day={held?.day}
             clock={clock && (held?.clock ?? clock)}
             onDone={(day, time) => {

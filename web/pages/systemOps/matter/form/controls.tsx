@@ -66,7 +66,7 @@ export function DeadlineInput({ form: _form, row: _row, ...input }: InputProps<s
   const put = (at: string) => input.onChange?.(at)
   return (
     <>
-      <DayInput clock="18:00" label={deadline.title} clearable {...input} />
+      <DayInput bounds={deadline.bounds} clock="18:00" label={deadline.title} clearable {...input} />
       <span className={styles.soon}>
         <Button kind="link" onClick={() => put(new Date(Date.now() + 4 * hourMs).toISOString())}>
           4 小时后
