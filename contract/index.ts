@@ -78,6 +78,7 @@ import { servers } from './servers/servers.ts'
 import { enterprises } from './sharing/enterprises.ts'
 import { merchants } from './sharing/merchants.ts'
 import { scenicDivisions } from './sharing/scenicDivisions.ts'
+import { scenicSettlements } from './sharing/scenicSettlements.ts'
 import { shareRatios } from './sharing/shareRatios.ts'
 import { splitBills } from './sharing/splitBills.ts'
 import { rtmpCases } from './streams/rtmpCases.ts'
@@ -211,6 +212,7 @@ export interface Contract {
     readonly enterprises: typeof enterprises
     readonly merchants: typeof merchants
     readonly scenicDivisions: typeof scenicDivisions
+    readonly scenicSettlements: typeof scenicSettlements
     readonly shareRatios: typeof shareRatios
     readonly splitBills: typeof splitBills
   }
@@ -296,7 +298,7 @@ export const contract: Contract = {
     snapshots,
   },
   servers: { serverCommands, serverGroups, servers },
-  sharing: { enterprises, merchants, scenicDivisions, shareRatios, splitBills },
+  sharing: { enterprises, merchants, scenicDivisions, scenicSettlements, shareRatios, splitBills },
   streams: { rtmpCases, rtmpCodes, rtmpDevices, streams },
   system: { audits, events, imports, jobs, site },
   tables: { tableHeaders, tableViews },

@@ -73,6 +73,7 @@ import { serverHandlers } from './domains/servers/servers.ts'
 import { enterpriseHandlers } from './domains/sharing/enterprises.ts'
 import { merchantHandlers } from './domains/sharing/merchants.ts'
 import { scenicDivisionHandlers } from './domains/sharing/scenicDivisions.ts'
+import { scenicSettlementHandlers } from './domains/sharing/scenicSettlements.ts'
 import { shareRatioHandlers } from './domains/sharing/shareRatios.ts'
 import { splitBillHandlers } from './domains/sharing/splitBills.ts'
 import { rtmpCaseHandlers } from './domains/streams/rtmpCases.ts'
@@ -177,6 +178,7 @@ export const resources: Resources = {
     enterprises: enterpriseHandlers,
     merchants: merchantHandlers,
     scenicDivisions: scenicDivisionHandlers,
+    scenicSettlements: scenicSettlementHandlers,
     shareRatios: shareRatioHandlers,
     splitBills: splitBillHandlers,
   },

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { field } from '../fields.ts'
+import { type FieldOptions, field } from '../fields.ts'
 import { ByName, Day, Id, Maybe, Nullable, OneOf, type Operation, PageOf, PageQuery, Text } from '../kit.ts'
 import type { PageName } from '../menu.ts'
 import { OrderKind, orderKindNames } from '../sales/orders.ts'
@@ -131,7 +131,10 @@ const report = <const P extends readonly PageName[]>(path: string, title: string
     reply: Answer,
   }) as const satisfies Operation
 
-const Month = field.code('月份', '^20[0-9]{2}-(0[1-9]|1[0-2])$', { rule: '应写成 2026-05 的样子' })
+/** A month of Asia/Shanghai, YYYY-MM. */
+export const monthField = <const O extends FieldOptions<string>>(options: O = {} as O) =>
+  field.code('月份', '^20[0-9]{2}-(0[1-9]|1[0-2])$', { rule: '应写成 2026-05 的样子' }, options)
+const Month = monthField()
 
 export const reports = {
   summary: report('ordermanage/summary', '运营汇总表', ['summary']),

@@ -48,6 +48,8 @@ beforeAll(async () => {
   await furnish(foreign.id, 0)
   for (const statement of varied) await sql.raw(statement).execute(db())
   await addPlainRows(db(), lists, owners)
+  // A confirmed month does not allow its agreements to be changed, which the plain rows are.
+  await sql.raw(settled).execute(db())
 })
 afterAll(() => server?.close())
 
@@ -267,6 +269,9 @@ async function furnishMatters({ areaId, caseId, deviceId }: Place, serial: numbe
 }
 
 /** Values of which some are equal and some are missing. */
+const settled = `insert into scenic_settlement (area_id, month, turnover_fen, due_fen, parts, confirmed_by, paid_on, paid_at, paid_by)
+  select area_id, month, 1000 + area_id, area_id, parts, 'a', day, day, 'a'
+  from (select *, '2026-06-01'::date + (area_id % 3)::int as day from scenic_month where area_id % 2 = 0) m`
 const varied = [
   "update rollout set created_at = '2026-05-01'::timestamptz + id % 2 * interval '1 day'",
   "update rollout_target set done_at = '2026-05-01'::timestamptz + id % 2 * interval '1 day'",

@@ -39,7 +39,7 @@ import {
   aTableView,
   aTotp,
 } from './rows.ts'
-import { aMerchant, anEnterprise, aScenicDivision, aShareRatio, aSplitBill } from './sellerRows.ts'
+import { aMerchant, anEnterprise, aScenicDivision, aScenicMonth, aShareRatio, aSplitBill } from './sellerRows.ts'
 import { aServer, aServerCommand, aServerGroup } from './serverRows.ts'
 import { aRollout, aSoftwareVersion } from './softwareRows.ts'
 import { aDeviceGroup, aFrame, anRtmpCase, anRtmpDevice, aStream } from './streamRows.ts'
@@ -164,6 +164,7 @@ export const ownRows = {
   rolloutTargets: async ({ db, place }) => ({ id: (await aRollout(db, place)).targetId }),
   softwareVersions: ({ db }) => aSoftwareVersion(db),
   scenicDivisions: ({ db, place }) => aScenicDivision(db, place),
+  scenicSettlements: ({ db, place }) => aScenicMonth(db, place),
   shareRatios: async ({ db, place }) =>
     aShareRatio(db, place, { merchantId: (await aMerchant(db, place)).id, share: 1 }),
   splitBills: ({ db, place }) => aSplitBill(db, place),

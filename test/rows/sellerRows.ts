@@ -54,6 +54,19 @@ export function aScenicDivision(db: Db, { areaId }: Pick<Place, 'areaId'>) {
     .executeTakeFirstOrThrow()
 }
 
+let months = 0
+/** A month of the area with one sale under an agreement of that day, to be confirmed; another month each time. */
+export async function aScenicMonth(db: Db, place: Place) {
+  const month = new Date(Date.UTC(2001, ++months, 1)).toISOString().slice(0, 7)
+  const firstDay = `${month}-15`
+  await db
+    .insertInto('scenicDivision')
+    .values({ areaId: place.areaId, share: 1250, firstDay, lastDay: firstDay })
+    .execute()
+  await anOrder(db, place, { createdAt: `${firstDay}T10:00:00+08:00` })
+  return { id: place.areaId * 1_000_000 + Number(month.replace('-', '')), month }
+}
+
 const startedAt = Date.now()
 let bills = 0
 /** A bill of a paid order of the place, frozen. Its ratio held for a second, another one for each bill. */

@@ -2588,6 +2588,27 @@ CREATE TABLE scenic_division (
   CONSTRAINT scenic_division_area_id_fkey FOREIGN KEY (area_id) REFERENCES area(id)
 );
 CREATE INDEX scenic_division_area ON public.scenic_division USING btree (area_id);
+CREATE TRIGGER settled_agreement_stays BEFORE INSERT OR DELETE OR UPDATE ON public.scenic_division FOR EACH ROW EXECUTE FUNCTION settled_agreement_stays();
+
+CREATE TABLE scenic_settlement (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  area_id bigint NOT NULL,
+  month date NOT NULL,
+  turnover_fen bigint NOT NULL,
+  due_fen bigint NOT NULL,
+  parts jsonb NOT NULL,
+  confirmed_at timestamp with time zone DEFAULT now() NOT NULL,
+  confirmed_by text NOT NULL,
+  paid_on date,
+  pay_note text DEFAULT ''::text NOT NULL,
+  paid_at timestamp with time zone,
+  paid_by text,
+  CONSTRAINT scenic_settlement_pkey PRIMARY KEY (id),
+  CONSTRAINT scenic_settlement_month UNIQUE (area_id, month),
+  CONSTRAINT scenic_settlement_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  CONSTRAINT scenic_settlement_paid CHECK ((((paid_on IS NULL) = (paid_at IS NULL)) AND ((paid_at IS NULL) = (paid_by IS NULL)))),
+  CONSTRAINT scenic_settlement_area_id_fkey FOREIGN KEY (area_id) REFERENCES area(id)
+);
 
 CREATE TABLE screen (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -3489,6 +3510,33 @@ CREATE VIEW scan_day_scan AS
             gone_scan_day.scans
            FROM gone_scan_day) s
   GROUP BY area_id, device_id, channel_code, day;
+
+CREATE VIEW scenic_month AS
+ SELECT (((m.area_id * 1000000) + ((EXTRACT(year FROM m.month))::integer * 100)) + (EXTRACT(month FROM m.month))::integer) AS id,
+    m.area_id,
+    m.month,
+    m.last_day,
+    (sum(t.turnover_fen))::bigint AS turnover_fen,
+    (sum(((t.turnover_fen * d.share) / 10000)))::bigint AS due_fen,
+    jsonb_agg(jsonb_build_object('share', d.share, 'firstDay', c.first_day, 'lastDay', c.last_day, 'turnoverFen', t.turnover_fen, 'dueFen', ((t.turnover_fen * d.share) / 10000)) ORDER BY c.first_day) AS parts
+   FROM (((( SELECT sale_sum.area_id,
+            sale_sum.start AS month,
+            (((sale_sum.start + '1 mon'::interval) - '1 day'::interval))::date AS last_day,
+            (sum((sale_sum.paid_fen - sale_sum.refunded_fen)))::bigint AS turnover_fen
+           FROM sale_sum
+          WHERE ((sale_sum.span = 'month'::text) AND (sale_sum.grain = 'area'::text))
+          GROUP BY sale_sum.area_id, sale_sum.start) m
+     JOIN scenic_division d ON (((d.area_id = m.area_id) AND (d.first_day <= m.last_day) AND ((d.last_day IS NULL) OR (d.last_day >= m.month)))))
+     CROSS JOIN LATERAL ( SELECT GREATEST(d.first_day, m.month) AS first_day,
+            LEAST(d.last_day, m.last_day) AS last_day) c)
+     CROSS JOIN LATERAL ( SELECT
+                CASE
+                    WHEN ((c.first_day = m.month) AND (c.last_day = m.last_day)) THEN m.turnover_fen
+                    ELSE ( SELECT (COALESCE(sum((s.paid_fen - s.refunded_fen)), (0)::numeric))::bigint AS "coalesce"
+                       FROM sale_sum s
+                      WHERE ((s.area_id = d.area_id) AND (s.span = 'day'::text) AND (s.grain = 'area'::text) AND ((s.start >= c.first_day) AND (s.start <= c.last_day))))
+                END AS turnover_fen) t)
+  GROUP BY m.area_id, m.month, m.last_day;
 
 CREATE TYPE sale AS (area_id bigint, case_id bigint, device_id bigint, package_id bigint, code_id bigint, kind text, at timestamp with time zone, orders bigint, amount_fen bigint, paid_orders bigint, paid_fen bigint, refunds bigint, refunded_fen bigint);
 
@@ -4995,6 +5043,41 @@ CREATE OR REPLACE FUNCTION public.seconds_in(spans tstzmultirange)
 AS $function$
   select coalesce(sum(extract(epoch from upper(r) - lower(r))), 0)::float from unnest(spans) r
 $function$;
+
+CREATE OR REPLACE FUNCTION public.settled_agreement_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  was datemultirange := '{}';
+  becomes datemultirange := '{}';
+  settled date;
+begin
+  perform settlements_alone();
+  if tg_op <> 'INSERT' then was := datemultirange(daterange(old.first_day, old.last_day, '[]')); end if;
+  if tg_op <> 'DELETE' then becomes := datemultirange(daterange(new.first_day, new.last_day, '[]')); end if;
+  -- With the same share only those days matter that it gains or loses.
+  if tg_op = 'UPDATE' and new.share = old.share and new.area_id = old.area_id then
+    select (was - becomes) + (becomes - was), '{}' into was, becomes;
+  end if;
+  select s.month into settled from scenic_settlement s
+  where s.area_id in (case when tg_op <> 'INSERT' then old.area_id end, case when tg_op <> 'DELETE' then new.area_id end)
+    and daterange(s.month, (s.month + interval '1 month')::date) && (was + becomes)
+  order by s.month limit 1;
+  if found then
+    raise exception 'month % is settled', settled using errcode = 'JY030', detail = to_char(settled, 'YYYY-MM');
+  end if;
+  return coalesce(new, old);
+end $function$;
+COMMENT ON FUNCTION settled_agreement_stays() IS 'Refuses to change what an agreement gives for a month that was confirmed (JY030).';
+
+CREATE OR REPLACE FUNCTION public.settlements_alone()
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select pg_advisory_xact_lock(hashtextextended('scenic_settlement', 0))
+$function$;
+COMMENT ON FUNCTION settlements_alone() IS 'Serialises the confirmation of months with changes of agreements, until the end of the transaction.';
 
 CREATE OR REPLACE FUNCTION public.share_limit_holds()
  RETURNS trigger

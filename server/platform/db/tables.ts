@@ -1514,6 +1514,21 @@ export interface ScenicDivisionTable {
   version: ColumnType<number, number | undefined, number>
 }
 
+export interface ScenicSettlementTable {
+  id: GeneratedAlways<number>
+  areaId: number
+  month: string
+  turnoverFen: number
+  dueFen: number
+  parts: unknown
+  confirmedAt: ColumnType<string, string | undefined, string>
+  confirmedBy: string
+  paidOn: ColumnType<string | null, string | null | undefined, string | null>
+  payNote: ColumnType<string, string | undefined, string>
+  paidAt: ColumnType<string | null, string | null | undefined, string | null>
+  paidBy: ColumnType<string | null, string | null | undefined, string | null>
+}
+
 export interface ScreenTable {
   id: GeneratedAlways<number>
   areaId: number
@@ -2010,6 +2025,7 @@ export interface Tables {
   scanDay: ScanDayTable
   scenicCase: ScenicCaseTable
   scenicDivision: ScenicDivisionTable
+  scenicSettlement: ScenicSettlementTable
   screen: ScreenTable
   secretMark: SecretMarkTable
   sensitiveWord: SensitiveWordTable

@@ -1,32 +1,8 @@
 import { expect } from '@playwright/test'
 import { printers } from '#contract/printing/printers.ts'
 import { printJobs } from '#contract/printing/printJobs.ts'
-import { seriousFindings } from '../../browser/axe.ts'
-import { faultsOf } from '../harness/faults.ts'
-import { made, type Variant } from '../harness/made.ts'
-import { openRows } from '../harness/openings.ts'
+import { made } from '../harness/made.ts'
 import { test } from '../harness/visit.ts'
-
-const tabs = {
-  '/print/printer?tab=vendors': 'printer',
-  '/pic/printRemote?tab=jobs': 'printRemote',
-  '/print/local?tab=done': 'printLocal',
-} as const
-for (const [path, page] of Object.entries(tabs))
-  for (const variant of ['empty', 'usual', 'extreme'] as Variant[])
-    test(`${path} shows ${variant} data without faults, on a phone and in dark mode too`, async ({ visit }) => {
-      const well = async (where: string) =>
-        expect.soft([...visit.takeMessages(), ...(await faultsOf(visit.page))], where).toEqual([])
-      for (const look of ['light', 'dark'] as const) {
-        await visit.open(path, { variant, role: 0, look, only: page })
-        for (const width of [1440, 390]) {
-          await visit.widen(width)
-          await well(`${look} ${width}`)
-          if (variant === 'extreme') expect.soft(await seriousFindings(visit.page), `${look} ${width}`).toEqual([])
-          if (look === 'light') await openRows(visit, (what) => well(`${look} ${width} ${what}`))
-        }
-      }
-    })
 
 const ok = (data: object) => ({ json: { code: 200, msg: '', data } })
 const { rows } = made(printers.list.reply, 'usual') as { rows: object[] }

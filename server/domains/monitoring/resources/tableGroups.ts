@@ -74,6 +74,7 @@ export const groupOfTable = {
   merchant: 'sharing',
   orderSplit: 'sharing',
   scenicDivision: 'sharing',
+  scenicSettlement: 'sharing',
   shareLimit: 'sharing',
   shareRatio: 'sharing',
   shareTurn: 'sharing',

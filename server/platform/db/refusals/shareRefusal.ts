@@ -30,6 +30,8 @@ export function shareRefusal(code: string | undefined, detail: string): Refusal 
     }
     case 'JY015':
       return new Refusal('state.impossible', '企业在该项目还有生效或未开始的分账比例，先结束比例再解除绑定')
+    case 'JY030':
+      return new Refusal('state.impossible', `${detail} 已确认结算，先撤销确认再改这段时间的约定`)
     default:
       return null
   }

@@ -3,12 +3,12 @@ import { jobs } from '#contract/system/jobs.ts'
 import type { ReportOperation } from '#web/crud/report/operation.ts'
 import { ReportPage } from '#web/crud/report/ReportPage.tsx'
 import { WordSelect } from '#web/features/scenic/Select.tsx'
+import { monthsUpTo } from '#web/kit/day/months.ts'
 import { shiftMonth } from '#web/kit/day/step.ts'
 import { useAction } from '#web/kit/form/useAction.ts'
 import { dayRange, today } from '#web/kit/format.ts'
 import { type List, useList } from '#web/kit/list/useList.ts'
 import { Button, IconButton } from '#web/parts/input/Button.tsx'
-import { monthsUpTo } from './months.ts'
 
 /** 月报表: a month by scenic area or whatever is chosen, beside the month before, to look at and as a workbook. */
 export default function MonthlyPage() {

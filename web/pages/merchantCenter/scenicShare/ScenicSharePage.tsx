@@ -1,43 +1,11 @@
-import { scenicDivisions } from '#contract/sharing/scenicDivisions.ts'
-import { crudPage } from '#web/crud/CrudPage.tsx'
-import { can } from '#web/kit/access/access.ts'
-import { basisPoints } from '#web/kit/format.ts'
+import { Divisions } from './Divisions.tsx'
+import { Settlements } from './Settlements.tsx'
+import { useTab } from './ShareViews.tsx'
 
-/** 景区分成管理: what a scenic area itself gets of its turnover, by agreement. */
-export default crudPage({
-  page: 'scenicShare',
-  resource: scenicDivisions,
-  auditLog: 'sharing.scenicDivisions',
-  columns: {
-    areaName: {
-      width: 220,
-      grow: true,
-      to: ({ areaId }) => can('travelSpot') && `/travelSpot/travelSpot?open=${areaId}`,
-    },
-    share: { width: 100 },
-    state: { marks: { running: ['ok', 'check'], planned: ['unknown', 'clock'], ended: ['closed', 'bar'] } },
-    firstDay: {},
-    lastDay: {},
-    contractNo: { width: 150 },
-    note: { width: 180, grow: true },
-    createdAt: {},
-  },
-  form: {
-    areaId: { wide: true },
-    share: { hint: '占景区实收的比例' },
-    contractNo: { required: false },
-    firstDay: {},
-    lastDay: { hint: '当天也算；空着为长期有效' },
-    note: { wide: true, required: false },
-  },
-  card: [
-    ['areaName', (row) => basisPoints(row.share)],
-    ['contractNo', 'state'],
-    [(row) => `${row.firstDay} 起`, (row) => (row.lastDay ? `${row.lastDay} 止` : '长期')],
-  ],
-  state: 'state',
-  nameOf: ({ areaName }) => areaName,
-  removal: ({ state }) => ({
-    follows: state === 'planned' ? '它还没有开始。' : '删除后，这段时间不再有分成约定；只是到期的，改结束日期即可。',
-  }),
-})
+export const tables = [...Divisions.tables, ...Settlements.tables]
+
+/** 景区分成管理: what scenic areas get by agreement, and what they are owed for each month. */
+export default function ScenicSharePage() {
+  const [tab] = useTab()
+  return tab === 'settlements' ? <Settlements /> : <Divisions />
+}

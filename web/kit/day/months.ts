@@ -1,4 +1,4 @@
-import { shiftMonth } from '#web/kit/day/step.ts'
+import { shiftMonth } from './step.ts'
 
 /** The last 24 months, newest first, and the chosen one if it is older. */
 export function monthsUpTo(now: string, chosen: string): string[] {
