@@ -35,6 +35,12 @@ export type ColumnsOf<O> = readonly Column<RowOf<O>, SortOf<O>>[]
 
 export const widthOf = (column: { width?: number }) => column.width ?? 120
 
+/** What a text that follows a figure keeps away from it, beside the room of all cells, in px: `.right + *` in Rows.module.css. */
+const afterFigure = 8
+/** Of the column of a table at this place; its width comes on top. */
+export const gapBefore = (columns: readonly { right?: boolean }[], index: number) =>
+  columns[index - 1]?.right && !columns[index]!.right ? afterFigure : 0
+
 /** Changes of columns in their heads; without them the heads only sort. */
 export interface Layout {
   /** In px, when a person lets go. */

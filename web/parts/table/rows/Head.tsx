@@ -13,12 +13,14 @@ export interface Sorting {
 
 interface Props<R> extends Sorting {
   column: Column<R, string>
+  /** What of its width keeps it away from the figures before it, in px. */
+  gap: number
   left: number | undefined
   layout: Layout | undefined
 }
 
 /** The head of a column: sorts by a click, moves by dragging or Alt and an arrow key, is made wider at its right edge. */
-export function Head<R>({ column, left, layout, sort, order, onSort }: Props<R>) {
+export function Head<R>({ column, gap, left, layout, sort, order, onSort }: Props<R>) {
   const [target, setTarget] = useState(false)
   const field = column.sort === true ? column.key : column.sort
   const sorted = field !== undefined && field === sort
@@ -69,7 +71,7 @@ export function Head<R>({ column, left, layout, sort, order, onSort }: Props<R>)
       ) : (
         column.title
       )}
-      {layout && <Edge column={column} onWidth={(width) => layout.onWidth(column.key, width)} />}
+      {layout && <Edge column={column} onWidth={(width) => layout.onWidth(column.key, width - gap)} />}
     </th>
   )
 }

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { lazy, type MouseEvent, type ReactNode, Suspense, type UIEvent, useRef } from 'react'
 import { keyOfRow, type Row, type RowKey } from '#web/kit/list/row.ts'
 import { Checkbox } from '../../input/Checkbox.tsx'
-import { type Column, type Layout, widthOf } from '../columns/column.ts'
+import { type Column, gapBefore, type Layout, widthOf } from '../columns/column.ts'
 import { Head, type Sorting } from './Head.tsx'
 import { useNewRows } from './newRows.ts'
 import styles from './Rows.module.css'
@@ -47,7 +47,7 @@ export function Rows<R extends Row>({
   const lefts = leftEdges(columns, selection ? chooseWidth : 0)
   const wide =
     (selection ? chooseWidth : 0) +
-    columns.reduce((sum, column) => sum + widthOf(column), 0) +
+    columns.reduce((sum, _, index) => sum + roomOf(columns, index), 0) +
     (actions ? actionsWidth : 0)
   // If every column has a width, the last one takes the remaining width, so that the others keep theirs.
   const filler = columns.some(({ grow }) => grow) ? undefined : columns.at(-1)
@@ -82,8 +82,11 @@ export function Rows<R extends Row>({
       >
         <colgroup>
           {selection && <col style={{ width: chooseWidth }} />}
-          {columns.map((column) => (
-            <col key={column.key} style={column.grow || column === filler ? undefined : { width: widthOf(column) }} />
+          {columns.map((column, index) => (
+            <col
+              key={column.key}
+              style={column.grow || column === filler ? undefined : { width: roomOf(columns, index) }}
+            />
           ))}
           {actions && <col style={{ width: actionsWidth }} />}
         </colgroup>
@@ -99,8 +102,15 @@ export function Rows<R extends Row>({
                 />
               </th>
             )}
-            {columns.map((column) => (
-              <Head key={column.key} column={column} left={lefts.get(column.key)} layout={layout} {...sorting} />
+            {columns.map((column, index) => (
+              <Head
+                key={column.key}
+                column={column}
+                gap={gapBefore(columns, index)}
+                left={lefts.get(column.key)}
+                layout={layout}
+                {...sorting}
+              />
             ))}
             {actions && (
               <th className={clsx(styles.fixed, styles.end)}>
@@ -214,14 +224,17 @@ const heightIn = (box: HTMLElement | null) => box?.querySelector<HTMLElement>('t
 const markSlid = ({ currentTarget }: UIEvent<HTMLElement>) =>
   currentTarget.toggleAttribute('data-slid', currentTarget.scrollLeft > 0)
 
+const roomOf = <R,>(columns: readonly Column<R, string>[], index: number) =>
+  widthOf(columns[index]!) + gapBefore(columns, index)
+
 /** The left offsets of the fixed columns, one after the other. */
 function leftEdges<R>(columns: readonly Column<R, string>[], start: number) {
   const edges = new Map<string, number>()
   let left = start
-  for (const column of columns) {
+  for (const [index, column] of columns.entries()) {
     if (!column.fixed) continue
     edges.set(column.key, left)
-    left += widthOf(column)
+    left += roomOf(columns, index)
   }
   return edges
 }
