@@ -5,7 +5,7 @@ import { type Pace, paceOf } from './cutting/pace.ts'
 import { gentleSpeed, Roll, roundingMs } from './cutting/roll.ts'
 import { sidesOf } from './cutting/sides.ts'
 import { clearnessIn, type FaceFinding, sightOf } from './cutting/sight.ts'
-import { type Cue, type Slot, slotsOf } from './cutting/slots.ts'
+import { type Cue, type Stretch, stretchesOf } from './cutting/stretches.ts'
 
 /** A template, as far as it decides what is seen when. */
 export interface Script {
@@ -49,9 +49,9 @@ export interface Storyboard {
 
 /** A clip that is shorter is used only if there are no others. */
 const usefulMs = 1000
-/** A slot is divided into shots of at least this length on average. */
+/** A stretch is divided into shots of at least this length on average. */
 const pieceMs = 1000
-/** So many shots a film has at most, beyond one for each slot. */
+/** So many shots a film has at most, beyond one for each stretch. */
 const maxPieces = 35
 const slowestSpeed = 0.5
 
@@ -66,22 +66,22 @@ export function storyboardOf(
   const rolls = rollsOf(clips)
   if (rolls.length === 0) return undefined
   const pace = paceOf(timeline)
-  const slots = slotsOf(timeline, durationMs, rolls.length)
+  const stretches = stretchesOf(timeline, durationMs, rolls.length)
   const leastMs = Math.max(pieceMs, Math.ceil(durationMs / maxPieces))
-  const wants = slots.map(({ startMs, endMs }) => ({
+  const wants = stretches.map(({ startMs, endMs }) => ({
     needMs: pace.played(startMs, endMs),
     maxPieces: Math.max(1, Math.floor((endMs - startMs) / leastMs)),
   }))
   const cast = castOf(wants, rolls)
   const all = [...new Set(cast.flat())]
-  const shots = slots.flatMap((slot, index) => {
+  const shots = stretches.flatMap((stretch, index) => {
     const group = extended(cast[index]!, all, wants[index]!)
     const laterMs = (roll: Roll) =>
       cast.reduce((sum, others, later) => {
         if (later <= index || !others.includes(roll)) return sum
-        return sum + (wants[later]!.needMs + slots[later]!.leadMs + slots[later]!.tailMs) / others.length
+        return sum + (wants[later]!.needMs + stretches[later]!.leadMs + stretches[later]!.tailMs) / others.length
       }, 0)
-    return shotsOf(slot, group, pace, laterMs)
+    return shotsOf(stretch, group, pace, laterMs)
   })
   return { ...sidesOf(clips, aspect), shots: shots.map((shot) => focused(shot, clips[shot.clip]!)) }
 }
@@ -101,7 +101,7 @@ function rollsOf(clips: readonly Footage[]): Roll[] {
   })
 }
 
-/** Where the clips of a slot are too short, it goes on with those after them, and after the last with the first. */
+/** Where the clips of a stretch are too short, it goes on with those after them, and after the last with the first. */
 function extended(group: readonly Roll[], all: readonly Roll[], want: { needMs: number; maxPieces: number }): Roll[] {
   const rolls = [...group]
   const materialMs = () => rolls.reduce((sum, roll) => sum + roll.availableMs(want.needMs), 0)
@@ -110,24 +110,24 @@ function extended(group: readonly Roll[], all: readonly Roll[], want: { needMs: 
   return rolls
 }
 
-/** Divides a slot among its clips, in proportion to their material. */
-function shotsOf(slot: Slot, group: readonly Roll[], pace: Pace, laterMs: (roll: Roll) => number): BoardShot[] {
-  const needMs = pace.played(slot.startMs, slot.endMs)
+/** Divides a stretch among its clips, in proportion to their material. */
+function shotsOf(stretch: Stretch, group: readonly Roll[], pace: Pace, laterMs: (roll: Roll) => number): BoardShot[] {
+  const needMs = pace.played(stretch.startMs, stretch.endMs)
   const available = group.map((roll) => roll.availableMs(needMs))
   const totalMs = available.reduce((sum, ms) => sum + ms, 0)
   const shots: BoardShot[] = []
-  let [at, shareMs] = [slot.startMs, 0]
+  let [at, shareMs] = [stretch.startMs, 0]
   for (const [index, roll] of group.entries()) {
     shareMs += available[index]!
     const isLast = index === group.length - 1
-    const end = isLast ? slot.endMs : Math.round(pace.after(slot.startMs, (needMs * shareMs) / totalMs))
+    const end = isLast ? stretch.endMs : Math.round(pace.after(stretch.startMs, (needMs * shareMs) / totalMs))
     if (end <= at) continue
     const playedMs = pace.played(at, end)
     const speed = speedFor(playedMs, available[index]!)
     const fromMs = roll.take({
       lengthMs: Math.min(playedMs * speed, roll.materialMs),
-      leadMs: index === 0 ? slot.leadMs * speed : 0,
-      tailMs: isLast ? pace.played(end, end + slot.tailMs) * speed : 0,
+      leadMs: index === 0 ? stretch.leadMs * speed : 0,
+      tailMs: isLast ? pace.played(end, end + stretch.tailMs) * speed : 0,
       laterMs: laterMs(roll),
     })
     shots.push({ clip: roll.clip, fromMs, lengthMs: end - at, speed, fit: 'cover' })

@@ -1,14 +1,14 @@
 import { gentleSpeed, type Roll } from './roll.ts'
 
-/** What a slot wants: how many milliseconds of clips it plays, and from how many clips at most. */
+/** What a stretch wants: how many milliseconds of clips it plays, and from how many clips at most. */
 export interface Want {
   readonly needMs: number
   readonly maxPieces: number
 }
 
 /**
- * Chooses the clips of each slot, in order of time. With more clips than slots it prefers those that show the visitor longest and
- * clearest, from different points; a slot gets several clips only where one is too short. With fewer clips each fills several slots
+ * Chooses the clips of each stretch, in order of time. With more clips than stretches it prefers those that show the visitor longest and
+ * clearest, from different points; a stretch gets several clips only where one is too short. With fewer clips each fills several stretches
  * in a row, evenly as long as it has material.
  */
 export function castOf(wants: readonly Want[], rolls: readonly Roll[]): Roll[][] {
@@ -49,7 +49,7 @@ function byWorth(rolls: readonly Roll[], lengthMs: number): Roll[] {
   return ranked
 }
 
-/** Deals clips to slots in their order: one to each, and more where it is too short and enough are left for the others. */
+/** Deals clips to stretches in their order: one to each, and more where it is too short and enough are left for the others. */
 function dealt(wants: readonly Want[], rolls: readonly Roll[]): Roll[][] {
   let at = 0
   return wants.map((want, index) => {
@@ -66,15 +66,15 @@ const shortOf = ({ needMs }: Want, group: readonly Roll[]) =>
 const shortage = (wants: readonly Want[], cast: readonly Roll[][]) =>
   wants.reduce((sum, want, index) => sum + shortOf(want, cast[index]!), 0)
 
-/** Gives each slot one of fewer clips. */
-function inRow(slots: number, rolls: readonly Roll[], meanMs: number): Roll[][] {
-  const rows = rolls.map((roll) => ({ roll, slots: 1, room: Math.max(1, Math.floor(roll.materialMs / meanMs)) }))
-  for (let left = slots - rolls.length; left > 0; left--) {
-    const roomy = rows.filter((row) => row.slots < row.room)
+/** Gives each stretch one of fewer clips. */
+function inRow(stretches: number, rolls: readonly Roll[], meanMs: number): Roll[][] {
+  const rows = rolls.map((roll) => ({ roll, stretches: 1, room: Math.max(1, Math.floor(roll.materialMs / meanMs)) }))
+  for (let left = stretches - rolls.length; left > 0; left--) {
+    const roomy = rows.filter((row) => row.stretches < row.room)
     const next = (roomy.length > 0 ? roomy : rows).reduce((best, row) =>
-      row.slots < best.slots || (row.slots === best.slots && row.room > best.room) ? row : best,
+      row.stretches < best.stretches || (row.stretches === best.stretches && row.room > best.room) ? row : best,
     )
-    next.slots++
+    next.stretches++
   }
-  return rows.flatMap((row) => Array.from({ length: row.slots }, () => [row.roll]))
+  return rows.flatMap((row) => Array.from({ length: row.stretches }, () => [row.roll]))
 }

@@ -1,4 +1,4 @@
-import type { Cue } from './slots.ts'
+import type { Cue } from './stretches.ts'
 
 /** How fast a film plays its clips: the effects `slow` and `fast` of its timeline. */
 export interface Pace {

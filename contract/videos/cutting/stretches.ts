@@ -8,11 +8,11 @@ export interface Cue {
   readonly params?: Readonly<Record<string, number>>
 }
 
-/** A part of the film between two transitions, or between two even cuts. Slots follow each other without gaps and fill the film. */
-export interface Slot {
+/** A part of the film between two transitions, or between two even cuts. Stretches follow each other without gaps and fill the film. */
+export interface Stretch {
   readonly startMs: number
   readonly endMs: number
-  /** How long the transition before it and the one after it show more of its clips than the slot lasts; 0 without a transition. */
+  /** How long the transition before it and the one after it show more of its clips than the stretch lasts; 0 without a transition. */
   readonly leadMs: number
   readonly tailMs: number
 }
@@ -23,13 +23,13 @@ const shortestMs = 100
 const evenMs = 2000
 
 /**
- * Divides a film into slots. The middle of each transition is a cut. Of transitions that overlap, only the last in the timeline is
+ * Divides a film into stretches. The middle of each transition is a cut. Of transitions that overlap, only the last in the timeline is
  * shown, so the others are no cuts; neither are those at the very edge of the film. Without any cut the film is divided evenly, into at
- * most as many slots as there are clips.
+ * most as many stretches as there are clips.
  */
-export function slotsOf(timeline: readonly Cue[], durationMs: number, clips: number): Slot[] {
+export function stretchesOf(timeline: readonly Cue[], durationMs: number, clips: number): Stretch[] {
   const joints = jointsOf(timeline, durationMs)
-  if (joints.length === 0) return evenSlots(durationMs, clips)
+  if (joints.length === 0) return evenStretches(durationMs, clips)
   return [...joints, undefined].map((next, index) => {
     const last = joints[index - 1]
     return {
@@ -57,7 +57,7 @@ function jointsOf(timeline: readonly Cue[], durationMs: number) {
   return joints.toSorted((a, b) => a.middleMs - b.middleMs)
 }
 
-function evenSlots(durationMs: number, clips: number): Slot[] {
+function evenStretches(durationMs: number, clips: number): Stretch[] {
   const count = Math.max(1, Math.min(clips, Math.floor(durationMs / evenMs)))
   const cut = (index: number) => Math.round((index * durationMs) / count)
   return Array.from({ length: count }, (_, index) => ({
