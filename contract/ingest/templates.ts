@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { ByName, Nullable, OneOf } from '../kit.ts'
 import { AspectWord } from '../videos/aspects.ts'
 import { materialFormats } from '../videos/materialKinds.ts'
+import { slotFields } from '../videos/templates.ts'
 
 /** A material of a template. The content behind a number never changes; the address of the file expires. */
 const TemplateFile = {
@@ -29,6 +30,16 @@ export const FilmTemplate = Type.Object({
       params: ByName(Type.Number(), { title: '参数' }),
       text: Nullable(Type.String()),
       material: Nullable(Type.Object(TemplateFile)),
+    }),
+  ),
+  /** Which clip goes where, in order of time. */
+  slots: Type.Array(
+    Type.Object({
+      startMs: Type.Integer(),
+      lengthMs: Type.Integer(),
+      ...slotFields,
+      /** Null without a point, and if the point was removed: then there is no clip of it. */
+      pointName: Nullable(Type.String()),
     }),
   ),
 })

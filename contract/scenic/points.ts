@@ -46,7 +46,7 @@ export const points = {
     path: '/webapi/v1/caseconf/point/options',
     origin: 'own',
     title: '点位：可选项',
-    pages: ['point', 'hotspot', 'equipment', 'photo', 'order', 'channelCode', 'scheme'],
+    pages: ['point', 'hotspot', 'equipment', 'photo', 'order', 'channelCode', 'scheme', 'template'],
     reads: true,
     body: Type.Object({ areaId: Maybe(Id), caseId: Maybe(Id), ...choosing }),
     reply: ListOf(Type.Object({ id: Id, caseId: Id, name: Type.String() })),

@@ -1,9 +1,20 @@
 import { Type } from 'typebox'
 import { crud } from '../crud.ts'
 import { createdAt, field, placed } from '../fields.ts'
-import { ByName, Id, ListOf, Maybe, type Operation, type Reply, Text } from '../kit.ts'
+import { ByName, Id, ListOf, Maybe, Nullable, type Operation, type Reply, Text } from '../kit.ts'
 import { aspects } from './aspects.ts'
-import { type Element, maxElements, maxTemplateMs, maxText, minTemplateMs } from './timeline.ts'
+import {
+  type Element,
+  fits,
+  maxElements,
+  maxSlots,
+  maxTemplateMs,
+  maxText,
+  minTemplateMs,
+  missings,
+  type Slot,
+  slotSpeeds,
+} from './timeline.ts'
 
 const base = '/webapi/v1/mission/template'
 const pages = ['template'] as const
@@ -17,6 +28,20 @@ const ElementShape = Type.Object({
   text: Maybe(Text('字幕', maxText)),
 })
 
+/** What a slot asks of its clip; `null` is any point. */
+export const slotFields = {
+  pointId: Nullable(Type.Integer({ ...Id, title: '点位' })),
+  face: field.flag('要有游客的脸', ['要', '不要']),
+  fit: field.choice('画面', fits),
+  speed: field.count('速度', '%', { min: slotSpeeds.min, max: slotSpeeds.max }),
+  missing: field.choice('没有片段时', missings),
+}
+const SlotShape = Type.Object({
+  startMs: Type.Integer({ title: '开始', minimum: 0, maximum: maxTemplateMs }),
+  lengthMs: Type.Integer({ title: '时长', minimum: 1, maximum: maxTemplateMs }),
+  ...slotFields,
+})
+
 const fields = {
   ...placed,
   name: field.name('模板名称', { search: true, sort: true }),
@@ -28,6 +53,11 @@ const fields = {
   /** In stacking order. */
   timeline: field.json<Element[], { start: Element[]; hideable: false }>(
     Type.Array(ElementShape, { title: '时间轴', maxItems: maxElements }),
+    { start: [], hideable: false },
+  ),
+  /** In order of time. What lies between them is filled as films without slots are. */
+  slots: field.json<Slot[], { start: Slot[]; hideable: false }>(
+    Type.Array(SlotShape, { title: '片段位', maxItems: maxSlots }),
     { start: [], hideable: false },
   ),
   elements: field.count('效果', '个', { write: 'never', sort: true }),

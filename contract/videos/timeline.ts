@@ -40,5 +40,43 @@ export function elementFault(element: Element, effect: Effect, durationMs: numbe
   return undefined
 }
 
+/** How a clip of another shape lies in the picture. */
+export const fits = { cover: '铺满', contain: '完整' } as const
+/** What a slot shows if there is no clip for it. */
+export const missings = { any: '用别的片段', picture: '用游客照片', stop: '不制作', skip: '跳过片段位' } as const
+
+/** A place in a template for one clip. */
+export interface Slot {
+  startMs: number
+  lengthMs: number
+  /** The point at which the clip was recorded; null for any. */
+  pointId: number | null
+  /** Only a clip in which the visitor's face was found. */
+  face: boolean
+  fit: keyof typeof fits
+  /** Percent of the pace at which the clip was recorded. */
+  speed: number
+  /** What happens if there is no such clip. */
+  missing: keyof typeof missings
+}
+
+export const maxSlots = 30
+export const minSlotMs = 500
+export const slotSpeeds = { min: 50, max: 200, usual: 100 } as const
+
+/** Returns what is wrong with one of the slots, as text that follows its name. They must be in order of time, without overlaps. */
+export function slotFault(slots: readonly Slot[], at: number, durationMs: number): string | undefined {
+  const { startMs, lengthMs } = slots[at]!
+  if (lengthMs < minSlotMs) return `应不短于 ${seconds(minSlotMs)} 秒`
+  if (startMs + lengthMs > durationMs) return `到 ${seconds(startMs + lengthMs)} 秒，超出模板时长`
+  const before = slots[at - 1]
+  const beforeEndMs = before ? before.startMs + before.lengthMs : 0
+  if (startMs < beforeEndMs) return `从 ${seconds(startMs)} 秒起，前一个到 ${seconds(beforeEndMs)} 秒才结束`
+  return undefined
+}
+
+/** The name of a slot, by its place in the template. */
+export const slotName = (at: number) => `第 ${at + 1} 个片段位`
+
 /** 1500 → 1.5 */
 export const seconds = (ms: number) => String(Math.round(ms) / 1000)

@@ -140,7 +140,8 @@ export function filmJob(
   return {
     ...{ lease, videoId: `V-${lease.slice(0, 4)}`, attempt: 1, until: new Date(Date.now() + 90_000).toISOString() },
     template: {
-      ...{ id: 1, caseId: 1, name: '模板', version: 1, durationMs: 2000, aspect: 'auto', audio: null, timeline: [] },
+      ...{ id: 1, caseId: 1, name: '模板', version: 1, durationMs: 2000, aspect: 'auto', audio: null },
+      ...{ timeline: [], slots: [] },
       ...template,
     },
     clips: clips.map((file, index) => {

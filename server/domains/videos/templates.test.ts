@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { effectKinds, meaningOf } from '#contract/videos/effectLibrary.ts'
-import { type Element, maxElements } from '#contract/videos/timeline.ts'
+import { type Element, maxElements, maxSlots, type Slot } from '#contract/videos/timeline.ts'
 import { aMaterial } from '#test/rows/materialRows.ts'
 import { type Account, anAccount, anOperator, aPlace, type Place, unique } from '#test/rows/world.ts'
 import { startTestServer, type TestServer } from '#test/server/testServer.ts'
@@ -26,7 +26,13 @@ beforeAll(async () => {
 afterAll(() => server?.close())
 
 type Draft = Parameters<typeof add>[0]
-const add = (body: { name?: string; durationMs?: number; timeline?: Element[]; audioId?: number | null }) =>
+const add = (body: {
+  name?: string
+  durationMs?: number
+  timeline?: Element[]
+  slots?: Slot[]
+  audioId?: number | null
+}) =>
   server.call(root.token, templates.add, {
     body: { caseId: place.caseId, name: unique('模板'), durationMs: 10_000, ...body },
   })
@@ -35,6 +41,10 @@ const edit = (id: number, version: number, body: object) =>
   server.call(root.token, templates.edit, { params: { id }, body: { version, ...body } })
 const element = (effect: string, more: Partial<Element> = {}): Element => ({
   ...{ effect, startMs: 0, lengthMs: 1000, params: {} },
+  ...more,
+})
+const slot = (startMs: number, lengthMs: number, more: Partial<Slot> = {}): Slot => ({
+  ...{ startMs, lengthMs, pointId: null, face: false, fit: 'cover', speed: 100, missing: 'any' },
   ...more,
 })
 const caption = (text: string, more: Partial<Element> = {}) => element('caption', { text, ...more })
@@ -77,6 +87,13 @@ describe('the library of effects', () => {
     expect(wrong).toEqual([])
   })
 })
+
+async function aPoint({ areaId, caseId }: Place) {
+  const point = db()
+    .insertInto('point')
+    .values({ areaId, caseId, name: unique('点位') })
+  return (await point.returning('id').executeTakeFirstOrThrow()).id
+}
 
 describe('a template', () => {
   it('a template stores its timeline unchanged, with its materials and music', async () => {
@@ -139,6 +156,22 @@ describe('a template', () => {
       'timeline',
       /60/,
     ],
+    [
+      'a slot that ends after it',
+      () => ({ slots: [slot(0, 2000), slot(9500, 1000)] }),
+      'slots',
+      /第 2 个片段位到 10.5 秒，超出模板时长/,
+    ],
+    ['a slot that is too short', () => ({ slots: [slot(0, 499)] }), 'slots', /第 1 个片段位应不短于 0.5 秒/],
+    [
+      'slots that overlap',
+      () => ({ slots: [slot(0, 2000), slot(1999, 1000)] }),
+      'slots',
+      /第 2 个片段位从 1.999 秒起，前一个到 2 秒才结束/,
+    ],
+    ['slots in another order than that of time', () => ({ slots: [slot(4000, 1000), slot(0, 1000)] }), 'slots', /第 2/],
+    ['more slots than fit', () => ({ slots: Array.from({ length: maxSlots + 1 }, () => slot(0, 500)) }), 'slots', /30/],
+    ['a slot of a speed that is none', () => ({ slots: [slot(0, 500, { speed: 201 })] }), 'slots', /速度/],
     ['a length of nothing', () => ({ durationMs: 999 }), 'durationMs', /1,?000/],
   ])('a template with %s is refused, and the error names it', async (_, draft, field, says) => {
     const { code, msg, data } = await add(draft())
@@ -201,6 +234,38 @@ describe('a template', () => {
     expect([await uses(sticker.id), (await drop(sticker.id)).code, (await drop(music.id)).code]).toEqual([0, 200, 200])
     // Of the platform's, a customer does not learn who else uses it.
     expect(await uses((await aMaterial(db(), root)).id)).toBeNull()
+  })
+
+  it('a template stores its slots unchanged, and is not shortened below them', async () => {
+    const point = await aPoint(place)
+    const slots = [
+      slot(500, 1500, { pointId: point, face: true, fit: 'contain', speed: 50, missing: 'stop' }),
+      slot(2000, 8000, { missing: 'skip' }),
+    ]
+    const { data } = await add({ slots })
+    expect((await one(data.id)).slots).toEqual(slots)
+    expect((await edit(data.id, 0, { durationMs: 9999 })).data).toEqual({
+      fields: { slots: expect.stringMatching(/^第 2 个片段位到 10 秒/) },
+    })
+    expect((await edit(data.id, 0, { slots: [] })).code).toBe(200)
+    expect((await one((await add({})).data.id)).slots).toEqual([])
+  })
+
+  it('a point in a slot is one of the project; another tenant’s point is refused like one that there is not', async () => {
+    const foreign = await aPoint(await aPlace(db()))
+    const refused = async (pointId: number) =>
+      (await add({ slots: [slot(0, 1000), slot(1000, 1000, { pointId })] })).data as unknown
+    const answer = { fields: { slots: '第 2 个片段位的点位不存在，或不在这个项目' } }
+    expect([await refused(foreign), await refused(7_000_000)]).toEqual([answer, answer])
+  })
+
+  it('a point that is removed stays in the slots of a template, which can be changed in its other parts', async () => {
+    const point = await aPoint(place)
+    const { data } = await add({ slots: [slot(0, 1000, { pointId: point })] })
+    await db().deleteFrom('point').where('id', '=', point).execute()
+    expect((await edit(data.id, 0, { durationMs: 9000 })).code).toBe(200)
+    expect((await one(data.id)).slots).toMatchObject([{ pointId: point }])
+    expect((await edit(data.id, 1, { slots: [slot(0, 2000, { pointId: point })] })).code).toBe(2000)
   })
 
   it('a template’s name is unique in its project, and can be checked beforehand', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { plainText, sensitiveIn } from '#contract/videos/sensitiveWords.ts'
 import { templates } from '#contract/videos/templates.ts'
-import type { Element } from '#contract/videos/timeline.ts'
+import { type Element, type Slot, slotName } from '#contract/videos/timeline.ts'
 import { crudHandlers } from '../../platform/crud/handlers.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
@@ -10,7 +10,7 @@ import { caseFor } from '../scenic/cases.ts'
 import { placed } from '../scenic/placed.ts'
 import { effectOf } from './effectLibrary.ts'
 import { materialsFor } from './material/forCase.ts'
-import { timelineFault } from './timelineFault.ts'
+import { slotsFault, timelineFault } from './timelineFault.ts'
 
 const areaScoped = placed('template')
 const sensitive = sql<
@@ -22,6 +22,7 @@ interface TemplateContent {
   name: string
   durationMs: number
   timeline: Element[]
+  slots: Slot[]
   audioId: number | null
 }
 
@@ -43,11 +44,11 @@ export const templateHandlers: Handlers<typeof templates> = {
       add: async (call) => {
         const { db, body } = call
         const place = await areaScoped.before.add(call)
-        const parts = { audioId: null, timeline: [], durationMs: 15_000, ...body }
+        const parts = { audioId: null, timeline: [], slots: [], durationMs: 15_000, ...body }
         return { ...place, ...(await checked(db, place.caseId, parts, parts)) }
       },
       edit: async ({ db, actor, body }, id) => {
-        const rows = db.selectFrom('template').select(['caseId', 'name', 'durationMs', 'timeline', 'audioId'])
+        const rows = db.selectFrom('template').select(['caseId', 'name', 'durationMs', 'timeline', 'slots', 'audioId'])
         const now = orNotFound(
           await rows.where('id', '=', id).where(areaScoped.scope(actor)).forUpdate().executeTakeFirst(),
         )
@@ -101,9 +102,12 @@ export const templateHandlers: Handlers<typeof templates> = {
  * @throws Refusal invalid (2000) naming the field
  */
 async function checked(db: Db, caseId: number, parts: TemplateContent, changes: Partial<TemplateContent>) {
-  const { name, durationMs, timeline, audioId } = parts
+  const { name, durationMs, timeline, slots, audioId } = parts
   const fault = timelineFault(timeline, durationMs)
   if (fault) throw wrongField('timeline', `时间轴：${fault}`)
+  const wrongSlot = slotsFault(slots, durationMs)
+  if (wrongSlot) throw wrongField('slots', wrongSlot)
+  if (changes.slots) await checkPoints(db, caseId, slots)
   if (changes.timeline || changes.audioId !== undefined) await checkMaterials(db, caseId, timeline, audioId)
   if (changes.name === undefined && changes.timeline === undefined) return {}
   const texts = timeline.flatMap(({ text }) => text ?? [])
@@ -133,6 +137,16 @@ async function checkMaterials(db: Db, caseId: number, timeline: readonly Element
         `时间轴：第 ${at + 1} 个效果「${effectOf(effect)?.title}」的素材不存在，或不能用在这个项目`,
       )
   if (audioId && kindOf.get(audioId) !== 'audio') throw wrongField('audioId', '配乐不存在，或不能用在这个项目')
+}
+
+/** They must be points of the project. One that is removed later leaves its slots without a clip. */
+async function checkPoints(db: Db, caseId: number, slots: readonly Slot[]) {
+  const ids = [...new Set(slots.flatMap(({ pointId }) => pointId ?? []))]
+  if (ids.length === 0) return
+  const rows = await db.selectFrom('point').select('id').where('id', 'in', ids).where('caseId', '=', caseId).execute()
+  const known = new Set(rows.map(({ id }) => id))
+  const at = slots.findIndex(({ pointId }) => pointId !== null && !known.has(pointId))
+  if (at >= 0) throw wrongField('slots', `${slotName(at)}的点位不存在，或不在这个项目`)
 }
 
 async function noteMaterials(db: Db, templateId: number, timeline: readonly Element[]) {

@@ -1,5 +1,5 @@
 import { type EffectKind, effectKinds } from '#contract/videos/effectLibrary.ts'
-import { type Element, elementFault, seconds } from '#contract/videos/timeline.ts'
+import { type Element, elementFault, type Slot, seconds, slotFault, slotName } from '#contract/videos/timeline.ts'
 import { effectOf } from './effectLibrary.ts'
 
 /** Kinds of effects that may overlap: they are stacked in the order of the timeline. */
@@ -14,6 +14,15 @@ export function timelineFault(elements: readonly Element[], durationMs: number):
     if (fault) return `第 ${at + 1} 个效果「${effect.title}」${fault}`
   }
   return clash(elements)
+}
+
+/** Returns the first error in the slots of a template, as text that names the slot. */
+export function slotsFault(slots: readonly Slot[], durationMs: number): string | undefined {
+  for (const at of slots.keys()) {
+    const fault = slotFault(slots, at, durationMs)
+    if (fault) return `${slotName(at)}${fault}`
+  }
+  return undefined
 }
 
 /** Effects of any other kind must not overlap with one of the same kind. */

@@ -32,9 +32,31 @@ it('the ingest API returns a project’s templates with all parameters and files
     { effect: 'sticker', ...lasting, materialId: sticker.id, params: { x: 12 } },
     { effect: 'caption', ...lasting, text: '欢迎', params: {} },
   ]
+  const inPlace = { areaId: place.areaId, caseId: place.caseId }
+  const [gate, gone] = await db()
+    .insertInto('point')
+    .values([
+      { ...inPlace, name: '大门' },
+      { ...inPlace, name: '要拆的' },
+    ])
+    .returning('id')
+    .execute()
+  const slots = [gate!.id, gone!.id, null].map((pointId, at) => ({
+    ...{ startMs: at * 1000, lengthMs: 1000, pointId, face: true },
+    ...({ fit: 'contain', speed: 150, missing: 'stop' } as const),
+  }))
   const { data } = await server.call(root.token, templates.add, {
-    body: { caseId: place.caseId, name: '日出', durationMs: 10_000, aspect: 'upright', timeline, audioId: music.id },
+    body: {
+      caseId: place.caseId,
+      name: '日出',
+      durationMs: 10_000,
+      aspect: 'upright',
+      timeline,
+      slots,
+      audioId: music.id,
+    },
   })
+  await db().deleteFrom('point').where('id', '=', gone!.id).execute()
   await db()
     .insertInto('template')
     .values({ areaId: foreign.areaId, caseId: foreign.caseId, name: '别人的', durationMs: 5000 })
@@ -54,6 +76,11 @@ it('the ingest API returns a project’s templates with all parameters and files
         text: null,
       },
       { effect: 'caption', text: '欢迎', material: null },
+    ],
+    slots: [
+      { ...slots[0], pointName: '大门' },
+      { ...slots[1], pointName: null },
+      { ...slots[2], pointName: null },
     ],
   })
   const words = (list: string[]) => server.call(root.token, templates.sensitive, { body: { words: list } })

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ingest } from '#contract/ingest/ingest.ts'
 import type { Reply } from '#contract/kit.ts'
 import type { MaterialFormat } from '#contract/videos/materialKinds.ts'
-import type { Element } from '#contract/videos/timeline.ts'
+import type { Element, Slot } from '#contract/videos/timeline.ts'
 import { effectOf } from '../../domains/videos/effectLibrary.ts'
 import { inScope } from '../../platform/access/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -11,10 +11,11 @@ import type { IngestKey } from '../request/key.ts'
 
 type Template = Reply<typeof ingest.templates>['templates'][number]
 
-interface Row extends Omit<Template, 'audio' | 'timeline'> {
+interface Row extends Omit<Template, 'audio' | 'timeline' | 'slots'> {
   audioId: number | null
   audioVolume: number
   timeline: Element[]
+  slots: Slot[]
 }
 interface File {
   id: number
@@ -38,7 +39,7 @@ export async function templateOf(db: Db, storage: Storage, id: number): Promise<
 
 async function templatesWhere(db: Db, storage: Storage, which: RawBuilder<unknown>): Promise<Template[]> {
   const { rows } = await sql<Row>`
-    select t.id, t.case_id, t.name, t.version, t.duration_ms, t.aspect, t.audio_id, t.audio_volume, t.timeline from template t
+    select t.id, t.case_id, t.name, t.version, t.duration_ms, t.aspect, t.audio_id, t.audio_volume, t.timeline, t.slots from template t
     where ${which} and not exists (select from sensitive_word w where position(w.plain in t.plain) > 0)
     order by t.case_id, t.id`.execute(db)
   const { rows: files } = await sql<File>`
@@ -46,12 +47,16 @@ async function templatesWhere(db: Db, storage: Storage, which: RawBuilder<unknow
       or exists (select from template_material u join template t on t.id = u.template_id where u.material_id = m.id and ${which})`.execute(
     db,
   )
+  const { rows: points } = await sql<{ id: number; name: string }>`
+    select p.id, p.name from point p where exists (select from template t cross join jsonb_array_elements(t.slots) s
+      where t.case_id = p.case_id and (s->>'pointId')::bigint = p.id and ${which})`.execute(db)
+  const nameOf = new Map(points.map(({ id, name }) => [id, name]))
   const byId = new Map(files.map((file) => [file.id, file]))
   const fileOf = (id: number | null | undefined) => {
     const file = byId.get(id ?? 0)
     return file ? { materialId: file.id, format: file.format, file: storage.url(file.fileKey) } : null
   }
-  return rows.map(({ audioId, audioVolume, timeline, ...row }) => {
+  return rows.map(({ audioId, audioVolume, timeline, slots, ...row }) => {
     const audio = fileOf(audioId)
     return {
       ...row,
@@ -66,6 +71,7 @@ async function templatesWhere(db: Db, storage: Storage, which: RawBuilder<unknow
         text: text ?? null,
         material: fileOf(materialId),
       })),
+      slots: slots.map((slot) => ({ ...slot, pointName: nameOf.get(slot.pointId ?? 0) ?? null })),
     }
   })
 }

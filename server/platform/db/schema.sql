@@ -3007,11 +3007,13 @@ CREATE TABLE template (
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   version integer DEFAULT 0 NOT NULL,
   aspect text DEFAULT 'auto'::text NOT NULL,
+  slots jsonb DEFAULT '[]'::jsonb NOT NULL,
   CONSTRAINT template_pkey PRIMARY KEY (id),
   CONSTRAINT template_case_id_name_key UNIQUE (case_id, name),
   CONSTRAINT template_aspect_check CHECK ((aspect = ANY (ARRAY['auto'::text, 'wide'::text, 'upright'::text, 'square'::text]))),
   CONSTRAINT template_audio_volume_check CHECK (((audio_volume >= 0) AND (audio_volume <= 100))),
   CONSTRAINT template_duration_ms_check CHECK (((duration_ms >= 1000) AND (duration_ms <= 300000))),
+  CONSTRAINT template_slots_check CHECK (((jsonb_typeof(slots) = 'array'::text) AND (jsonb_array_length(slots) <= 30))),
   CONSTRAINT template_timeline_check CHECK (((jsonb_typeof(timeline) = 'array'::text) AND (jsonb_array_length(timeline) <= 60))),
   CONSTRAINT template_audio_id_fkey FOREIGN KEY (audio_id) REFERENCES material(id),
   CONSTRAINT template_case_id_area_id_fkey FOREIGN KEY (case_id, area_id) REFERENCES scenic_case(id, area_id)

@@ -1772,6 +1772,7 @@ export interface TemplateTable {
   createdAt: ColumnType<string, string | undefined, string>
   version: ColumnType<number, number | undefined, number>
   aspect: ColumnType<'auto' | 'wide' | 'upright' | 'square', 'auto' | 'wide' | 'upright' | 'square' | undefined, 'auto' | 'wide' | 'upright' | 'square'>
+  slots: ColumnType<unknown, unknown | undefined, unknown>
 }
 
 export interface TemplateMaterialTable {
