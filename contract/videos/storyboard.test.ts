@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Aspect, aspects } from './aspects.ts'
 import { paceOf } from './cutting/pace.ts'
-import { type Footage, type Script, storyboardOf } from './storyboard.ts'
+import { type ClipShot, type Footage, type Script, storyboardOf } from './storyboard.ts'
 
 const clip = (seconds: number, more: Partial<Footage> = {}): Footage => ({
   ...{ durationMs: seconds * 1000, width: 1920, height: 1080, pointId: null, faces: [] },
@@ -19,8 +19,11 @@ const script = (seconds: number, ...timeline: Script['timeline'][number][]): Scr
   durationMs: seconds * 1000,
   aspect: 'auto',
   timeline,
+  slots: [],
 })
-const shotsOf = (template: Script, clips: readonly Footage[]) => storyboardOf(template, clips)!.shots
+/** The shots of a film without photos. */
+const shotsOf = (template: Script, clips: readonly Footage[]) =>
+  storyboardOf(template, clips, 0)!.shots.filter((shot): shot is ClipShot => shot.clip !== undefined)
 const clipsOf = (template: Script, clips: readonly Footage[]) => shotsOf(template, clips).map((shot) => shot.clip)
 const lengthsOf = (template: Script, clips: readonly Footage[]) =>
   shotsOf(template, clips).map(({ lengthMs }) => lengthMs)
@@ -49,8 +52,8 @@ describe('the cuts of a film', () => {
 
 describe('the clips of a film', () => {
   it('a film without clips has no storyboard', () => {
-    expect(storyboardOf(script(10), [])).toBeUndefined()
-    expect(storyboardOf(script(10), [clip(0)])).toBeUndefined()
+    expect(storyboardOf(script(10), [], 0)).toBeUndefined()
+    expect(storyboardOf(script(10), [clip(0)], 0)).toBeUndefined()
   })
 
   it('the clips that show the visitor longest and clearest are chosen, and stay in order of time', () => {
@@ -122,6 +125,7 @@ describe('the sides of a film', () => {
     storyboardOf(
       script(3),
       sides.map(([width, height]) => clip(5, { width, height })),
+      0,
     )
   it.each([
     ['the largest common size', [[1920, 1080]], [1920, 1080]],
@@ -155,6 +159,7 @@ describe('the aspect of a template', () => {
     storyboardOf(
       { ...script(3), aspect },
       sides.map(([width, height]) => clip(5, { width, height })),
+      0,
     )
   it.each([
     ['upright', 540, 960],
@@ -214,19 +219,21 @@ const anyScript: fc.Arbitrary<Script> = fc.integer({ min: 1000, max: 300_000 }).
       { maxLength: 60 },
     )
     .chain((timeline) =>
-      fc.constantFrom(...(Object.keys(aspects) as Aspect[])).map((aspect) => ({ durationMs, aspect, timeline })),
+      fc
+        .constantFrom(...(Object.keys(aspects) as Aspect[]))
+        .map((aspect) => ({ durationMs, aspect, timeline, slots: [] })),
     ),
 )
 
 it('shots fill exactly the film, lie within their clips and are the same each time, whatever clips and template there are', () => {
   fc.assert(
     fc.property(anyScript, fc.array(anyClip, { minLength: 1, maxLength: 60 }), (template, clips) => {
-      const board = storyboardOf(template, clips)!
+      const board = storyboardOf(template, clips, 0)!
       expect(board.shots.reduce((sum, { lengthMs }) => sum + lengthMs, 0)).toBe(template.durationMs)
       expect(board.shots.length).toBeLessThanOrEqual(100)
       const pace = paceOf(template.timeline)
       let at = 0
-      for (const { clip: index, fromMs, lengthMs, speed } of board.shots) {
+      for (const { clip: index, fromMs, lengthMs, speed } of shotsOf(template, clips)) {
         const { durationMs } = clips[index]!
         expect(Number.isInteger(fromMs) && Number.isInteger(lengthMs) && lengthMs > 0 && fromMs >= 0).toBe(true)
         expect(fromMs).toBeLessThan(durationMs)
@@ -236,7 +243,7 @@ it('shots fill exactly the film, lie within their clips and are the same each ti
         at += lengthMs
       }
       expect([board.width % 2, board.height % 2]).toEqual([0, 0])
-      expect(storyboardOf({ ...template }, [...clips])).toEqual(board)
+      expect(storyboardOf({ ...template }, [...clips], 0)).toEqual(board)
     }),
     { numRuns: 200 },
   )

@@ -7,7 +7,7 @@ import type { Probed } from './probe.ts'
  * They can be joined without drawing them again: the pictures are the same in a hundredth of the time. Undefined for any other plan.
  */
 export function joinable(plan: FilmPlan, media: ReadonlyMap<string, Probed>): string[] | undefined {
-  if (plan.elements.some(({ effect }) => isKnown(effect))) return undefined
+  if (plan.elements.some(({ effect }) => isKnown(effect)) || plan.shots.some(({ still }) => still)) return undefined
   const codings = plan.shots.map(({ file }) => media.get(file)!.coding!)
   const isWhole = plan.shots.every(({ file, fromMs, lengthMs, speed }, index) => {
     const { video } = media.get(file)!

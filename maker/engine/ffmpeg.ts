@@ -86,7 +86,7 @@ class Rendering {
     ])
   }
 
-  /** A mask may be a still picture, which cannot be probed; it is stored as media without video. */
+  /** A shot or a mask may be a still picture, which cannot be probed; it is stored as media without video. */
   async #probeAll() {
     const { shots, elements, music } = this.#plan
     const { ffprobe } = this.#programs
@@ -96,7 +96,9 @@ class Rendering {
       if (needs && !media[needs])
         throw new RenderFailure('input', `文件 ${basename(file)} 里没有${needs === 'video' ? '画面' : '声音'}`)
     }
-    for (const { file } of shots) await look(file, 'video')
+    for (const { file, still } of shots)
+      if (still) this.#media.set(file, { durationMs: 0, hasSound: false })
+      else await look(file, 'video')
     for (const { effect, file } of elements) {
       if (effect === 'clip') await look(file!, 'video')
       if (effect === 'mask')

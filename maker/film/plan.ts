@@ -25,9 +25,11 @@ const Face = Type.Object({
 })
 export type Face = Static<typeof Face>
 
-/** A part of a clip. Shots follow each other without gaps and fill the film. */
+/** A part of a clip, or a photo. Shots follow each other without gaps and fill the film. */
 const Shot = Type.Object({
   file,
+  /** Its file is a photo, which is slowly enlarged. */
+  still: Type.Optional(Type.Literal(true)),
   /** Where the shot begins in its file. */
   fromMs: ms(0),
   /** Length of the shot in the film. */
@@ -60,7 +62,7 @@ const FilmPlan = Type.Object({
   height: even,
   fps: Type.Integer({ minimum: 1, maximum: 60 }),
   lengthMs: Type.Integer({ minimum: 100, maximum: maxTemplateMs }),
-  shots: Type.Array(Shot, { minItems: 1, maxItems: 100 }),
+  shots: Type.Array(Shot, { minItems: 1, maxItems: 200 }),
   elements: Type.Array(PlanElement, { maxItems: maxElements }),
   /** Pictures in which the visitor was found, for `visitorPhoto`. */
   photos: Type.Array(file, { maxItems: 100 }),

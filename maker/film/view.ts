@@ -23,15 +23,18 @@ export interface SeenShot {
   faceAt(frame: number): Box | undefined
 }
 
-/** Returns how a shot is shown during some frames of the film. */
-export function seenShot(plan: FilmPlan, placed: PlacedShot, frames: Frames, video: Video): SeenShot {
+/** How much larger a photo is at the end of its shot. */
+const stillZoom = 1.08
+
+/** Returns how a shot is shown during some frames of the film. @param video undefined for a photo */
+export function seenShot(plan: FilmPlan, placed: PlacedShot, frames: Frames, video: Video | undefined): SeenShot {
   const { elements, fps } = plan
   const { shot } = placed
   const seen = { startMs: msAt(frames.start, fps), endMs: msAt(frames.end, fps) }
   const pieces = piecesOf(placed, seen, elements)
   const fittedFace = (ms: number) => {
     const face = faceAt(shot.faces, sourceAt(pieces, ms))
-    return face && fittedBox(face, video, shot, plan)
+    return face && video && fittedBox(face, video, shot, plan)
   }
   const followed = followedPath(elements, frames, fps, fittedFace)
   const viewAt = (frame: number) => {
@@ -39,7 +42,8 @@ export function seenShot(plan: FilmPlan, placed: PlacedShot, frames: Frames, vid
     const follow = elements.findLast((element) => element.effect === 'follow' && isOn(element, ms))
     const freeze = elements.findLast((element) => element.effect === 'freeze' && isOn(element, ms))
     const push = zoomAt(elements, ms)
-    let view: View = { x: 0, y: 0, size: 1 }
+    const done = shot.still ? (ms - seen.startMs) / (seen.endMs - seen.startMs) : 0
+    let view = around(1 + (stillZoom - 1) * done, 0.5, 0.5)
     if (follow) {
       const { x, y } = followed(frame)
       view = inside(view, around(follow.params.zoom!, x, y))

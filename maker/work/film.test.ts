@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Refused, Unreachable } from '#client/transport.ts'
 import type { FilmJob } from '#contract/ingest/films.ts'
-import { clipFolder, fileOf, plainClip } from '#test/films/clips.ts'
+import { clip, clipFolder, fileOf, picture, plainClip } from '#test/films/clips.ts'
 import { type FakeFilmServer, filmJob, startFilmServer } from '#test/films/filmServer.ts'
 import { elementOf } from '#test/films/plans.ts'
 import { type Engine, RenderFailure } from '../engine/engine.ts'
@@ -62,9 +62,45 @@ const quick: Engine = {
     await writeFile(poster.output, 'poster')
   },
 }
+const upright = (colour: string) => clip({ draw: `color=${colour}:s=90x160:r=25,format=gbrp` })
 const element = (effect: string, startMs: number, lengthMs: number, text: string | null = null) => ({
   ...elementOf(effect, startMs, lengthMs),
   ...{ text, material: null },
+})
+
+it('each slot of a film shows the clip of its point, whole if it asks so, or a photo of the visitor', async () => {
+  const clips = [plainClip('0xa02020'), plainClip('0x20a020'), upright('0x2020a0')]
+  const photo = await picture(
+    'yellow.png',
+    '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60"><rect width="90" height="60" fill="#c0c020"/></svg>',
+  )
+  const bytes = await readFile(photo)
+  const slot = { face: false, speed: 100, pointName: '点位', fit: 'cover', missing: 'any' } as const
+  const job = filmJob(server, clips, {
+    template: {
+      durationMs: 2000,
+      slots: [
+        { ...slot, startMs: 0, lengthMs: 600, pointId: 3, fit: 'contain' },
+        { ...slot, startMs: 600, lengthMs: 600, pointId: 9, missing: 'picture' },
+        { ...slot, startMs: 1200, lengthMs: 800, pointId: 1, speed: 200 },
+      ],
+    },
+    photos: [{ id: 1, file: server.serve('yellow.jpg', bytes), bytes: bytes.length, width: 90, height: 60 }],
+  })
+  for (const [at, clip] of job.clips.entries()) clip.pointId = at + 1
+  expect(await makeFilm(job, await workshop(), never)).toEqual({ kind: 'made' })
+  const made = fileOf('slots.mp4', server.finished[0]!.film)
+  const colourAt = async (second: number, left: number) => {
+    const frame = ['-ss', String(second), '-i', made, '-frames:v', '1', '-f', 'image2', '-c:v', 'png', 'pipe:1']
+    const { data } = await sharp(execFileSync(programs.ffmpeg, ['-v', 'error', ...frame]))
+      .extract({ left, top: 90, width: 1, height: 1 })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    return [...data].map((value) => (value > 100 ? 1 : 0)).join('')
+  }
+  // The upright clip leaves black at both sides.
+  expect([await colourAt(0.3, 160), await colourAt(0.3, 20), await colourAt(0.3, 300)]).toEqual(['001', '000', '000'])
+  expect([await colourAt(0.9, 160), await colourAt(0.9, 2), await colourAt(1.6, 160)]).toEqual(['110', '110', '100'])
 })
 
 it('a film with a transition, a caption and music is made and handed in, with a poster', async () => {

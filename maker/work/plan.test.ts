@@ -101,6 +101,38 @@ it('an unknown effect and a caption without words are left out', () => {
   expect(planFor(job).elements).toEqual([])
 })
 
+const slot = (more: Partial<FilmJob['template']['slots'][number]> = {}) => ({
+  ...{ startMs: 0, lengthMs: 1000, pointId: null, pointName: null, face: false, speed: 100 },
+  ...({ fit: 'cover', missing: 'stop' } as const),
+  ...more,
+})
+
+it('a slot without a clip shows a photo of the visitor, which is fetched like a clip', () => {
+  const photos = [1, 2].map((id) => ({ id, file: `/files/${id}.jpg?s=1`, bytes: 9, width: 10, height: 10 }))
+  const slots = [slot({ pointId: 4, pointName: '大门', missing: 'picture', fit: 'contain' })]
+  const job = filmJob(server, clips, { template: { slots }, photos })
+  const { shots } = checkPlan(planFor(job))
+  expect(shots).toMatchObject([
+    { still: true, lengthMs: 1000, fit: 'contain', file: expect.stringMatching(/photo-.+\.jpg$/) },
+    { file: expect.stringMatching(/clip-/), lengthMs: 1000 },
+  ])
+  expect(draftOf(job).sources.map(({ label }) => label)).toEqual(['照片 1', '片段 C-0'])
+})
+
+it.each([
+  ['a point', { pointId: 4, pointName: '大门' }, '第 2 个片段位：没有「大门」的片段'],
+  [
+    'a point with a face',
+    { pointId: 4, pointName: '大门', face: true },
+    '第 2 个片段位：没有「大门」拍到游客的脸的片段',
+  ],
+  ['a face', { face: true }, '第 2 个片段位：没有拍到游客的脸的片段'],
+  ['a point that was removed', { pointId: 4 }, '第 2 个片段位：没有已删除的点位的片段'],
+])('a film whose slot needs a clip of %s and finds none cannot be made, and names the slot', (_, needs, reason) => {
+  const job = filmJob(server, clips, { template: { slots: [slot(), slot({ startMs: 1000, ...needs })] } })
+  expect(() => draftOf(job)).toThrowError(new ImpossibleFilm(reason))
+})
+
 it('a film without clips, or without a material, cannot be made', () => {
   expect(() => draftOf(filmJob(server, []))).toThrowError(new ImpossibleFilm('没有游客的片段'))
   const timeline = [element('look', 0, 1000, {})]

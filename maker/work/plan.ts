@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FilmJob } from '#contract/ingest/films.ts'
-import { type BoardShot, type Storyboard, storyboardOf } from '#contract/videos/storyboard.ts'
+import { type BoardShot, type Storyboard, stoppingSlot, storyboardOf } from '#contract/videos/storyboard.ts'
+import { slotName } from '#contract/videos/timeline.ts'
 import { effectUses, isKnown } from '../film/effects.ts'
 import { type Face, type FilmPlan, type PlanElement, usualFps } from '../film/plan.ts'
 import { ImpossibleFilm } from './faults.ts'
@@ -29,28 +30,30 @@ const maxMaterialBytes = 100 * 1_048_576
 
 /**
  * Decides what a film shows, from its job alone. Effects that this program does not know are left out, as are captions without words.
- * @throws ImpossibleFilm if there is no clip, or a material is missing
+ * @throws ImpossibleFilm if there is no clip, none for a slot that needs one, or a material is missing
  */
 export function draftOf(job: FilmJob): Draft {
-  const board = storyboardOf(job.template, job.clips)
+  const board = storyboardOf(job.template, job.clips, job.photos.length)
   if (!board) throw new ImpossibleFilm('没有游客的片段')
+  const stopping = stoppingSlot(job.template, job.clips)
+  if (stopping !== undefined) throw new ImpossibleFilm(lackOf(job.template, stopping))
   const elements = job.template.timeline.flatMap((element) => elementOf(element, job.words))
-  const clips = [...new Set(board.shots.map(({ clip }) => clip))].map((clip) => clipSource(job.clips[clip]!))
+  const shown = board.shots.map((shot) => sourceOf(shot, job))
   const photos = photosOf(job).map(photoSource)
   const audio = musicOf(job.template)
   const materials = [...elements.flatMap(({ material }) => material ?? []), ...(audio ? [audio] : [])]
-  const sources = [...clips, ...photos, ...materials.map(materialSource)]
+  const sources = [...shown, ...photos, ...materials.map(materialSource)]
   return { board, elements, sources: [...new Map(sources.map((source) => [source.name, source])).values()] }
 }
 
 /** Returns the plan of a film whose files are on this machine. @param pathOf the path of a source, by its name */
 export function planOf(job: FilmJob, { board, elements }: Draft, pathOf: (name: string) => string): FilmPlan {
-  const { template, clips } = job
+  const { template } = job
   const audio = musicOf(template)
   const volume = audio ? soundUnderMusic : soundAlone
   return {
     ...{ width: board.width, height: board.height, fps: usualFps, lengthMs: template.durationMs },
-    shots: board.shots.map((shot) => shotOf(shot, clips[shot.clip]!, volume, pathOf)),
+    shots: board.shots.map((shot) => shotOf(shot, job, volume, pathOf)),
     elements: elements.map(({ material, ...element }) => ({
       ...element,
       ...(material && { file: pathOf(materialSource(material).name) }),
@@ -87,12 +90,27 @@ function elementOf(element: Template['timeline'][number], words: FilmJob['words'
 
 function shotOf(
   shot: BoardShot,
-  clip: Clip,
+  job: FilmJob,
   volume: number,
   pathOf: (name: string) => string,
 ): FilmPlan['shots'][number] {
-  const { clip: _clip, ...part } = shot
-  return { file: pathOf(clipSource(clip).name), ...part, volume, faces: facesOf(clip) }
+  const file = pathOf(sourceOf(shot, job).name)
+  if (shot.clip === undefined) {
+    const { lengthMs, fit } = shot
+    return { file, still: true, fromMs: 0, lengthMs, speed: 1, fit, volume: 0, faces: [] }
+  }
+  const { clip, ...part } = shot
+  return { file, ...part, volume, faces: facesOf(job.clips[clip]!) }
+}
+
+const sourceOf = (shot: BoardShot, { clips, photos }: FilmJob): Source =>
+  shot.clip === undefined ? photoSource(photos[shot.photo]!) : clipSource(clips[shot.clip]!)
+
+/** Says which clip a slot lacks. */
+function lackOf({ slots }: Template, at: number): string {
+  const { pointId, pointName, face } = slots[at]!
+  const point = pointId === null ? '' : pointName === null ? '已删除的点位' : `「${pointName}」`
+  return `${slotName(at)}：没有${point}${face ? '拍到游客的脸' : ''}的片段`
 }
 
 /** Faces in order of time; a box without an area shows nothing. */

@@ -8,6 +8,12 @@ export interface Pace {
   after(fromMs: number, ms: number): number
 }
 
+/** Returns a pace that plays so many times as much. */
+export const pacedBy = (pace: Pace, times: number): Pace => ({
+  played: (fromMs, toMs) => times * pace.played(fromMs, toMs),
+  after: (fromMs, ms) => pace.after(fromMs, ms / times),
+})
+
 /** Beyond these limits, effects that run at the same time would multiply to speeds at which nothing can be seen. */
 const [slowest, fastest] = [0.05, 64]
 

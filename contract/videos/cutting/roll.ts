@@ -1,4 +1,4 @@
-import type { Sight } from './sight.ts'
+import type { FaceFinding, Sight } from './sight.ts'
 
 /** The lowest speed at which a clip that is a little too short still looks natural; only where nothing else is left it is slowed further. */
 export const gentleSpeed = 0.75
@@ -12,14 +12,21 @@ export class Roll {
   /** The index of the clip. */
   readonly clip: number
   readonly pointId: number | null
+  /** Whether the visitor's face was found in it. */
+  readonly hasFace: boolean
   readonly sight: Sight
   /** How many milliseconds of it can be shown. */
   readonly materialMs: number
   #shownMs = 0
 
-  constructor(clip: number, pointId: number | null, durationMs: number, sight: Sight) {
+  constructor(
+    clip: number,
+    { pointId, durationMs, faces }: { pointId: number | null; durationMs: number; faces: readonly FaceFinding[] },
+    sight: Sight,
+  ) {
     this.clip = clip
     this.pointId = pointId
+    this.hasFace = faces.length > 0
     this.sight = sight
     this.materialMs = Math.max(1, durationMs - marginMs)
   }

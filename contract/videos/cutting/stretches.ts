@@ -8,41 +8,55 @@ export interface Cue {
   readonly params?: Readonly<Record<string, number>>
 }
 
-/** A part of the film between two transitions, or between two even cuts. Stretches follow each other without gaps and fill the film. */
-export interface Stretch {
+/** A period of a film. */
+export interface Period {
   readonly startMs: number
   readonly endMs: number
+}
+
+/** A part of the film between two cuts: transitions, even cuts, or the ends of a period. */
+export interface Stretch extends Period {
   /** How long the transition before it and the one after it show more of its clips than the stretch lasts; 0 without a transition. */
   readonly leadMs: number
   readonly tailMs: number
 }
 
+/** A transition that is shown. */
+export interface Joint extends Period {
+  readonly middleMs: number
+}
+
 /** A part of a film that is shorter than this cannot be seen. */
-const shortestMs = 100
-/** A film without transitions is cut into parts of at least this length. */
+export const shortestMs = 100
+/** A period without transitions is cut into parts of at least this length. */
 const evenMs = 2000
 
 /**
- * Divides a film into stretches. The middle of each transition is a cut. Of transitions that overlap, only the last in the timeline is
- * shown, so the others are no cuts; neither are those at the very edge of the film. Without any cut the film is divided evenly, into at
- * most as many stretches as there are clips.
+ * Divides a period of a film into stretches, which follow each other without gaps. The middle of each transition is a cut, but not at the
+ * very edge of the period. Without any cut it is divided evenly, into at most as many stretches as there are clips for it.
  */
-export function stretchesOf(timeline: readonly Cue[], durationMs: number, clips: number): Stretch[] {
-  const joints = jointsOf(timeline, durationMs)
-  if (joints.length === 0) return evenStretches(durationMs, clips)
-  return [...joints, undefined].map((next, index) => {
-    const last = joints[index - 1]
-    return {
-      startMs: last?.middleMs ?? 0,
-      endMs: next?.middleMs ?? durationMs,
-      leadMs: last ? last.middleMs - last.startMs : 0,
-      tailMs: next ? next.endMs - next.middleMs : 0,
-    }
-  })
+export function stretchesOf(joints: readonly Joint[], period: Period, clips: number): Stretch[] {
+  const inside = joints.filter(
+    ({ middleMs }) => middleMs >= period.startMs + shortestMs && middleMs <= period.endMs - shortestMs,
+  )
+  const cuts = inside.length > 0 ? inside.map(({ middleMs }) => middleMs) : evenCuts(period, clips)
+  const edges = [period.startMs, ...cuts, period.endMs]
+  return cuts.concat(period.endMs).map((endMs, index) => stretchOf(joints, { startMs: edges[index]!, endMs }))
 }
 
-function jointsOf(timeline: readonly Cue[], durationMs: number) {
-  const joints: { startMs: number; middleMs: number; endMs: number }[] = []
+/** Returns a stretch of a film with what the transitions at its ends show. */
+export const stretchOf = (joints: readonly Joint[], { startMs, endMs }: Period): Stretch => {
+  const at = (ms: number) => joints.find((joint) => joint.startMs < ms && ms < joint.endMs)
+  return {
+    ...{ startMs, endMs },
+    leadMs: startMs - (at(startMs)?.startMs ?? startMs),
+    tailMs: (at(endMs)?.endMs ?? endMs) - endMs,
+  }
+}
+
+/** Returns the transitions that are shown, in order of time. Of those that overlap, it is only the last in the timeline. */
+export function jointsOf(timeline: readonly Cue[], durationMs: number): Joint[] {
+  const joints: Joint[] = []
   for (const { effect, startMs, lengthMs } of timeline.toReversed()) {
     if (!transitionEffects.has(effect)) continue
     const joint = { startMs, middleMs: Math.round(startMs + lengthMs / 2), endMs: startMs + lengthMs }
@@ -57,10 +71,9 @@ function jointsOf(timeline: readonly Cue[], durationMs: number) {
   return joints.toSorted((a, b) => a.middleMs - b.middleMs)
 }
 
-function evenStretches(durationMs: number, clips: number): Stretch[] {
-  const count = Math.max(1, Math.min(clips, Math.floor(durationMs / evenMs)))
-  const cut = (index: number) => Math.round((index * durationMs) / count)
-  return Array.from({ length: count }, (_, index) => ({
-    ...{ startMs: cut(index), endMs: cut(index + 1), leadMs: 0, tailMs: 0 },
-  }))
+function evenCuts({ startMs, endMs }: Period, clips: number): number[] {
+  const count = Math.max(1, Math.min(clips, Math.floor((endMs - startMs) / evenMs)))
+  return Array.from({ length: count - 1 }, (_, index) =>
+    Math.round(startMs + ((index + 1) * (endMs - startMs)) / count),
+  )
 }

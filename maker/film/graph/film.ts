@@ -16,6 +16,7 @@ import { type FaceInFilm, withLayers } from './layers.ts'
 import { laid, layerFormat, numbered, stillVideo } from './overlay.ts'
 import type { Room } from './room.ts'
 import { joined, shotVideo } from './shotVideo.ts'
+import { stillShot } from './stillShot.ts'
 
 /**
  * The filter graph of a film's picture. FFmpeg runs it in the folder of the stills; it reads `inputs` and produces the stream `output`.
@@ -37,7 +38,7 @@ export async function filmGraph(plan: FilmPlan, mediaOf: MediaOf, stills: Stills
   const segments = segmentsOf(plan)
   const shots = placedShots(plan).map((placed, index) => {
     const seen = seenFrames(segments, index)
-    return seen && seenShot(plan, placed, seen, mediaOf(placed.shot.file).video!)
+    return seen && seenShot(plan, placed, seen, mediaOf(placed.shot.file).video)
   })
   const parts: Label[] = []
   for (const segment of segments) parts.push(await segmentVideo(room, shots, segment))
@@ -61,8 +62,10 @@ async function segmentVideo(room: Room, shots: readonly (SeenShot | undefined)[]
 
 /** The picture of a shot before any overlay, with frames numbered as in the film. */
 async function shotPicture(room: Room, seen: SeenShot, frames: Frames): Promise<Label> {
-  const media = room.mediaOf(seen.placed.shot.file)
-  const played = shotVideo(room.graph, room.plan, seen, media, frames)
+  const { file, still } = seen.placed.shot
+  const played = still
+    ? await stillShot(room, seen, frames)
+    : shotVideo(room.graph, room.plan, seen, room.mediaOf(file), frames)
   const counted = room.graph.chain(played, ...numbered(room.plan.fps, frames))
   return gradedVideo(room, await blurredBehind(room, counted, seen, frames), frames)
 }

@@ -82,7 +82,7 @@ function fitFilters(plan: FilmPlan, shot: Shot, { video }: Media): Filter[] {
 }
 
 /** Returns a filter that enlarges each frame to its view with subpixel precision. Undefined if every frame shows the whole picture. */
-function viewFilter({ width, height }: FilmPlan, seen: SeenShot, frames: Frames): Filter | undefined {
+export function viewFilter({ width, height }: FilmPlan, seen: SeenShot, frames: Frames): Filter | undefined {
   const views = Array.from({ length: frames.end - frames.start }, (_, index) => seen.viewAt(frames.start + index))
   if (views.every(({ size }) => size > 0.9999)) return undefined
   // The filter positions pixels by their corners; this converts to their centres.

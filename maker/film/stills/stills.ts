@@ -74,6 +74,20 @@ export class Stills {
     }
   }
 
+  /** Draws a picture that covers a size, or fits into it with black bars. @throws UnreadableStill */
+  async fitted(
+    file: string,
+    { width, height }: { width: number; height: number },
+    fit: 'cover' | 'contain',
+  ): Promise<Still> {
+    try {
+      const upright = sharp(file).autoOrient().toColourspace('srgb')
+      return await this.draw(upright.resize({ width, height, fit, background: '#000' }))
+    } catch (error) {
+      throw new UnreadableStill(file, error)
+    }
+  }
+
   /** Draws a picture stretched to a size. @throws UnreadableStill */
   async stretched(file: string, { width, height }: { width: number; height: number }): Promise<Still> {
     try {
