@@ -200,6 +200,7 @@ function rollsOf(clips: readonly Footage[]): Roll[] {
   )
 }
 
+/** The clips that any part of a film may show. */
 function usableOf(rolls: readonly Roll[], clips: readonly Footage[]): Roll[] {
   const longest = Math.max(0, ...clips.map(({ durationMs }) => durationMs))
   return rolls.filter(({ clip }) => clips[clip]!.durationMs >= Math.min(usefulMs, longest))

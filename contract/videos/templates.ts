@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { crud } from '../crud.ts'
 import { createdAt, field, placed } from '../fields.ts'
-import { ByName, Id, ListOf, Maybe, Nullable, type Operation, type Reply, Text } from '../kit.ts'
+import { ByName, Id, ListOf, Maybe, type Operation, type Reply, Text } from '../kit.ts'
 import { aspects } from './aspects.ts'
 import {
   type Element,
@@ -28,15 +28,15 @@ const ElementShape = Type.Object({
   text: Maybe(Text('字幕', maxText)),
 })
 
-/** What a slot asks of its clip; `null` is any point. */
+/** What a slot asks of its clip. */
 export const slotFields = {
-  pointId: Nullable(Type.Integer({ ...Id, title: '点位' })),
+  pointId: field.ref('点位', 'scenic.points', 'pointName', { null: true, none: '任意点位' }),
   face: field.flag('要有游客的脸', ['要', '不要']),
   fit: field.choice('画面', fits),
   speed: field.count('速度', '%', { min: slotSpeeds.min, max: slotSpeeds.max }),
   missing: field.choice('没有片段时', missings),
 }
-const SlotShape = Type.Object({
+export const SlotShape = Type.Object({
   startMs: Type.Integer({ title: '开始', minimum: 0, maximum: maxTemplateMs }),
   lengthMs: Type.Integer({ title: '时长', minimum: 1, maximum: maxTemplateMs }),
   ...slotFields,

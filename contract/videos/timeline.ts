@@ -1,11 +1,15 @@
 import type { Effect } from './effectLibrary.ts'
 
-/** One effect of a template: from when, for how long, with what. */
-export interface Element {
-  /** Key of an effect of the library. */
-  effect: string
+/** From when and for how long something is on the timeline of a template. */
+export interface Span {
   startMs: number
   lengthMs: number
+}
+
+/** One effect of a template: from when, for how long, with what. */
+export interface Element extends Span {
+  /** Key of an effect of the library. */
+  effect: string
   /** By the keys of the effect's parameters; omitted ones have their default value. */
   params: Record<string, number>
   materialId?: number
@@ -41,14 +45,12 @@ export function elementFault(element: Element, effect: Effect, durationMs: numbe
 }
 
 /** How a clip of another shape lies in the picture. */
-export const fits = { cover: '铺满', contain: '完整' } as const
+export const fits = { cover: '铺满画面', contain: '完整显示' } as const
 /** What a slot shows if there is no clip for it. */
 export const missings = { any: '用别的片段', picture: '用游客照片', stop: '不制作', skip: '跳过片段位' } as const
 
 /** A place in a template for one clip. */
-export interface Slot {
-  startMs: number
-  lengthMs: number
+export interface Slot extends Span {
   /** The point at which the clip was recorded; null for any. */
   pointId: number | null
   /** Only a clip in which the visitor's face was found. */

@@ -1,4 +1,5 @@
 import { startingRule } from '#contract/lights/lightKinds.ts'
+import { minSlotMs } from '#contract/videos/timeline.ts'
 import type { Tenant } from '#test/rows/tenants.ts'
 import { unique } from '#test/rows/world.ts'
 
@@ -70,8 +71,8 @@ export const bodies: Record<string, (tenant: Tenant) => object> = {
   'coupons.coupons.export': () => ({ couponActivityId: undefined }),
   'sales.activities.add': () => ({ startsAt: '2099-05-02T09:00:00+08:00', endsAt: '2099-05-03T09:00:00+08:00' }),
   // Each element of a timeline must fit its effect, and the material of the sample is not music.
-  'videos.templates.add': () => ({ timeline: [], audioId: null }),
-  'videos.templates.edit': () => ({ timeline: [], audioId: null }),
+  'videos.templates.add': ({ ids }) => ({ timeline: [], audioId: null, slots: slotOf(ids.pointId) }),
+  'videos.templates.edit': ({ ids }) => ({ timeline: [], audioId: null, slots: slotOf(ids.pointId) }),
   // The receiver of a ratio is fixed, and the one of the sample is another.
   'sharing.shareRatios.edit': () => ({ merchantId: undefined }),
   'sharing.shareRatios.list': () => ({ merchantId: undefined }),
@@ -214,3 +215,8 @@ export const markless = new Set([
   'codes.channelCodes.days',
   'codes.schemes.quota',
 ])
+
+/** The slots of a template with a point. */
+function slotOf(pointId: number | undefined) {
+  return [{ startMs: 0, lengthMs: minSlotMs, pointId, face: false, fit: 'cover', speed: 100, missing: 'any' }]
+}

@@ -45,18 +45,18 @@ function matched(wishes: readonly (readonly Roll[])[]): (Roll | undefined)[] {
   const holders = new Map<Roll, number>()
   const seat = (at: number, tried: Set<Roll>): boolean => {
     const free = wishes[at]!.find((roll) => !holders.has(roll))
-    const given = free ?? wishes[at]!.find((roll) => !tried.has(roll) && seat(holders.get(roll)!, tried.add(roll)))
-    if (given) holders.set(given, at)
-    return given !== undefined
+    const chosen = free ?? wishes[at]!.find((roll) => !tried.has(roll) && seat(holders.get(roll)!, tried.add(roll)))
+    if (chosen) holders.set(chosen, at)
+    return chosen !== undefined
   }
   // Those with the fewest wishes first: the others keep their order of time.
   for (const at of [...wishes.keys()].toSorted((a, b) => wishes[a]!.length - wishes[b]!.length || a - b))
     seat(at, new Set())
-  const chosen: (Roll | undefined)[] = wishes.map(() => undefined)
-  for (const [roll, at] of holders) chosen[at] = roll
+  const seated: (Roll | undefined)[] = wishes.map(() => undefined)
+  for (const [roll, at] of holders) seated[at] = roll
   const uses = new Map([...holders.keys()].map((roll) => [roll, 1]))
   const usesOf = (roll: Roll) => uses.get(roll) ?? 0
-  return chosen.map((roll, at) => {
+  return seated.map((roll, at) => {
     if (roll || wishes[at]!.length === 0) return roll
     const again = wishes[at]!.reduce((least, one) => (usesOf(one) < usesOf(least) ? one : least))
     uses.set(again, usesOf(again) + 1)

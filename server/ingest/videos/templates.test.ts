@@ -33,7 +33,7 @@ it('the ingest API returns a project’s templates with all parameters and files
     { effect: 'caption', ...lasting, text: '欢迎', params: {} },
   ]
   const inPlace = { areaId: place.areaId, caseId: place.caseId }
-  const [gate, gone] = await db()
+  const [gate, removed] = await db()
     .insertInto('point')
     .values([
       { ...inPlace, name: '大门' },
@@ -41,7 +41,7 @@ it('the ingest API returns a project’s templates with all parameters and files
     ])
     .returning('id')
     .execute()
-  const slots = [gate!.id, gone!.id, null].map((pointId, at) => ({
+  const slots = [gate!.id, removed!.id, null].map((pointId, at) => ({
     ...{ startMs: at * 1000, lengthMs: 1000, pointId, face: true },
     ...({ fit: 'contain', speed: 150, missing: 'stop' } as const),
   }))
@@ -56,7 +56,7 @@ it('the ingest API returns a project’s templates with all parameters and files
       audioId: music.id,
     },
   })
-  await db().deleteFrom('point').where('id', '=', gone!.id).execute()
+  await db().deleteFrom('point').where('id', '=', removed!.id).execute()
   await db()
     .insertInto('template')
     .values({ areaId: foreign.areaId, caseId: foreign.caseId, name: '别人的', durationMs: 5000 })

@@ -29,6 +29,7 @@ const row = {
   ...{ audioId: null, audioName: null, audioVolume: 80, elements: 2, sensitive: null, version: 3 },
   createdAt: '2026-05-02T09:00:00+08:00',
   timeline: [element('tone', 0, 4000), element('caption', 1000, 2000, { text: '在山顶' })],
+  slots: [],
 }
 
 /** The library as the server has it, with more. */

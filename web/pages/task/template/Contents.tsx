@@ -6,10 +6,20 @@ import { CompactTable } from '#web/parts/table/CompactTable.tsx'
 import { Section } from '#web/parts/value/Details.tsx'
 import { useLibrary } from './library.ts'
 import { effectFor } from './place.ts'
+import { SlotList } from './slots/SlotList.tsx'
 import { useMaterials } from './useMaterials.ts'
 
-/** The elements of a template's timeline, by time. */
-export default function Contents({ row: { timeline } }: { row: Template }) {
+/** What a template is made of: its slots, and the elements of its timeline by time. */
+export default function Contents({ row: { slots, timeline } }: { row: Template }) {
+  return (
+    <>
+      <SlotList slots={slots} />
+      <Elements timeline={timeline} />
+    </>
+  )
+}
+
+function Elements({ timeline }: Pick<Template, 'timeline'>) {
   const materials = useMaterials(timeline)
   const { all, error, again } = useLibrary()
   const rows = timeline

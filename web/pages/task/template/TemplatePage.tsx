@@ -8,7 +8,7 @@ import { Glyph } from '#web/parts/value/Glyph.tsx'
 import { NameFree } from './words/NameFree.tsx'
 import { Words } from './words/Words.tsx'
 
-const SecondsInput = lazy(() => import('./timeline/SecondsInput.tsx'))
+const SecondsInput = lazy(() => import('./parts/SecondsInput.tsx'))
 const TimelineInput = lazy(() => import('./timeline/TimelineInput.tsx'))
 
 const length = {

@@ -1,5 +1,5 @@
 import type { Effect } from '#contract/videos/effectLibrary.ts'
-import { type Element, elementFault, maxTemplateMs } from '#contract/videos/timeline.ts'
+import { type Element, elementFault, maxTemplateMs, type Span } from '#contract/videos/timeline.ts'
 import { effectOf } from './library.ts'
 
 /** The effect of a key. An effect that a later library no longer has can still be shown and deleted. */
@@ -24,13 +24,13 @@ export function snapped(ms: number, points: readonly number[], reach: number): n
 }
 
 /** Where others begin and end, and the template itself. */
-export const edgesOf = (elements: readonly Element[], except: number, durationMs: number): number[] => [
+export const edgesOf = (spans: readonly Span[], except: number, durationMs: number): number[] => [
   0,
   durationMs,
-  ...elements.flatMap(({ startMs, lengthMs }, at) => (at === except ? [] : [startMs, startMs + lengthMs])),
+  ...spans.flatMap(({ startMs, lengthMs }, at) => (at === except ? [] : [startMs, startMs + lengthMs])),
 ]
 
-const within = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value))
+export const within = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value))
 
 /** The element at another start, with the same length, within the template. */
 export const moved = (element: Element, startMs: number, durationMs: number): Element => ({
@@ -54,12 +54,12 @@ export function begunAt(element: Element, startMs: number): Element {
 }
 
 /** The lane of each element on its track, so that none hides another: the first free one. */
-export function lanesOf(elements: readonly Element[]): number[] {
+export function lanesOf(spans: readonly Span[]): number[] {
   const ends: number[] = []
-  const lanes = elements.map(() => 0)
-  const order = [...elements.keys()].toSorted((a, b) => elements[a]!.startMs - elements[b]!.startMs)
+  const lanes = spans.map(() => 0)
+  const order = [...spans.keys()].toSorted((a, b) => spans[a]!.startMs - spans[b]!.startMs)
   for (const at of order) {
-    const { startMs, lengthMs } = elements[at]!
+    const { startMs, lengthMs } = spans[at]!
     const free = ends.findIndex((end) => end <= startMs)
     const lane = free < 0 ? ends.length : free
     ends[lane] = startMs + lengthMs

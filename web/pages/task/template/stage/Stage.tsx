@@ -16,6 +16,8 @@ import { usePicture } from './usePicture.ts'
 
 interface Props {
   elements: readonly Element[]
+  /** The name of the slot at the playhead. */
+  slot: string | undefined
   at: number
   aspect: Aspect
   caseId: number | undefined
@@ -32,7 +34,7 @@ const layers: ReadonlySet<string> = new Set(['photo', 'sticker', 'pet', 'text'])
  * The picture at the playhead, with what a page can show of the effects: colours, stickers, pictures, figures and words in their places.
  * What only the video shows is named.
  */
-export function Stage({ elements, at, aspect, caseId, materials, chosen, onChoose, onChange }: Props) {
+export function Stage({ elements, slot, at, aspect, caseId, materials, chosen, onChoose, onChange }: Props) {
   const [coarse, setCoarse] = useState(false)
   const luts = useLuts(materials)
   const picture = usePicture(caseId)
@@ -83,6 +85,7 @@ export function Stage({ elements, at, aspect, caseId, materials, chosen, onChoos
             .join('、')}
         </figcaption>
       )}
+      {slot && <span className={styles.slot}>{slot}</span>}
       {picture && (
         <span className={styles.source}>
           {picture.own ? '项目里的照片' : '示范画面'}

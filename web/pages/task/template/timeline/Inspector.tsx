@@ -4,11 +4,12 @@ import { effectKinds, meaningOf } from '#contract/videos/effectLibrary.ts'
 import { type Element, maxText } from '#contract/videos/timeline.ts'
 import { Button } from '#web/parts/input/Button.tsx'
 import { Glyph } from '#web/parts/value/Glyph.tsx'
+import { Labelled } from '../parts/Labelled.tsx'
+import SecondsInput from '../parts/SecondsInput.tsx'
 import { effectFor, faultOf } from '../place.ts'
 import styles from '../TimelineInput.module.css'
 import { useWords } from '../words/useWords.ts'
 import { MaterialSelect } from './MaterialSelect.tsx'
-import SecondsInput from './SecondsInput.tsx'
 
 interface Props {
   element: Element
@@ -103,10 +104,3 @@ export function Inspector({ element, caseId, durationMs, onChange, onDrop, onTop
     </section>
   )
 }
-
-const Labelled = ({ id, title, children }: { id: string; title: string; children: React.ReactNode }) => (
-  <div>
-    <label htmlFor={id}>{title}</label>
-    {children}
-  </div>
-)

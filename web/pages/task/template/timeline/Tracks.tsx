@@ -2,12 +2,16 @@ import { type ReactNode, useRef } from 'react'
 import { type EffectKind, effectKinds } from '#contract/videos/effectLibrary.ts'
 import type { MaterialChoice } from '#contract/videos/materials.ts'
 import { type Element, seconds } from '#contract/videos/timeline.ts'
-import { effectFor, lanesOf, tickMs } from '../place.ts'
+import { Block } from '../parts/Block.tsx'
+import { TrackRow } from '../parts/TrackRow.tsx'
+import { begunAt, edgesOf, effectFor, endedAt, faultOf, lanesOf, moved, tickMs } from '../place.ts'
+import { SlotTrack } from '../slots/SlotTrack.tsx'
+import type { SlotEditing } from '../slots/useSlots.ts'
 import styles from '../TimelineInput.module.css'
-import { Block } from './Block.tsx'
 
 interface Props {
   elements: readonly Element[]
+  slots: SlotEditing
   chosen: number | undefined
   at: number
   durationMs: number
@@ -16,12 +20,14 @@ interface Props {
   onChange(index: number, next: Element): void
   onDrop(index: number): void
   onSeek(ms: number): void
+  onChooseSlot(index: number): void
+  onAddSlot(): void
   adding(kind: EffectKind): ReactNode
 }
 
-/** A track for each kind of effect, under one ruler. */
+/** A track for the slots and one for each kind of effect, under one ruler. */
 export function Tracks(props: Props) {
-  const { elements, at, durationMs, onSeek, adding } = props
+  const { elements, slots, at, durationMs, onSeek, onChooseSlot, onAddSlot, adding } = props
   const ruler = useRef<HTMLDivElement>(null)
   const tick = tickMs(durationMs)
   const marks = Array.from({ length: Math.floor(durationMs / tick) + 1 }, (_, n) => n * tick)
@@ -45,6 +51,15 @@ export function Tracks(props: Props) {
           ))}
           <b className={styles.needle} style={{ left: share(at) }} />
         </div>
+        <SlotTrack
+          editing={slots}
+          at={at}
+          durationMs={durationMs}
+          ruler={ruler}
+          edgesFor={(index) => [...edgesOf(elements, -1, durationMs), ...edgesOf(slots.slots, index, durationMs), at]}
+          onChoose={onChooseSlot}
+          onAdd={onAddSlot}
+        />
         {(Object.keys(effectKinds) as EffectKind[]).map((kind) => (
           <Track
             key={kind}
@@ -71,37 +86,39 @@ interface TrackProps extends Props {
 }
 
 function Track({ kind, head, indices, ruler, ...props }: TrackProps) {
-  const { elements, chosen, at, durationMs, materials, onChoose, onChange, onDrop } = props
+  const { elements, slots, chosen, at, durationMs, materials, onChoose, onChange, onDrop } = props
   const lanes = lanesOf(indices.map((index) => elements[index]!))
   return (
-    <>
-      <span className={styles.kind}>
-        {effectKinds[kind]}
-        {head}
-      </span>
-      <div className={styles.track} style={{ height: 8 + 28 * Math.max(1, ...lanes.map((lane) => lane + 1)) }}>
-        {indices.map((index, n) => {
-          const { materialId, text } = elements[index]!
-          return (
-            <Block
-              key={index}
-              element={elements[index]!}
-              title={text?.trim() || (materialId ? materials.get(materialId)?.name : undefined)}
-              lane={lanes[n]!}
-              isChosen={index === chosen}
-              durationMs={durationMs}
-              others={elements}
-              index={index}
-              at={at}
-              ruler={ruler}
-              onChoose={() => onChoose(index)}
-              onChange={(next) => onChange(index, next)}
-              onDrop={() => onDrop(index)}
-            />
-          )
-        })}
-        <b className={styles.needle} style={{ left: `${(100 * at) / durationMs}%` }} />
-      </div>
-    </>
+    <TrackRow title={effectKinds[kind]} head={head} lanes={Math.max(0, ...lanes) + 1} at={at} durationMs={durationMs}>
+      {indices.map((index, n) => {
+        const element = elements[index]!
+        const { title } = effectFor(element.effect)
+        const { materialId, text } = element
+        const own = text?.trim() || (materialId ? materials.get(materialId)?.name : undefined)
+        return (
+          <Block
+            key={index}
+            span={element}
+            name={[effectKinds[kind], title, own].filter(Boolean).join(' ')}
+            title={own ?? title}
+            hint={title}
+            fault={faultOf(element, durationMs)}
+            lane={lanes[n]!}
+            isChosen={index === chosen}
+            durationMs={durationMs}
+            edges={[...edgesOf(elements, index, durationMs), ...edgesOf(slots.slots, -1, durationMs), at]}
+            ruler={ruler}
+            shape={{
+              moved: (from, ms) => moved(from, ms, durationMs),
+              begunAt,
+              endedAt: (from, ms) => endedAt(from, ms, durationMs),
+            }}
+            onChoose={() => onChoose(index)}
+            onChange={(next) => onChange(index, next)}
+            onDrop={() => onDrop(index)}
+          />
+        )
+      })}
+    </TrackRow>
   )
 }

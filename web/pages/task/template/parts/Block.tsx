@@ -1,23 +1,28 @@
 import { clsx } from 'clsx'
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef } from 'react'
-import { effectKinds } from '#contract/videos/effectLibrary.ts'
-import { type Element, seconds } from '#contract/videos/timeline.ts'
-import { begunAt, edgesOf, effectFor, endedAt, faultOf, grid, moved, snapped } from '../place.ts'
+import { type Span, seconds } from '#contract/videos/timeline.ts'
+import { grid, snapped } from '../place.ts'
 import styles from '../TimelineInput.module.css'
 
-interface Props {
-  element: Element
-  /** The name of its material, or its text. */
-  title: string | undefined
+interface Props<S extends Span> {
+  span: S
+  /** What it is, for screen readers. */
+  name: string
+  /** What is written on it. */
+  title: string
+  /** What it is, shown under the pointer. */
+  hint: string
+  fault: string | undefined
   lane: number
   isChosen: boolean
   durationMs: number
-  others: readonly Element[]
-  index: number
-  at: number
+  /** The times to which it snaps. */
+  edges: readonly number[]
   ruler: RefObject<HTMLDivElement | null>
+  /** The same at another time, as far as it may go. */
+  shape: Record<'moved' | 'begunAt' | 'endedAt', (from: S, ms: number) => S>
   onChoose(): void
-  onChange(next: Element): void
+  onChange(next: S): void
   onDrop(): void
 }
 
@@ -25,16 +30,16 @@ interface Props {
 const reachPx = 6
 
 /**
- * One element on its track. It is dragged at its middle or its ends, and snaps to nearby edges.
+ * Something on its track. It is dragged at its middle or its ends, and snaps to nearby edges.
  * Keys: arrows move it, with Alt they move its end, with Shift by whole seconds; Delete removes it.
  */
-export function Block({ element, title, lane, isChosen, durationMs, others, index, at, ruler, ...act }: Props) {
-  const effect = effectFor(element.effect)
-  const pulled = useRef<{ part: string; x: number; from: Element } | undefined>(undefined)
-  const { startMs, lengthMs } = element
+export function Block<S extends Span>({ span, name, title, hint, fault, lane, isChosen, ...props }: Props<S>) {
+  const { durationMs, edges, ruler, shape, ...act } = props
+  const pulled = useRef<{ part: string; x: number; from: S } | undefined>(undefined)
+  const { startMs, lengthMs } = span
   const begin = (event: PointerEvent<HTMLButtonElement>) => {
     const part = (event.target as HTMLElement).dataset.part ?? 'middle'
-    pulled.current = { part, x: event.clientX, from: element }
+    pulled.current = { part, x: event.clientX, from: span }
     event.currentTarget.setPointerCapture(event.pointerId)
     act.onChoose()
   }
@@ -45,17 +50,16 @@ export function Block({ element, title, lane, isChosen, durationMs, others, inde
     const { part, from } = current
     const by = ((event.clientX - current.x) / width) * durationMs
     if (Math.abs(event.clientX - current.x) < 3) return
-    const points = [...edgesOf(others, index, durationMs), at]
-    const near = (ms: number) => snapped(ms, points, (reachPx / width) * durationMs)
+    const near = (ms: number) => snapped(ms, edges, (reachPx / width) * durationMs)
     const end = from.startMs + from.lengthMs
-    if (part === 'begin') act.onChange(begunAt(from, near(from.startMs + by)))
-    else if (part === 'end') act.onChange(endedAt(from, near(end + by), durationMs))
+    if (part === 'begin') act.onChange(shape.begunAt(from, near(from.startMs + by)))
+    else if (part === 'end') act.onChange(shape.endedAt(from, near(end + by)))
     else {
       // Whichever of its ends catches something.
       const start = near(from.startMs + by)
       const byEnd = near(end + by) - from.lengthMs
-      const next = points.includes(start) || !points.includes(byEnd + from.lengthMs) ? start : byEnd
-      act.onChange(moved(from, next, durationMs))
+      const next = edges.includes(start) || !edges.includes(byEnd + from.lengthMs) ? start : byEnd
+      act.onChange(shape.moved(from, next))
     }
   }
   const key = (event: KeyboardEvent) => {
@@ -63,14 +67,11 @@ export function Block({ element, title, lane, isChosen, durationMs, others, inde
     if (way) {
       const by = way * (event.shiftKey ? 1000 : grid)
       act.onChoose()
-      act.onChange(
-        event.altKey ? endedAt(element, startMs + lengthMs + by, durationMs) : moved(element, startMs + by, durationMs),
-      )
+      act.onChange(event.altKey ? shape.endedAt(span, startMs + lengthMs + by) : shape.moved(span, startMs + by))
     } else if (event.key === 'Delete' || event.key === 'Backspace') act.onDrop()
     else return
     event.preventDefault()
   }
-  const fault = faultOf(element, durationMs)
   const words = `${seconds(startMs)} 至 ${seconds(startMs + lengthMs)} 秒`
   return (
     <button
@@ -81,9 +82,9 @@ export function Block({ element, title, lane, isChosen, durationMs, others, inde
         width: `${(100 * lengthMs) / durationMs}%`,
         top: 4 + 28 * lane,
       }}
-      aria-label={`${effectKinds[effect.kind]} ${effect.title}${title ? ` ${title}` : ''}，${words}${fault ? `，${fault}` : ''}`}
+      aria-label={`${name}，${words}${fault ? `，${fault}` : ''}`}
       aria-pressed={isChosen}
-      title={`${effect.title} ${words}${fault ? `\n${fault}` : ''}`}
+      title={`${hint} ${words}${fault ? `\n${fault}` : ''}`}
       onPointerDown={begin}
       onPointerMove={pull}
       onPointerUp={() => {
@@ -96,7 +97,7 @@ export function Block({ element, title, lane, isChosen, durationMs, others, inde
       onKeyDown={key}
     >
       <i data-part="begin" />
-      <span className="el">{title ?? effect.title}</span>
+      <span className="el">{title}</span>
       <i data-part="end" />
     </button>
   )
