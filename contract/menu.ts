@@ -16,8 +16,6 @@ export interface MenuPage {
   readonly roles: readonly Role[]
   /** In no menu at the side, reached from elsewhere. */
   readonly hidden?: true
-  /** Further words by which people search for the page, beside its title. */
-  readonly holds?: string
 }
 
 export const menuGroups = [
@@ -428,7 +426,6 @@ export const menuPages = [
     icon: 'columns',
     roles: [1, 0],
     hidden: true,
-    holds: '软件版本 升级明细 网页版本',
   },
 ] as const satisfies readonly MenuPage[]
 

@@ -29,7 +29,6 @@ const knownCounts: Record<string, number> = {
   'web/pages/task/package/PackagePage.tsx': 1,
   'web/pages/travelSpot/equipment/code/GbCodeField.tsx': 1,
   'web/pages/travelSpot/equipment/sight/Wall.tsx': 1,
-  'web/parts/state/Empty.tsx': 1,
   'web/parts/filter/DayRange.tsx': 1,
   'web/parts/value/LiveMark.tsx': 1,
   'web/features/accounts/OperatorSelect.tsx': 2,
@@ -44,7 +43,7 @@ const knownCounts: Record<string, number> = {
   'web/features/sales/refunds/RefundAsk.tsx': 3,
   'web/features/sales/list/StatesSelect.tsx': 1,
   'web/features/sales/list/orderColumns.tsx': 9,
-  'web/shell/Palette.tsx': 1,
+  'web/shell/palette/Palette.tsx': 1,
   'web/shell/UserMenu.tsx': 2,
 }
 

@@ -104,7 +104,7 @@ function useJumps() {
 }
 const allowed = (page: PageName) => can(page)
 
-const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
+const Palette = lazy(async () => ({ default: (await import('./palette/Palette.tsx')).Palette }))
 const Shortcuts = lazy(async () => ({ default: (await import('./Shortcuts.tsx')).Shortcuts }))
 const Password = lazy(async () => ({ default: (await import('./account/Password.tsx')).Password }))
 const Devices = lazy(async () => ({ default: (await import('./account/Devices.tsx')).Devices }))

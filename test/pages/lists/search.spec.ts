@@ -101,10 +101,6 @@ test('the page of versions and table headers is found by its name, by its conten
   await account(page).click()
   await page.getByRole('link', { name: '版本与表头' }).click()
   await expect(page).toHaveURL(/\/account\/version$/)
-
-  await visit.open('/task/package', { variant: 'usual', role: 2 })
-  await look('版本与表头')
-  await expect(palette.getByRole('option', { name: /^版本与表头/ })).toHaveCount(0)
 })
 
 test('the command palette searches refunds and complaints in every state, and orders of every day', async ({

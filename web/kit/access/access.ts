@@ -9,6 +9,7 @@ import {
   pageByName,
   pagesFor,
 } from '#contract/menu.ts'
+import { admins, type Role, roleNames } from '#contract/roles.ts'
 import { readSession, routeStage } from '../call/session.ts'
 
 export interface Access {
@@ -48,4 +49,22 @@ export function placeOf(page: PageName): string {
   const row = pageByName.get(page)
   const group = menuGroups.find((one) => one.group === row?.group)
   return `${group?.title ?? ''} / ${row?.title ?? ''}`
+}
+
+/** Who can open a page that the account may not: somebody who grants it, or only accounts of other roles. */
+export function grantOf(page: PageName) {
+  const { roles = [] } = pageByName.get(page) ?? {}
+  const role = readSession()?.role ?? 3
+  const grantable = roles.includes(role)
+  const by = role < 2 ? '超级管理员' : '平台管理员'
+  return { grantable, by, roles: namesOf(roles) }
+}
+
+/** Both roles of the platform are one word to the others. */
+function namesOf(roles: readonly Role[]) {
+  const platform = admins.every((role) => roles.includes(role))
+  return [
+    ...(platform ? ['平台'] : []),
+    ...roles.filter((role) => !platform || !admins.includes(role)).map((role) => roleNames[role]),
+  ].join('、')
 }

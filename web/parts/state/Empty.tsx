@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { PageName } from '#contract/menu.ts'
 import { pageByName } from '#contract/menu.ts'
-import { admins, type Role, roleNames } from '#contract/roles.ts'
-import { placeOf } from '../../kit/access/access.ts'
+import { grantOf, placeOf } from '../../kit/access/access.ts'
 import { Failed, Refused } from '../../kit/call/call.ts'
 import { readSession } from '../../kit/call/session.ts'
 import { clock } from '../../kit/format.ts'
@@ -51,15 +50,13 @@ export function ErrorState({ what, error, retry }: { what: string; error: Error;
 /** The account may not open a page: names the page and who can grant it, or that it is not for the account's role. */
 export function NoAccess({ page }: { page: PageName }) {
   const navigate = useNavigate()
-  const { title = page, roles = [] } = pageByName.get(page) ?? {}
-  const role = readSession()?.role ?? 3
-  const grantable = roles.includes(role)
-  const who = role < 2 ? '超级管理员' : '平台管理员'
+  const { title = page } = pageByName.get(page) ?? {}
+  const { grantable, by, roles } = grantOf(page)
   return (
     <Blank
       art={padlock}
       title={`没有查看 ${title} 的权限`}
-      note={grantable ? `可请${who}开通「${placeOf(page)}」` : `此页面只给${namesOf(roles)}账号`}
+      note={grantable ? `可请${by}开通「${placeOf(page)}」` : `此页面只给${roles}账号`}
     >
       <Button onClick={() => void navigate(-1)}>返回上一页</Button>
       {grantable && (
@@ -72,15 +69,6 @@ export function NoAccess({ page }: { page: PageName }) {
       )}
     </Blank>
   )
-}
-
-/** Both roles of the platform are one word to the others. */
-function namesOf(roles: readonly Role[]) {
-  const platform = admins.every((role) => roles.includes(role))
-  return [
-    ...(platform ? ['平台'] : []),
-    ...roles.filter((role) => !platform || !admins.includes(role)).map((role) => roleNames[role]),
-  ].join('、')
 }
 
 /** A drawing, a fact, a note and steps, in the middle of the place. */

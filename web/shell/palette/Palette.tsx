@@ -1,11 +1,11 @@
 import { clsx } from 'clsx'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useSilentShortcuts } from '../kit/look/shortcuts.ts'
-import frame from '../parts/frame/Frame.module.css'
-import { Icon } from '../parts/value/Icon.tsx'
-import { type Command, commandsFor } from './commands.ts'
-import type { Overlay } from './overlay.ts'
+import { useSilentShortcuts } from '../../kit/look/shortcuts.ts'
+import frame from '../../parts/frame/Frame.module.css'
+import { Icon } from '../../parts/value/Icon.tsx'
+import type { Overlay } from '../overlay.ts'
+import { type Command, groupsFor } from './commands.ts'
 import styles from './Palette.module.css'
 
 /** Ctrl K: pages, actions, and a search in the lists that the account may open. */
@@ -14,7 +14,7 @@ export function Palette({ onClose, onOverlay }: { onClose(): void; onOverlay(ove
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
   const dialog = useRef<HTMLDialogElement>(null)
-  const groups = commandsFor(text, onOverlay)
+  const groups = groupsFor(text, onOverlay)
   const flat = groups.flatMap((group) => group.commands)
   const chosen = flat[Math.min(at, flat.length - 1)]
   useSilentShortcuts()
@@ -77,7 +77,7 @@ export function Palette({ onClose, onOverlay }: { onClose(): void; onOverlay(ove
                 id={command.id}
                 role="option"
                 aria-selected={command === chosen}
-                className={styles.command}
+                className={clsx(styles.command, command.barred && styles.barred)}
                 ref={(row) => {
                   if (command === chosen) row?.scrollIntoView({ block: 'nearest' })
                 }}
