@@ -1,4 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { orders } from '#contract/sales/orders.ts'
+import { devices } from '#contract/scenic/devices.ts'
+import { answer } from '../harness/answer.ts'
 import { test } from '../harness/visit.ts'
 
 const paletteOf = (page: Page) => page.getByRole('dialog', { name: '命令面板' })
@@ -42,4 +45,52 @@ test('the command palette lists a page that the account may not open last, with 
   await look(page, '打印')
   await expect(paletteOf(page).getByRole('option').first()).toContainText('打印次数')
   await expect(paletteOf(page).getByRole('option').last()).toContainText('没有权限')
+})
+
+/** The list has found its first row, changed so. */
+const found = (page: Page, { path }: { path: string }, row: object) =>
+  page.route(
+    `**${path}`,
+    answer((data) => ({ ...data, rows: [{ ...data.rows[0], ...row }] })),
+  )
+
+test('the command palette finds an order by the last digits of a phone, says its state, and Enter opens it', async ({
+  visit,
+}) => {
+  const { page } = visit
+  await visit.open('/task/package', { variant: 'usual', role: 0 })
+  await found(page, orders.list, { id: 7, phone: '138****5621', state: 'paid', refundState: null, payError: null })
+  await page.keyboard.press('Control+k')
+  await expect(paletteOf(page).getByRole('combobox')).toBeFocused()
+  // Enter comes before the answer, and waits for it.
+  await page.keyboard.type('5621')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/dataOps\/order\?open=7$/)
+
+  await look(page, '5621')
+  const option = paletteOf(page)
+    .getByRole('option', { name: /138\*\*\*\*5621/ })
+    .first()
+  await expect(option).toContainText('订单')
+  await expect(option).toContainText('已支付')
+})
+
+test('the command palette finds things by name, the named one first, on pages that the account may open', async ({
+  visit,
+}) => {
+  const { page } = visit
+  const called: string[] = []
+  page.on('request', (request) => called.push(new URL(request.url()).pathname))
+  await visit.open('/dataOps/order', { variant: 'usual', role: 3 })
+  await found(page, devices.list, { id: 9, name: '南天门机位', state: 'down' })
+  called.length = 0
+  await look(page, '南天门机位')
+  const first = paletteOf(page).getByRole('option').first()
+  await expect(first).toContainText('南天门机位')
+  await expect(first).toContainText('中断')
+  await visit.settle()
+  expect(called).toContain(devices.list.path)
+  expect(called.some((path) => path.includes('/printer') || path.includes('/operator/'))).toBe(false)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/travelSpot\/equipment\?open=9$/)
 })

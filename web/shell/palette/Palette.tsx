@@ -1,22 +1,28 @@
 import { clsx } from 'clsx'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSilentShortcuts } from '../../kit/look/shortcuts.ts'
 import frame from '../../parts/frame/Frame.module.css'
 import { Icon } from '../../parts/value/Icon.tsx'
 import type { Overlay } from '../overlay.ts'
-import { type Command, groupsFor } from './commands.ts'
+import { type Command, groupsFor, ranks } from './commands.ts'
 import styles from './Palette.module.css'
+import { useThings } from './useThings.ts'
 
 /** Ctrl K: pages, actions, and a search in the lists that the account may open. */
 export function Palette({ onClose, onOverlay }: { onClose(): void; onOverlay(overlay: Overlay): void }) {
   const navigate = useNavigate()
   const [text, setText] = useState('')
-  const [at, setAt] = useState(0)
+  const [chosenId, choose] = useState<string>()
   const dialog = useRef<HTMLDialogElement>(null)
-  const groups = groupsFor(text, onOverlay)
+  const [isEntered, setEntered] = useState(false)
+  const things = useThings(text)
+  const groups = groupsFor(text, things.group, onOverlay)
   const flat = groups.flatMap((group) => group.commands)
-  const chosen = flat[Math.min(at, flat.length - 1)]
+  const chosen = flat.find(({ id }) => id === chosenId) ?? flat[0]
+  // A list that has not answered yet may have what is meant, unless a page or an action is named.
+  const isNamed = chosen !== undefined && chosen.rank < ranks.number && !things.group.commands.includes(chosen)
+  const isOpen = things.busy && chosenId === undefined && !isNamed
   useSilentShortcuts()
   useEffect(() => {
     dialog.current?.showModal()
@@ -28,10 +34,19 @@ export function Palette({ onClose, onOverlay }: { onClose(): void; onOverlay(ove
     else if (command.to) void navigate(command.to)
     else command.run?.()
   }
+  const enter = useEffectEvent(() => run(chosen))
+  useEffect(() => {
+    if (isEntered && !isOpen) enter()
+  }, [isEntered, isOpen])
+  const step = (by: number) => {
+    const at = chosen ? flat.indexOf(chosen) : 0
+    choose(flat[(at + by + flat.length) % Math.max(1, flat.length)]?.id)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'ArrowDown') setAt((at + 1) % Math.max(1, flat.length))
-    else if (event.key === 'ArrowUp') setAt((at + flat.length - 1) % Math.max(1, flat.length))
+    if (event.key === 'ArrowDown') step(1)
+    else if (event.key === 'ArrowUp') step(-1)
+    else if (event.key === 'Enter' && isOpen) setEntered(true)
     else if (event.key === 'Enter') run(chosen, event.ctrlKey)
     else return
     event.preventDefault()
@@ -52,11 +67,12 @@ export function Palette({ onClose, onOverlay }: { onClose(): void; onOverlay(ove
           aria-expanded="true"
           aria-controls="palette-list"
           aria-activedescendant={chosen?.id}
-          placeholder="页面、操作、订单号"
+          placeholder="页面、操作、编号、名称、手机尾号"
           value={text}
           onChange={(event) => {
             setText(event.target.value)
-            setAt(0)
+            choose(undefined)
+            setEntered(false)
           }}
           onKeyDown={onKeyDown}
         />
@@ -81,12 +97,13 @@ export function Palette({ onClose, onOverlay }: { onClose(): void; onOverlay(ove
                 ref={(row) => {
                   if (command === chosen) row?.scrollIntoView({ block: 'nearest' })
                 }}
-                onPointerMove={() => setAt(flat.indexOf(command))}
+                onPointerMove={() => choose(command.id)}
                 onClick={(event) => run(command, event.ctrlKey)}
               >
                 <Icon name={command.icon} />
                 <span>{command.title}</span>
                 <em>{command.note}</em>
+                {command.state}
                 {command.keys?.map((key) => (
                   <kbd key={key}>{key}</kbd>
                 ))}
@@ -94,7 +111,10 @@ export function Palette({ onClose, onOverlay }: { onClose(): void; onOverlay(ove
             ))}
           </div>
         ))}
-        {flat.length === 0 && <p className={clsx(styles.none, 't3')}>没有找到「{text}」</p>}
+        {flat.length === 0 && !things.busy && <p className={clsx(styles.none, 't3')}>没有找到「{text}」</p>}
+        <p className={clsx(styles.note, 't3')} role="status">
+          {things.busy ? '正在查找…' : things.fault && `有些内容没有查到：${things.fault}`}
+        </p>
       </div>
       <footer className={clsx(styles.foot, 't3')}>
         <span>

@@ -35,16 +35,18 @@ export function readText(text: string) {
   return { words, actionsOnly: text[0] === '>', ordersOnly: text[0] === '#' }
 }
 
-/** What fits a text, in groups, the one with the best command first. */
-export function groupsFor(text: string, onOverlay: (overlay: Overlay) => void): Group[] {
+/** What fits a text, with the things that it names, in groups, the one with the best command first. */
+export function groupsFor(text: string, things: Group, onOverlay: (overlay: Overlay) => void): Group[] {
   const { words, actionsOnly, ordersOnly } = readText(text)
   const pages = !actionsOnly && !ordersOnly
   const groups: Group[] = [
+    ...(isNumber(words) ? [things] : []),
     { title: '页面', commands: pages ? pagesFor(words) : [] },
+    ...(isNumber(words) ? [] : [things]),
     { title: '操作', commands: ordersOnly ? [] : ranked(words, actions(onOverlay), ({ title }) => ({ title })) },
     { title: '搜索', commands: words && !actionsOnly ? searches(words, ordersOnly) : [] },
   ]
-  const isBest = groups.every(({ commands }) => commands.every(({ rank }) => rank >= ranks.search))
+  const isBest = groups.every(({ commands }) => commands.every(({ rank }) => rank > ranks.named))
   const barred = pages && words ? barredFor(words, isBest ? ranks.named : ranks.barred) : []
   groups.push({ title: '不能打开的页面', commands: barred })
   return groups.filter((group) => group.commands.length > 0).sort((a, b) => a.commands[0]!.rank - b.commands[0]!.rank)
@@ -131,6 +133,6 @@ function actions(onOverlay: (overlay: Overlay) => void): Omit<Command, 'rank'>[]
 }
 
 /** Beside the ranks of `rankOf`, of which those from 6 on are guesses from a few letters. */
-export const ranks = { number: 5.5, named: 15, search: 20, barred: 25 } as const
+export const ranks = { belongs: 5, number: 5.5, named: 15, mentions: 16, search: 20, barred: 25 } as const
 /** What looks like the number of an order, a device or a phone. */
 export const isNumber = (words: string) => /^[0-9A-Za-z_-]*\d[0-9A-Za-z_-]*$/.test(words)
