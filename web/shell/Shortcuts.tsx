@@ -1,14 +1,12 @@
 import { clsx } from 'clsx'
-import { useShortcuts } from '../kit/look/shortcuts.ts'
+import { keyNames, useShortcuts } from '../kit/look/shortcuts.ts'
 import { TopLayer } from '../parts/frame/TopLayer.tsx'
 import styles from './Shortcuts.module.css'
 
 /** The keys that answer on this page, and those of every table and drawer. */
 export function Shortcuts({ onClose }: { onClose(): void }) {
   const chooses = document.querySelector('#page tr[aria-selected]') !== null
-  const shown = useShortcuts().filter(
-    (one, index, all) => all.findLastIndex((other) => other.keys === one.keys) === index,
-  )
+  const shown = useShortcuts().filter(({ keys }) => keys !== '')
   // A view that covers the page leaves no rows to walk.
   const covered = shown.some(({ layer }) => layer > 0)
   return (
@@ -21,8 +19,8 @@ export function Shortcuts({ onClose }: { onClose(): void }) {
               <div key={one.keys}>
                 <dt>{one.label}</dt>
                 <dd>
-                  {(one.keys === ' ' ? [' '] : one.keys.split(/[ +]/)).map((key) => (
-                    <kbd key={key}>{names[key] ?? `${key[0]?.toUpperCase()}${key.slice(1)}`}</kbd>
+                  {keyNames(one.keys).map((key) => (
+                    <kbd key={key}>{key}</kbd>
                   ))}
                 </dd>
               </div>
@@ -51,13 +49,6 @@ export function Shortcuts({ onClose }: { onClose(): void }) {
   )
 }
 
-/** The label of the key. */
-const names: Readonly<Record<string, string>> = {
-  ' ': '空格',
-  arrowleft: '←',
-  arrowright: '→',
-  escape: 'Esc',
-}
 const walking = [
   ['上一行、下一行', '↑', '↓'],
   ['从搜索框到表格', '↓'],

@@ -94,3 +94,32 @@ test('the command palette finds things by name, the named one first, on pages th
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/travelSpot\/equipment\?open=9$/)
 })
+
+test('the command palette offers what the open page does, with its keys, and Enter does it', async ({ visit }) => {
+  const { page } = visit
+  await visit.open('/task/package', { variant: 'usual', role: 0 })
+  await page.keyboard.press('Control+k')
+  const own = paletteOf(page).getByRole('group', { name: '本页操作' })
+  await expect(own.getByRole('option', { name: '新增套餐 N' })).toBeVisible()
+  await expect(own.getByRole('option', { name: '导出 E' })).toBeVisible()
+  await paletteOf(page).getByRole('combobox').fill('新增')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: /新增套餐/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await look(page, '搜索')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+})
+
+test('a button that has keys says them, and the keys do what it does', async ({ visit }) => {
+  const { page } = visit
+  await visit.open('/task/package', { variant: 'usual', role: 0 })
+  await expect(page.getByRole('button', { name: '新增套餐' })).toHaveAttribute('title', '快捷键 N')
+  await expect(page.getByRole('button', { name: '刷新' })).toHaveAttribute('title', '刷新 R')
+  await page.keyboard.press('n')
+  await expect(page.getByRole('dialog', { name: /新增套餐/ })).toBeVisible()
+  await page.keyboard.type('nn')
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+})

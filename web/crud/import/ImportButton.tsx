@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { importOf } from '#contract/imports.ts'
 import type { Operation } from '#contract/kit.ts'
 import { canCall } from '../../kit/access/access.ts'
+import { useAct } from '../../kit/look/shortcuts.ts'
 import { useOnceOpen } from '../../parts/frame/Drawer.tsx'
 import { Button } from '../../parts/input/Button.tsx'
 
@@ -17,8 +18,10 @@ interface Props {
 export function ImportButton({ add, ...rest }: Props) {
   const [open, setOpen] = useState(false)
   const needed = useOnceOpen(open)
-  const operation = add && importOf(add)
-  if (!operation || !canCall(operation)) return null
+  const imported = add && importOf(add)
+  const operation = imported && canCall(imported) ? imported : null
+  useAct({ icon: 'upload', label: '导入', run: () => setOpen(true) }, operation !== null)
+  if (!add || !operation) return null
   return (
     <>
       <Button icon="upload" onClick={() => setOpen(true)}>

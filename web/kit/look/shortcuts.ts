@@ -2,9 +2,11 @@ import { createContext, use, useEffectEvent, useLayoutEffect, useSyncExternalSto
 import { createKeybindingsHandler, type KeybindingsMap } from 'tinykeys'
 
 export interface Shortcut {
-  /** One key ('r', '/', '?', '['), two in a row ('g o'), or with Ctrl ('ctrl+k'). */
+  /** One key ('r', '/', '?', '['), two in a row ('g o'), or with Ctrl ('ctrl+k'); empty for an action without keys. */
   readonly keys: string
   readonly label: string
+  /** An action that the command palette offers has an icon; what only moves about has none. */
+  readonly icon?: string | undefined
   /** 0 for the page, higher for what covers it. */
   readonly layer: number
   /** Works whatever covers the page. */
@@ -36,18 +38,27 @@ export function useOwnShortcuts() {
  * With `'everywhere'` it answers above a view that covers the page, too.
  */
 export function useShortcut(keys: string, label: string, run: () => void, on: boolean | 'everywhere' = true) {
+  useRegistered({ keys, label, run }, on)
+}
+
+/** The same for an action of the page: the command palette offers it too, with its keys if it has any. */
+export function useAct(act: { icon: string; label: string; keys?: string; run(): void }, on = true) {
+  useRegistered({ keys: '', ...act }, on)
+}
+
+function useRegistered({ keys, label, icon, run }: Omit<Shortcut, 'layer' | 'everywhere'>, on: boolean | 'everywhere') {
   const layer = use(ShortcutLayer)
   const act = useEffectEvent(run)
   useLayoutEffect(() => {
     if (!on) return
-    const shortcut = { keys, label, layer, everywhere: on === 'everywhere', run: () => act() }
+    const shortcut = { keys, label, icon, layer, everywhere: on === 'everywhere', run: () => act() }
     registered = [...registered, shortcut]
     announce()
     return () => {
       registered = registered.filter((one) => one !== shortcut)
       announce()
     }
-  }, [keys, label, layer, on])
+  }, [keys, label, icon, layer, on])
 }
 
 /** While a dialog is open, no shortcut works behind it: a jump would discard what was typed. */
@@ -59,8 +70,22 @@ export function useSilentShortcuts(silent = true) {
   }, [silent])
 }
 
-/** The keys that answer now, for the table of shortcuts. */
-export const useShortcuts = () => useSyncExternalStore(subscribe, () => answering)
+/** What answers now: of two with the same keys, or without keys the same label, the later one. */
+export const useShortcuts = () => useSyncExternalStore(subscribe, () => answering).filter(isLast)
+
+const isLast = (one: Shortcut, index: number, all: readonly Shortcut[]) =>
+  all.findLastIndex((other) => (one.keys ? other.keys === one.keys : other.label === one.label)) === index
+
+/** The labels of keys: `g o` is G and O, `ctrl+k` is Ctrl and K. */
+export const keyNames = (keys: string) =>
+  (keys === ' ' ? [' '] : keys.split(/[ +]/)).map((key) => names[key] ?? `${key[0]?.toUpperCase()}${key.slice(1)}`)
+
+const names: Readonly<Record<string, string>> = {
+  ' ': '空格',
+  arrowleft: '←',
+  arrowright: '→',
+  escape: 'Esc',
+}
 
 /** Listens on the document; returns what ends it. */
 export function listenForShortcuts(): () => void {
@@ -89,7 +114,7 @@ function announce() {
 
 /** The later of two shortcuts with the same key wins. `g r` comes before `r`, because only the first match runs. */
 function bindings(): KeybindingsMap {
-  const last = new Map(answering.map((one) => [one.keys, one]))
+  const last = new Map(answering.filter(({ keys }) => keys !== '').map((one) => [one.keys, one]))
   return Object.fromEntries(
     [...last.values()]
       .sort((a, b) => b.keys.trim().split(' ').length - a.keys.trim().split(' ').length)

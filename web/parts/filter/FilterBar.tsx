@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { totalWords } from '../../kit/format.ts'
 import type { FilterOf, List, ListOperation } from '../../kit/list/useList.ts'
 import { useNarrow } from '../../kit/look/narrow.ts'
-import { useShortcut } from '../../kit/look/shortcuts.ts'
+import { useAct } from '../../kit/look/shortcuts.ts'
 import { useRead } from '../../kit/read/query.ts'
 import { Button, IconButton } from '../input/Button.tsx'
 import styles from './FilterBar.module.css'
@@ -46,9 +46,9 @@ export function FilterBar<O extends ListOperation>({
   const active = moreKeys.filter((condition) =>
     [condition].flat().some((key) => list.filtered.includes(key as Key<O>)),
   ).length
-  useShortcut('f', '更多筛选', () => setOpen(true), Boolean(more))
+  useAct({ icon: 'filter', label: '更多筛选', keys: 'f', run: () => setOpen(true) }, Boolean(more))
   const button = (
-    <Button icon="filter" aria-expanded={open} onClick={() => setOpen(!open)}>
+    <Button icon="filter" keys={more && 'f'} aria-expanded={open} onClick={() => setOpen(!open)}>
       {narrow ? '' : '更多筛选'}
       <span className="sr">{narrow ? '筛选' : ''}</span>
       {active > 0 && <b className={styles.count}>{active}</b>}

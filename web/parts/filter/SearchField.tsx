@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { focusRows } from '../../kit/list/rowFocus.ts'
 import type { FilterOf, List, ListOperation } from '../../kit/list/useList.ts'
-import { useShortcut } from '../../kit/look/shortcuts.ts'
+import { useAct } from '../../kit/look/shortcuts.ts'
 import { InputFrame } from '../input/Input.tsx'
 import { Icon } from '../value/Icon.tsx'
 import styles from './FilterBar.module.css'
@@ -14,7 +14,7 @@ export function SearchField<O extends ListOperation>({ list, hint }: { list: Lis
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => setText(query), [query])
   useEffect(() => () => clearTimeout(timer.current), [])
-  useShortcut('/', '搜索', () => field.current?.select())
+  useAct({ icon: 'search', label: '搜索', keys: '/', run: () => field.current?.select() })
   const send = (q: string) => {
     clearTimeout(timer.current)
     if (q.trim() !== query) list.set({ q: q.trim() || undefined } as unknown as FilterOf<O>)
@@ -30,6 +30,7 @@ export function SearchField<O extends ListOperation>({ list, hint }: { list: Lis
         value={text}
         placeholder={hint}
         aria-label={`搜索：${hint}`}
+        aria-keyshortcuts="/"
         maxLength={64}
         onChange={(event) => {
           const { value } = event.target

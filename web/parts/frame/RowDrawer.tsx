@@ -43,8 +43,8 @@ export function RowDrawer<R>({ opened, what, small, title, mark, footer, childre
       steps={
         (next || previous) && (
           <>
-            <IconButton icon="up" label={`上一个${what} K`} disabled={!previous} onClick={previous} />
-            <IconButton icon="down" label={`下一个${what} J`} disabled={!next} onClick={next} />
+            <IconButton icon="up" label={`上一个${what}`} keys="k" disabled={!previous} onClick={previous} />
+            <IconButton icon="down" label={`下一个${what}`} keys="j" disabled={!next} onClick={next} />
           </>
         )
       }

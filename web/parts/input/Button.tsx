@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
+import { keyNames } from '../../kit/look/shortcuts.ts'
 import { Glyph } from '../value/Glyph.tsx'
 import { Icon, type IconName } from '../value/Icon.tsx'
 import styles from './Button.module.css'
@@ -15,6 +16,8 @@ interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> {
   /** A link that deletes: in the colour of danger, and apart from the one before it. */
   drop?: boolean
   submit?: boolean
+  /** The shortcut that does the same, said in its hint; spelled as `useShortcut` has it. */
+  keys?: string | undefined
   children?: ReactNode
   ref?: Ref<HTMLButtonElement>
 }
@@ -28,6 +31,7 @@ export function Button({
   quiet,
   drop,
   submit,
+  keys,
   children,
   className,
   onClick,
@@ -46,6 +50,7 @@ export function Button({
       )}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      {...(keys && { 'aria-keyshortcuts': spoken(keys), title: `快捷键 ${written(keys)}` })}
       onClick={busy ? refuse : onClick}
       {...rest}
     >
@@ -58,6 +63,10 @@ export function Button({
 /** A button that is disabled would lose the focus, which then begins again at the top of the page. */
 const refuse = (event: MouseEvent) => event.preventDefault()
 
+const written = (keys: string) => keyNames(keys).join(' ')
+/** As ARIA spells them; keys in a row are beyond it. */
+const spoken = (keys: string) => (keys.includes(' ') ? undefined : keyNames(keys).join('+').replace('Ctrl', 'Control'))
+
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'aria-label'> {
   icon: IconName
   /** What the button does, for screen readers and as its hint. */
@@ -67,6 +76,8 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
   chosen?: boolean
   /** Its request is under way. */
   busy?: boolean
+  /** The shortcut that does the same, said after its label. */
+  keys?: string | undefined
   iconSize?: number
   ref?: Ref<HTMLButtonElement>
 }
@@ -78,6 +89,7 @@ export function IconButton({
   small,
   chosen,
   busy,
+  keys,
   iconSize,
   className,
   children,
@@ -94,7 +106,8 @@ export function IconButton({
         className,
       )}
       aria-label={label}
-      title={label}
+      title={keys ? `${label} ${written(keys)}` : label}
+      aria-keyshortcuts={keys && spoken(keys)}
       {...rest}
     >
       <Icon name={icon} size={iconSize} />

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { verbPhrase } from '../../kit/format.ts'
 import type { ListOperation } from '../../kit/list/useList.ts'
 import { useNarrow } from '../../kit/look/narrow.ts'
+import { useAct } from '../../kit/look/shortcuts.ts'
 import { Button } from '../input/Button.tsx'
 import { Page } from '../page/Page.tsx'
 import { PageHeader } from '../page/PageHeader.tsx'
@@ -42,6 +43,8 @@ export function ListPage<O extends ListOperation>({
   ...table
 }: Props<O>) {
   const narrow = useNarrow()
+  const label = adding ? verbPhrase('新增', adding.what) : ''
+  useAct({ icon: 'plus', label, keys: 'n', run: () => adding?.run() }, adding !== undefined)
   const [end, setEnd] = useState<HTMLElement | null>(null)
   const start = adding ? (
     <Button kind="primary" onClick={adding.run}>
@@ -61,8 +64,8 @@ export function ListPage<O extends ListOperation>({
       <PageHeader title={title} meta={meta} end={setEnd}>
         {views}
         {adding ? (
-          <Button kind="primary" icon="plus" onClick={adding.run}>
-            {narrow && (views || meta) ? '新增' : verbPhrase('新增', adding.what)}
+          <Button kind="primary" icon="plus" keys="n" onClick={adding.run}>
+            {narrow && (views || meta) ? '新增' : label}
           </Button>
         ) : (
           action

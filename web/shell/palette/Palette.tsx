@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useSilentShortcuts } from '../../kit/look/shortcuts.ts'
+import { useShortcuts, useSilentShortcuts } from '../../kit/look/shortcuts.ts'
 import frame from '../../parts/frame/Frame.module.css'
 import { Icon } from '../../parts/value/Icon.tsx'
 import type { Overlay } from '../overlay.ts'
@@ -17,7 +17,7 @@ export function Palette({ onClose, onOverlay }: { onClose(): void; onOverlay(ove
   const dialog = useRef<HTMLDialogElement>(null)
   const [isEntered, setEntered] = useState(false)
   const things = useThings(text)
-  const groups = groupsFor(text, things.group, onOverlay)
+  const groups = groupsFor(text, things.group, useShortcuts(), onOverlay)
   const flat = groups.flatMap((group) => group.commands)
   const chosen = flat.find(({ id }) => id === chosenId) ?? flat[0]
   // A list that has not answered yet may have what is meant, unless a page or an action is named.
@@ -32,7 +32,8 @@ export function Palette({ onClose, onOverlay }: { onClose(): void; onOverlay(ove
     onClose()
     if (command.to && apart) window.open(command.to, '_blank')
     else if (command.to) void navigate(command.to)
-    else command.run?.()
+    // What it does may take the focus, which the page has again only when the palette has gone.
+    else setTimeout(() => command.run?.())
   }
   const enter = useEffectEvent(() => run(chosen))
   useEffect(() => {

@@ -3,6 +3,7 @@ import { type MenuPage, menuGroups, menuPages, type PageName } from '#contract/m
 import { menuWords } from '#contract/menuWords.ts'
 import { access, grantOf } from '../../kit/access/access.ts'
 import { readSession } from '../../kit/call/session.ts'
+import { keyNames, type Shortcut } from '../../kit/look/shortcuts.ts'
 import { currentTheme, setTheme } from '../../kit/look/theme.ts'
 import { logOut } from '../account/logOut.ts'
 import type { Overlay } from '../overlay.ts'
@@ -35,12 +36,18 @@ export function readText(text: string) {
   return { words, actionsOnly: text[0] === '>', ordersOnly: text[0] === '#' }
 }
 
-/** What fits a text, with the things that it names, in groups, the one with the best command first. */
-export function groupsFor(text: string, things: Group, onOverlay: (overlay: Overlay) => void): Group[] {
+/** What fits a text, with the things that it names and what the open page does, in groups, the one with the best command first. */
+export function groupsFor(
+  text: string,
+  things: Group,
+  shortcuts: readonly Shortcut[],
+  onOverlay: (overlay: Overlay) => void,
+): Group[] {
   const { words, actionsOnly, ordersOnly } = readText(text)
   const pages = !actionsOnly && !ordersOnly
   const groups: Group[] = [
     ...(isNumber(words) ? [things] : []),
+    { title: '本页操作', commands: ordersOnly ? [] : ranked(words, actsOf(shortcuts), ({ title }) => ({ title })) },
     { title: '页面', commands: pages ? pagesFor(words) : [] },
     ...(isNumber(words) ? [] : [things]),
     { title: '操作', commands: ordersOnly ? [] : ranked(words, actions(onOverlay), ({ title }) => ({ title })) },
@@ -113,6 +120,11 @@ function barredFor(words: string, rank: number): Command[] {
 }
 
 const leadingTo = (row: MenuPage) => ({ id: `page-${row.page}`, icon: row.icon, title: row.title, to: row.path, row })
+
+const actsOf = (shortcuts: readonly Shortcut[]): Omit<Command, 'rank'>[] =>
+  shortcuts.flatMap(({ icon, label, keys, run }) =>
+    icon ? [{ id: `act-${label}`, icon, title: label, keys: keys ? keyNames(keys) : [], run }] : [],
+  )
 
 function actions(onOverlay: (overlay: Overlay) => void): Omit<Command, 'rank'>[] {
   const dark = currentTheme() === 'dark'

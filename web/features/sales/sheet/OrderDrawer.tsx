@@ -71,8 +71,8 @@ export function OrderDrawer({ id, onClose, previous, next, asks = false }: Props
       steps={
         (previous || next) && (
           <>
-            <IconButton icon="up" label="上一单 K" disabled={!previous} onClick={step(previous)} />
-            <IconButton icon="down" label="下一单 J" disabled={!next} onClick={step(next)} />
+            <IconButton icon="up" label="上一单" keys="k" disabled={!previous} onClick={step(previous)} />
+            <IconButton icon="down" label="下一单" keys="j" disabled={!next} onClick={step(next)} />
           </>
         )
       }

@@ -2,7 +2,7 @@ import { overview } from '#contract/reports/overview.ts'
 import { orders } from '#contract/sales/orders.ts'
 import { areas } from '#contract/scenic/areas.ts'
 import { today as todayNow } from '#web/kit/format.ts'
-import { useShortcut } from '#web/kit/look/shortcuts.ts'
+import { useAct } from '#web/kit/look/shortcuts.ts'
 import { pauseLive } from '#web/kit/read/live.ts'
 import { queries } from '#web/kit/read/queries.ts'
 import { keyOf, useRead } from '#web/kit/read/query.ts'
@@ -42,7 +42,7 @@ export function useMonitor(onWall: boolean) {
     else for (const reads of [orders.monitor, overview.state]) void queries.cancelQueries({ queryKey: [keyOf(reads)] })
   }
   useEvery(30_000, refresh)
-  useShortcut('r', '刷新', refresh)
+  useAct({ icon: 'refresh', label: '刷新', keys: 'r', run: refresh })
   return {
     today: todayNow(),
     day,

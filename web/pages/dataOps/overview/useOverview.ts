@@ -2,7 +2,7 @@ import { overview } from '#contract/reports/overview.ts'
 import { areas } from '#contract/scenic/areas.ts'
 import { areasText, useAreaNames } from '#web/features/scenic/Select.tsx'
 import { today } from '#web/kit/format.ts'
-import { useShortcut } from '#web/kit/look/shortcuts.ts'
+import { useAct } from '#web/kit/look/shortcuts.ts'
 import { useRead } from '#web/kit/read/query.ts'
 import { useEvery } from '#web/kit/read/useEvery.ts'
 import { focusOf, pathOf } from './place.ts'
@@ -30,7 +30,7 @@ export function useOverview() {
     if (area !== undefined) void inside.refetch()
   }
   useEvery(60_000, () => running && refresh())
-  useShortcut('r', '刷新', refresh)
+  useAct({ icon: 'refresh', label: '刷新', keys: 'r', run: refresh })
 
   // Placeholder data belongs to another scenic area or level.
   const insideRows = inside.isPlaceholderData ? undefined : inside.data?.rows

@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { overview } from '#contract/reports/overview.ts'
 import { NoAreas } from '#web/features/scenic/NoAreas.tsx'
 import { useRow } from '#web/kit/list/useRow.ts'
-import { useShortcut } from '#web/kit/look/shortcuts.ts'
+import { useAct } from '#web/kit/look/shortcuts.ts'
 import { useWall } from '#web/kit/look/useWall.ts'
 import { pauseLive } from '#web/kit/read/live.ts'
 import { useRead } from '#web/kit/read/query.ts'
@@ -42,8 +42,8 @@ export default function TrafficLightPage() {
   )
   const refresh = () => void refetch()
   useEvery(30_000, refresh)
-  useShortcut('r', '刷新', refresh)
-  useShortcut('w', '只看异常', () => set({ wrong: !view.wrong }))
+  useAct({ icon: 'refresh', label: '刷新', keys: 'r', run: refresh })
+  useAct({ icon: 'filter', label: '只看异常', keys: 'w', run: () => set({ wrong: !view.wrong }) })
 
   const named = found(data?.rows ?? [], view.q)
   const rows = shown(named, view).map((row) => ({ ...row, id: row.areaId }))

@@ -15,7 +15,7 @@ import { useList } from '#web/kit/list/useList.ts'
 import { useRow } from '#web/kit/list/useRow.ts'
 import { confirm } from '#web/kit/look/confirm.ts'
 import { useNarrow } from '#web/kit/look/narrow.ts'
-import { ShortcutLayer, useShortcut } from '#web/kit/look/shortcuts.ts'
+import { ShortcutLayer, useAct } from '#web/kit/look/shortcuts.ts'
 import { Button, IconButton } from '#web/parts/input/Button.tsx'
 import { Page } from '#web/parts/page/Page.tsx'
 import { PageHeader } from '#web/parts/page/PageHeader.tsx'
@@ -42,7 +42,7 @@ export default function GalleryPage() {
     box.current?.scrollTo({ top: 0 })
     list.refetch()
   }
-  useShortcut('r', '刷新', refresh)
+  useAct({ icon: 'refresh', label: '刷新', keys: 'r', run: refresh })
   return (
     <Page kind="surface">
       <PageHeader title={title}>
@@ -66,7 +66,7 @@ export default function GalleryPage() {
             <span className="t3">截至 {clock(list.asOf)}</span>
           </>
         )}
-        <IconButton small icon="refresh" label="刷新" busy={list.fetching} onClick={refresh} />
+        <IconButton small icon="refresh" label="刷新" keys="r" busy={list.fetching} onClick={refresh} />
         <span className="sp" />
         {!narrow && <GalleryLayoutTools look={layout} onChange={setLayout} />}
       </Toolbar>

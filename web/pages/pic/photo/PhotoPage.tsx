@@ -15,7 +15,7 @@ import { clock, count, percent } from '#web/kit/format.ts'
 import { useList } from '#web/kit/list/useList.ts'
 import { useRow } from '#web/kit/list/useRow.ts'
 import { useNarrow } from '#web/kit/look/narrow.ts'
-import { ShortcutLayer, useShortcut } from '#web/kit/look/shortcuts.ts'
+import { ShortcutLayer, useAct } from '#web/kit/look/shortcuts.ts'
 import { useRead } from '#web/kit/read/query.ts'
 import { Button, IconButton } from '#web/parts/input/Button.tsx'
 import { Page } from '#web/parts/page/Page.tsx'
@@ -59,7 +59,7 @@ export default function PhotoPage() {
       next.delete('open')
       return next
     })
-  useShortcut('r', '刷新', refresh)
+  useAct({ icon: 'refresh', label: '刷新', keys: 'r', run: refresh })
   return (
     <Page kind="surface">
       <PageHeader title="照片列表">
@@ -83,7 +83,7 @@ export default function PhotoPage() {
         {counts && !list.filter.states && <SoldShare counts={counts} />}
         {list.asOf && <span className="vr" />}
         {list.asOf && <span className="t3">截至 {clock(latest.data?.asOf ?? list.asOf)}</span>}
-        <IconButton small icon="refresh" label="刷新" busy={list.fetching} onClick={refresh} />
+        <IconButton small icon="refresh" label="刷新" keys="r" busy={list.fetching} onClick={refresh} />
         <span className="sp" />
         {!narrow && <GalleryLayoutTools look={layout} onChange={setLayout} />}
       </Toolbar>

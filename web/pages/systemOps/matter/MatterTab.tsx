@@ -6,6 +6,7 @@ import { useList } from '#web/kit/list/useList.ts'
 import { useOpenRow } from '#web/kit/list/useOpenRow.ts'
 import { useParam } from '#web/kit/list/useParam.ts'
 import { useNarrow } from '#web/kit/look/narrow.ts'
+import { useAct } from '#web/kit/look/shortcuts.ts'
 import { useEvery } from '#web/kit/read/useEvery.ts'
 import { Button, IconButton } from '#web/parts/input/Button.tsx'
 import { Segmented } from '#web/parts/input/Segmented.tsx'
@@ -44,12 +45,13 @@ export function MatterTab({ tab }: { tab: MatterTabKey }) {
 
   const move = (row: Matter, to: MatterState) => setMoving({ open: true, what: { row, to } })
   const begin = () => form.begin()
+  useAct({ icon: 'plus', label: '新增问题', keys: 'n', run: begin })
   const look = <ViewSwitch view={view} onChange={setView} />
   return (
     <Page kind={view === 'board' ? undefined : 'surface'} className={styles.matters}>
       <PageHeader title="系统问题" meta={<MatterViews />}>
         {!narrow && look}
-        <Button kind="primary" icon="plus" onClick={begin}>
+        <Button kind="primary" icon="plus" keys="n" onClick={begin}>
           {narrow ? '新增' : '新增问题'}
         </Button>
       </PageHeader>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { complaints } from '#contract/sales/complaints.ts'
 import { refunds } from '#contract/sales/refunds.ts'
 import { waiting } from '#contract/sales/waiting.ts'
+import { useAct } from '#web/kit/look/shortcuts.ts'
 import { useRead } from '#web/kit/read/query.ts'
 import { Views } from '#web/parts/filter/Views.tsx'
 import { Button } from '#web/parts/input/Button.tsx'
@@ -26,6 +27,7 @@ export default function RefundPage() {
     const counts = counted.data?.counts
     return counts && tabs[key].states?.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
   }
+  useAct({ icon: 'undo', label: '强制退款', run: () => setForcing(true) })
   const head = {
     title: '退款处理',
     meta: (

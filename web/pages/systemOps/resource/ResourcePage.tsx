@@ -7,7 +7,7 @@ import {
 } from '#contract/monitoring/resources.ts'
 import { can } from '#web/kit/access/access.ts'
 import { useParam } from '#web/kit/list/useParam.ts'
-import { useShortcut } from '#web/kit/look/shortcuts.ts'
+import { useAct } from '#web/kit/look/shortcuts.ts'
 import { useRead } from '#web/kit/read/query.ts'
 import { useEvery } from '#web/kit/read/useEvery.ts'
 import { Segmented } from '#web/parts/input/Segmented.tsx'
@@ -35,7 +35,7 @@ export default function ResourcePage() {
     void went.refetch()
   }
   useEvery(30_000, refresh)
-  useShortcut('r', '刷新', refresh)
+  useAct({ icon: 'refresh', label: '刷新', keys: 'r', run: refresh })
   const trends: Trends | undefined =
     went.data && new Map(went.data.series.map(({ key, values }) => [key as ResourceSeries, values]))
   const { data } = now

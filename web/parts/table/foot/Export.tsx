@@ -6,7 +6,7 @@ import type { Operation } from '#contract/kit.ts'
 import { canCall } from '#web/kit/access/access.ts'
 import { useAction } from '#web/kit/form/useAction.ts'
 import type { List, ListOperation } from '#web/kit/list/useList.ts'
-import { useShortcut } from '#web/kit/look/shortcuts.ts'
+import { useAct } from '#web/kit/look/shortcuts.ts'
 import { toast } from '#web/kit/look/toast.ts'
 import { jobs } from '#web/kit/read/ownJobs.ts'
 import { Button } from '../../input/Button.tsx'
@@ -57,7 +57,7 @@ function ExportButton<O extends ListOperation, R>({
   const [format, setFormat] = useState<Format>('xlsx')
   const [often, setOften] = useState<Often>('once')
   const order = useAction(operation as typeof operation & { body: never }, { invalidates: [jobs.list, jobs.schedules] })
-  useShortcut('e', '导出', () => setOpen(true), list.total > 0)
+  useAct({ icon: 'download', label: '导出', keys: 'e', run: () => setOpen(true) }, list.total > 0)
   const written = fileColumns(list.operation, columns)
   const send = async () => {
     const { page: _page, size: _size, ...conditions } = list.body as Record<string, unknown>
@@ -95,7 +95,7 @@ function ExportButton<O extends ListOperation, R>({
         </section>
       }
     >
-      <Button icon="download" disabled={list.total === 0} aria-expanded={open}>
+      <Button icon="download" keys="e" disabled={list.total === 0} aria-expanded={open}>
         导出
       </Button>
     </Popover>

@@ -4,7 +4,7 @@ import { label } from '#web/kit/form/shape.ts'
 import { clock } from '#web/kit/format.ts'
 import { tableViews } from '#web/kit/list/tables.ts'
 import type { List, ListOperation } from '#web/kit/list/useList.ts'
-import { useShortcut } from '#web/kit/look/shortcuts.ts'
+import { useAct } from '#web/kit/look/shortcuts.ts'
 import { Button, IconButton } from '../../input/Button.tsx'
 import type { TableLayout } from '../columns/useLayout.ts'
 import { SavedViews } from '../views/SavedViews.tsx'
@@ -25,7 +25,7 @@ interface Props<O extends ListOperation, R> {
 
 /** The line above a table: how many, how much, as of when; and how the table looks. */
 export function Tools<O extends ListOperation, R>({ list, what, noun, sums, tools, layout, narrow }: Props<O, R>) {
-  useShortcut('r', '刷新', list.refetch)
+  useAct({ icon: 'refresh', label: '刷新', keys: 'r', run: list.refetch })
   return (
     <Toolbar>
       <span className="t3">
@@ -35,7 +35,7 @@ export function Tools<O extends ListOperation, R>({ list, what, noun, sums, tool
       {sums && <div className={styles.sums}>{sums}</div>}
       {list.asOf && <span className="vr" />}
       {list.asOf && <span className="t3">截至 {clock(list.asOf)}</span>}
-      <IconButton small icon="refresh" label="刷新" busy={list.fetching} onClick={list.refetch} />
+      <IconButton small icon="refresh" label="刷新" keys="r" busy={list.fetching} onClick={list.refetch} />
       <span className="sp" />
       {!narrow && tools}
       {!narrow && <Export list={list} what={what} noun={noun} columns={layout.shown} />}

@@ -5,7 +5,7 @@ import { areas } from '#contract/scenic/areas.ts'
 import { NoAreas } from '#web/features/scenic/NoAreas.tsx'
 import { AreaSelect, CaseSelect } from '#web/features/scenic/Select.tsx'
 import { dayRange, today } from '#web/kit/format.ts'
-import { useShortcut } from '#web/kit/look/shortcuts.ts'
+import { useAct } from '#web/kit/look/shortcuts.ts'
 import { useRead } from '#web/kit/read/query.ts'
 import { useEvery } from '#web/kit/read/useEvery.ts'
 import { DayRange } from '#web/parts/filter/DayRange.tsx'
@@ -38,7 +38,7 @@ export function Board() {
     void cameras.refetch()
   }
   useEvery(60_000, () => running && refresh())
-  useShortcut('r', '刷新', refresh)
+  useAct({ icon: 'refresh', label: '刷新', keys: 'r', run: refresh })
   const { data, error } = read
   const more = (cameras.data?.total ?? 0) > (cameras.data?.rows.length ?? 0)
   const all = `/pic/dashboard?${new URLSearchParams(

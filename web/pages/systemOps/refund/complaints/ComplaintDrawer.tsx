@@ -60,8 +60,8 @@ export function ComplaintDrawer({ id, onClose, previous, next }: Props) {
         steps={
           (previous || next) && (
             <>
-              <IconButton icon="up" label="上一条 K" disabled={!previous} onClick={previous} />
-              <IconButton icon="down" label="下一条 J" disabled={!next} onClick={next} />
+              <IconButton icon="up" label="上一条" keys="k" disabled={!previous} onClick={previous} />
+              <IconButton icon="down" label="下一条" keys="j" disabled={!next} onClick={next} />
             </>
           )
         }

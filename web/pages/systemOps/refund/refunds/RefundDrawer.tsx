@@ -54,8 +54,8 @@ export function RefundDrawer({ id, opened, onClose, previous, next }: Props) {
       steps={
         (previous || next) && (
           <>
-            <IconButton icon="up" label="上一笔 K" disabled={!previous} onClick={previous} />
-            <IconButton icon="down" label="下一笔 J" disabled={!next} onClick={next} />
+            <IconButton icon="up" label="上一笔" keys="k" disabled={!previous} onClick={previous} />
+            <IconButton icon="down" label="下一笔" keys="j" disabled={!next} onClick={next} />
           </>
         )
       }
