@@ -1,65 +1,37 @@
 import { clsx } from 'clsx'
-import { keyNames, useShortcuts } from '../kit/look/shortcuts.ts'
+import { keyNames, useSaidKeys, useShortcuts } from '../kit/look/shortcuts.ts'
 import { TopLayer } from '../parts/frame/TopLayer.tsx'
 import styles from './Shortcuts.module.css'
 
-/** The keys that answer on this page, and those of every table and drawer. */
+/** The keys that answer on this page, and those of its table or its pictures. */
 export function Shortcuts({ onClose }: { onClose(): void }) {
-  const chooses = document.querySelector('#page tr[aria-selected]') !== null
   const shown = useShortcuts().filter(({ keys }) => keys !== '')
-  // A view that covers the page leaves no rows to walk.
-  const covered = shown.some(({ layer }) => layer > 0)
+  const parts = useSaidKeys()
+  const searches = shown.some(({ keys }) => keys === '/')
+  const here = { title: '本页', keys: shown.map(({ label, keys }) => [label, ...keyNames(keys)] as const) }
   return (
     <TopLayer title="快捷键" onClose={onClose}>
-      <div className={clsx(styles.shortcuts, covered && styles.one)}>
-        <section>
-          <h3>本页</h3>
-          <dl>
-            {shown.map((one) => (
-              <div key={one.keys}>
-                <dt>{one.label}</dt>
-                <dd>
-                  {keyNames(one.keys).map((key) => (
-                    <kbd key={key}>{key}</kbd>
-                  ))}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-        {!covered && (
-          <section>
-            <h3>表格</h3>
+      <div className={clsx(styles.shortcuts, parts.length === 0 && styles.one)}>
+        {[here, ...parts].map(({ title, keys }, index) => (
+          <section key={title}>
+            <h3>{title}</h3>
             <dl>
-              {(chooses ? [...walking, ...choosing, ...opening] : [...walking, ...opening]).map(([label, ...keys]) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>
-                    {keys.map((key) => (
-                      <kbd key={key}>{key}</kbd>
-                    ))}
-                  </dd>
-                </div>
-              ))}
+              {[...(index === 1 && searches ? [[`从搜索框到${title}`, '↓'] as const] : []), ...keys].map(
+                ([label, ...names]) => (
+                  <div key={label + names.join()}>
+                    <dt>{label}</dt>
+                    <dd>
+                      {names.map((key) => (
+                        <kbd key={key}>{key}</kbd>
+                      ))}
+                    </dd>
+                  </div>
+                ),
+              )}
             </dl>
           </section>
-        )}
+        ))}
       </div>
     </TopLayer>
   )
 }
-
-const walking = [
-  ['上一行、下一行', '↑', '↓'],
-  ['从搜索框到表格', '↓'],
-] as const
-/** Only where the table's rows can be chosen. */
-const choosing = [
-  ['选择', '空格'],
-  ['连选', 'Shift', '空格'],
-  ['全选本页', 'Ctrl', 'A'],
-] as const
-const opening = [
-  ['打开详情', '↵'],
-  ['关闭', 'Esc'],
-] as const

@@ -123,3 +123,20 @@ test('a button that has keys says them, and the keys do what it does', async ({ 
   await page.keyboard.type('nn')
   await expect(page.getByRole('dialog')).toHaveCount(1)
 })
+
+test('the table of shortcuts has the keys of what the page shows: rows, pictures or neither', async ({ visit }) => {
+  const { page } = visit
+  const keys = page.getByRole('dialog', { name: '快捷键' })
+  for (const [path, title, own, foreign] of [
+    ['/dataOps/order', '表格', '打开详情', '看大图'],
+    ['/pic/photo', '照片', '看大图', '打开详情'],
+    ['/pic/gallery', '照片', '看大图', '上一行、下一行'],
+    ['/dataOps/overview', '本页', '刷新', '上一行、下一行'],
+  ] as const) {
+    await visit.open(path, { variant: 'usual', role: 0 })
+    await page.keyboard.press('?')
+    await expect(keys.getByRole('heading', { name: title, exact: true }), path).toBeVisible()
+    await expect(keys, path).toContainText(own)
+    await expect(keys, path).not.toContainText(foreign)
+  }
+})

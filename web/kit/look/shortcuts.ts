@@ -61,6 +61,31 @@ function useRegistered({ keys, label, icon, run }: Omit<Shortcut, 'layer' | 'eve
   }, [keys, label, icon, layer, on])
 }
 
+/** What keys do where the focus is within a part of the page: 表格, and each a label and its keys. */
+export interface FocusKeys {
+  readonly title: string
+  readonly keys: readonly (readonly [label: string, ...keys: string[]])[]
+}
+
+/** Says in the table of shortcuts what keys do within a part, while it is shown; the part answers them itself. `said` is a constant. */
+export function useFocusKeys(said: FocusKeys) {
+  const layer = use(ShortcutLayer)
+  useLayoutEffect(() => {
+    const part = { said, layer }
+    parts = [...parts, part]
+    announce()
+    return () => {
+      parts = parts.filter((one) => one !== part)
+      announce()
+    }
+  }, [said, layer])
+}
+
+/** What is said of the parts that are within reach, once for each title. */
+export const useSaidKeys = (): readonly FocusKeys[] => [
+  ...new Map(useSyncExternalStore(subscribe, () => reached).map(({ said }) => [said.title, said])).values(),
+]
+
 /** While a dialog is open, no shortcut works behind it: a jump would discard what was typed. */
 export function useSilentShortcuts(silent = true) {
   useLayoutEffect(() => {
@@ -97,6 +122,8 @@ export function listenForShortcuts(): () => void {
 let registered: readonly Shortcut[] = []
 let layers: readonly number[] = []
 let answering: readonly Shortcut[] = []
+let parts: readonly { said: FocusKeys; layer: number }[] = []
+let reached: typeof parts = []
 let silences = 0
 let onKey: EventListener = () => {}
 const listeners = new Set<() => void>()
@@ -107,6 +134,7 @@ function subscribe(listener: () => void) {
 }
 function announce() {
   const top = Math.max(0, ...layers)
+  reached = parts.filter(({ layer }) => layer >= top)
   answering = registered.filter((one) => one.layer >= top || one.everywhere)
   onKey = createKeybindingsHandler(bindings(), { ignore })
   for (const listener of listeners) listener()

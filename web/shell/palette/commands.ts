@@ -121,8 +121,10 @@ function barredFor(words: string, rank: number): Command[] {
 
 const leadingTo = (row: MenuPage) => ({ id: `page-${row.page}`, icon: row.icon, title: row.title, to: row.path, row })
 
+/** What makes something new first, what has no keys last. */
+const weightOf = ({ keys }: Shortcut) => (keys === 'n' ? 0 : keys ? 1 : 2)
 const actsOf = (shortcuts: readonly Shortcut[]): Omit<Command, 'rank'>[] =>
-  shortcuts.flatMap(({ icon, label, keys, run }) =>
+  shortcuts.toSorted((a, b) => weightOf(a) - weightOf(b)).flatMap(({ icon, label, keys, run }) =>
     icon ? [{ id: `act-${label}`, icon, title: label, keys: keys ? keyNames(keys) : [], run }] : [],
   )
 

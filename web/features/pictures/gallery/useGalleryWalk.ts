@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import type { Picture } from '#contract/pictures/pictures.ts'
+import { type Picture, pictureWords } from '#contract/pictures/pictures.ts'
+import { type FocusKeys, useFocusKeys } from '#web/kit/look/shortcuts.ts'
 import type { Selection } from '#web/parts/table/rows/selection.ts'
 import type { Arrangement } from '../arrange/arrange.ts'
 import { rowOf, walk } from '../arrange/walk.ts'
@@ -49,6 +50,7 @@ export function useGalleryWalk({ box, rows, arrangement, height, head, selection
     if (index >= 0) show(index)
   })
 
+  useFocusKeys(pictureKeys)
   const onKeyDown = (event: KeyboardEvent) => {
     const to = walk(arrangement, at, event.key)
     const row = rows[at]
@@ -70,4 +72,16 @@ export function useGalleryWalk({ box, rows, arrangement, height, head, selection
     else onOpen(row.id)
   }
   return { at, onKeyDown, onClick }
+}
+
+const pictureKeys: FocusKeys = {
+  title: pictureWords.noun,
+  keys: [
+    ['上下左右', '↑', '↓', '←', '→'],
+    ['第一张、最后一张', 'Home', 'End'],
+    ['选择', '空格'],
+    ['连选', 'Shift', '空格'],
+    ['全选', 'Ctrl', 'A'],
+    ['看大图', '↵'],
+  ],
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { keyOfRow, type Row, type RowKey } from '#web/kit/list/row.ts'
-import { useShortcut } from '#web/kit/look/shortcuts.ts'
+import { type FocusKeys, useFocusKeys, useShortcut } from '#web/kit/look/shortcuts.ts'
 import type { Selection } from './selection.ts'
 import { isWithin } from './within.ts'
 
@@ -51,6 +51,7 @@ export function useRowWalk<R extends Row>({ box, rows, selection, openId, onOpen
   const hasFocus = () => box.current?.contains(document.activeElement) ?? false
   useShortcut('j', '下一行', () => walk(hasFocus() ? at + 1 : at), free)
   useShortcut('k', '上一行', () => walk(hasFocus() ? at - 1 : at), free)
+  useFocusKeys(selection ? (onOpen ? choosingKeys : onlyChoosingKeys) : onOpen ? openingKeys : walkingKeys)
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isWithin(event)) return
     const inRow = event.target instanceof HTMLTableRowElement
@@ -69,6 +70,24 @@ export function useRowWalk<R extends Row>({ box, rows, selection, openId, onOpen
   }
   return { at, setAt, onKeyDown }
 }
+
+const tableKeys = (...keys: FocusKeys['keys']): FocusKeys => ({
+  title: '表格',
+  keys: [['上一行、下一行', '↑', '↓'], ['第一行、最后一行', 'Home', 'End'], ...keys],
+})
+const choosing: FocusKeys['keys'] = [
+  ['选择', '空格'],
+  ['连选', 'Shift', '空格'],
+  ['全选本页', 'Ctrl', 'A'],
+]
+const opening: FocusKeys['keys'] = [
+  ['打开详情', '↵'],
+  ['关闭', 'Esc'],
+]
+const walkingKeys = tableKeys()
+const openingKeys = tableKeys(...opening)
+const choosingKeys = tableKeys(...choosing, ...opening)
+const onlyChoosingKeys = tableKeys(...choosing)
 
 /** Another page starts at its top; rows that came in above leave the reader at the rows that he reads. `heightIn`: of a row, in px. */
 export function useKeptPlace<R extends Row>(
