@@ -140,3 +140,22 @@ test('the table of shortcuts has the keys of what the page shows: rows, pictures
     await expect(keys, path).not.toContainText(foreign)
   }
 })
+
+test('a button that cannot be pressed says why, to the pointer, the keyboard and a screen reader', async ({
+  visit,
+}) => {
+  const { page } = visit
+  const requests: string[] = []
+  await visit.open('/dataOps/order?open=1', { variant: 'usual', role: 0 })
+  page.on('request', (request) => requests.push(request.url()))
+  const previous = page.getByRole('button', { name: '上一单' })
+  await expect(previous).toBeDisabled()
+  await expect(previous).toHaveAttribute('title', '已是本页第一单')
+  await expect(previous).toHaveAccessibleDescription('已是本页第一单')
+  await previous.focus()
+  await expect(previous).toBeFocused()
+  await page.keyboard.press('Enter')
+  await visit.settle()
+  expect(requests).toEqual([])
+  await expect(page).toHaveURL(/open=1$/)
+})

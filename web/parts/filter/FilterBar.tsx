@@ -156,7 +156,7 @@ function MorePanel<O extends ListOperation>({
         <span className="t3" aria-live="polite">
           {found && !mistaken && `${found.over ? '' : '约 '}${totalWords(found)} 条`}
         </span>
-        <Button kind="primary" submit disabled={mistaken}>
+        <Button kind="primary" submit why={mistaken && '有条件填得不对'}>
           查看结果
         </Button>
       </div>

@@ -43,8 +43,20 @@ export function RowDrawer<R>({ opened, what, small, title, mark, footer, childre
       steps={
         (next || previous) && (
           <>
-            <IconButton icon="up" label={`上一个${what}`} keys="k" disabled={!previous} onClick={previous} />
-            <IconButton icon="down" label={`下一个${what}`} keys="j" disabled={!next} onClick={next} />
+            <IconButton
+              icon="up"
+              label={`上一个${what}`}
+              keys="k"
+              why={!previous && `已是本页第一个${what}`}
+              onClick={previous}
+            />
+            <IconButton
+              icon="down"
+              label={`下一个${what}`}
+              keys="j"
+              why={!next && `已是本页最后一个${what}`}
+              onClick={next}
+            />
           </>
         )
       }

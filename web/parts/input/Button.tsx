@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
+import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, type Ref, useId } from 'react'
 import { keyNames } from '../../kit/look/shortcuts.ts'
 import { Glyph } from '../value/Glyph.tsx'
 import { Icon, type IconName } from '../value/Icon.tsx'
@@ -18,6 +18,8 @@ interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> {
   submit?: boolean
   /** The shortcut that does the same, said in its hint; spelled as `useShortcut` has it. */
   keys?: string | undefined
+  /** Why it cannot be pressed now; then it cannot, but can still be reached, so that it can say so. */
+  why?: string | false | undefined
   children?: ReactNode
   ref?: Ref<HTMLButtonElement>
 }
@@ -32,11 +34,13 @@ export function Button({
   drop,
   submit,
   keys,
+  why,
   children,
   className,
   onClick,
   ...rest
 }: Props) {
+  const id = useId()
   return (
     <button
       type={submit ? 'submit' : 'button'}
@@ -46,22 +50,33 @@ export function Button({
         size && styles[size],
         quiet && styles.quiet,
         drop && styles.drop,
+        why && styles.refused,
         className,
       )}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || Boolean(why) || undefined}
       aria-busy={busy || undefined}
       {...(keys && { 'aria-keyshortcuts': spoken(keys), title: `快捷键 ${written(keys)}` })}
-      onClick={busy ? refuse : onClick}
+      onClick={busy || why ? refuse : onClick}
       {...rest}
+      {...(why && { title: why, 'aria-describedby': id })}
     >
       {busy ? <Glyph shape="ring" size={14} /> : icon && <Icon name={icon} />}
       {children}
+      <Why id={id} text={why} />
     </button>
   )
 }
 
 /** A button that is disabled would lose the focus, which then begins again at the top of the page. */
 const refuse = (event: MouseEvent) => event.preventDefault()
+
+/** For screen readers, which do not all read a hint; hidden, so that it is no part of the name. */
+const Why = ({ id, text }: { id: string; text: string | false | undefined }) =>
+  text && (
+    <span id={id} hidden>
+      {text}
+    </span>
+  )
 
 const written = (keys: string) => keyNames(keys).join(' ')
 /** As ARIA spells them; keys in a row are beyond it. */
@@ -78,6 +93,8 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
   busy?: boolean
   /** The shortcut that does the same, said after its label. */
   keys?: string | undefined
+  /** As of `Button`. */
+  why?: string | false | undefined
   iconSize?: number
   ref?: Ref<HTMLButtonElement>
 }
@@ -90,11 +107,14 @@ export function IconButton({
   chosen,
   busy,
   keys,
+  why,
   iconSize,
   className,
   children,
+  onClick,
   ...rest
 }: IconButtonProps) {
+  const id = useId()
   return (
     <button
       type="button"
@@ -103,15 +123,20 @@ export function IconButton({
         small && styles.small,
         chosen && styles.chosen,
         busy && styles.turning,
+        why && styles.refused,
         className,
       )}
       aria-label={label}
       title={keys ? `${label} ${written(keys)}` : label}
       aria-keyshortcuts={keys && spoken(keys)}
+      aria-disabled={Boolean(why) || undefined}
+      onClick={why ? refuse : onClick}
       {...rest}
+      {...(why && { title: why, 'aria-describedby': id })}
     >
       <Icon name={icon} size={iconSize} />
       {children}
+      <Why id={id} text={why} />
     </button>
   )
 }

@@ -124,9 +124,11 @@ const leadingTo = (row: MenuPage) => ({ id: `page-${row.page}`, icon: row.icon, 
 /** What makes something new first, what has no keys last. */
 const weightOf = ({ keys }: Shortcut) => (keys === 'n' ? 0 : keys ? 1 : 2)
 const actsOf = (shortcuts: readonly Shortcut[]): Omit<Command, 'rank'>[] =>
-  shortcuts.toSorted((a, b) => weightOf(a) - weightOf(b)).flatMap(({ icon, label, keys, run }) =>
-    icon ? [{ id: `act-${label}`, icon, title: label, keys: keys ? keyNames(keys) : [], run }] : [],
-  )
+  shortcuts
+    .toSorted((a, b) => weightOf(a) - weightOf(b))
+    .flatMap(({ icon, label, keys, run }) =>
+      icon ? [{ id: `act-${label}`, icon, title: label, keys: keys ? keyNames(keys) : [], run }] : [],
+    )
 
 function actions(onOverlay: (overlay: Overlay) => void): Omit<Command, 'rank'>[] {
   const dark = currentTheme() === 'dark'

@@ -79,7 +79,7 @@ export default function Plot({ spots, openId, onOpen, onPick, picked, legend, la
             <IconButton
               icon="zoomIn"
               label="放大"
-              disabled={depth === depths.length - 1}
+              why={depth === depths.length - 1 && '已放到最大'}
               onClick={(event) => {
                 event.stopPropagation()
                 setDepth(depth + 1)
@@ -88,7 +88,7 @@ export default function Plot({ spots, openId, onOpen, onPick, picked, legend, la
             <IconButton
               icon="zoomOut"
               label="缩小"
-              disabled={depth === 0}
+              why={depth === 0 && '已缩到最小'}
               onClick={(event) => {
                 event.stopPropagation()
                 setDepth(depth - 1)

@@ -14,13 +14,7 @@ export function FeatureButton({ rows, done }: { rows: readonly Picture[]; done()
   const needed = useOnceOpen(open)
   return (
     <>
-      <Button
-        kind="text"
-        icon="star"
-        disabled={rows.length > max}
-        title={rows.length > max ? `一次最多选入 ${max} 张` : undefined}
-        onClick={() => setOpen(true)}
-      >
+      <Button kind="text" icon="star" why={rows.length > max && `一次最多选入 ${max} 张`} onClick={() => setOpen(true)}>
         选入图库
       </Button>
       {needed && (

@@ -102,7 +102,7 @@ export default function LargeView({ pictures: initialPictures, at: first, orderI
               icon="left"
               iconSize={18}
               label="上一张（←）"
-              disabled={!previous}
+              why={!previous && '已是第一张'}
               onClick={previous}
             />
             <IconButton
@@ -110,7 +110,7 @@ export default function LargeView({ pictures: initialPictures, at: first, orderI
               icon="right"
               iconSize={18}
               label="下一张（→）"
-              disabled={!next}
+              why={!next && '已是最后一张'}
               onClick={next}
             />
           </>

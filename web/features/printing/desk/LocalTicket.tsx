@@ -105,7 +105,7 @@ export function LocalTicket({ picked }: { picked: Picked }) {
           size="large"
           icon="printer"
           busy={note.busy}
-          disabled={rows.length === 0 || missing}
+          why={rows.length === 0 ? '先选照片' : missing && `${ticket.printed} 张打印过，写明重打原因`}
           onClick={() => void print()}
         >
           用本机打印

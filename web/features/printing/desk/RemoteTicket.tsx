@@ -99,7 +99,7 @@ export function RemoteTicket({ picked }: { picked: Picked }) {
           <span className={printer.remaining < needed ? 'st-down' : 't3'}>账户剩 {count(printer.remaining)} 张</span>
         )}
       </div>
-      <Button kind="primary" size="large" icon="printer" busy={busy} disabled={why !== undefined} onClick={print}>
+      <Button kind="primary" size="large" icon="printer" busy={busy} why={why?.text} onClick={print}>
         打印
       </Button>
       {why && rows.length > 0 && <Hint invalid={why.wrong}>{why.text}</Hint>}

@@ -70,7 +70,7 @@ export function RefundFoot({ form, onSend }: { form: RefundForm; onSend(): void 
       <Button kind="text" className={styles.cancel} onClick={form.clear}>
         取消
       </Button>
-      <Button kind="danger" busy={form.busy} disabled={form.mistake !== undefined} onClick={onSend}>
+      <Button kind="danger" busy={form.busy} why={form.mistake} onClick={onSend}>
         申请退款 {yuanSign(form.sum)}
       </Button>
     </>

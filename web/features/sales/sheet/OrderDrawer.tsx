@@ -71,8 +71,14 @@ export function OrderDrawer({ id, onClose, previous, next, asks = false }: Props
       steps={
         (previous || next) && (
           <>
-            <IconButton icon="up" label="上一单" keys="k" disabled={!previous} onClick={step(previous)} />
-            <IconButton icon="down" label="下一单" keys="j" disabled={!next} onClick={step(next)} />
+            <IconButton
+              icon="up"
+              label="上一单"
+              keys="k"
+              why={!previous && '已是本页第一单'}
+              onClick={step(previous)}
+            />
+            <IconButton icon="down" label="下一单" keys="j" why={!next && '已是本页最后一单'} onClick={step(next)} />
           </>
         )
       }

@@ -58,7 +58,8 @@ export function CaseImages({ row }: { row: Case }) {
                     small
                     icon="left"
                     label="前移"
-                    disabled={busy || index === 0}
+                    disabled={busy}
+                    why={index === 0 && '已是第一张'}
                     onClick={() => move(image.key, images[index - 1]?.key ?? '')}
                   />
                 )}
@@ -67,7 +68,8 @@ export function CaseImages({ row }: { row: Case }) {
                     small
                     icon="right"
                     label="后移"
-                    disabled={busy || index === images.length - 1}
+                    disabled={busy}
+                    why={index === images.length - 1 && '已是最后一张'}
                     onClick={() => move(image.key, images[index + 1]?.key ?? '')}
                   />
                 )}

@@ -17,14 +17,14 @@ export function PlayerBar({ tracks }: { tracks: readonly Track[] }) {
   const [before, after] = at < 0 ? [undefined, undefined] : [tracks[at - 1], tracks[at + 1]]
   return (
     <section className={styles.bar} aria-label="播放器">
-      <IconButton icon="left" label="上一首" disabled={!before} onClick={() => before && play(before)} />
+      <IconButton icon="left" label="上一首" why={!before && '已是第一首'} onClick={() => before && play(before)} />
       <IconButton
         icon={on ? 'pause' : 'play'}
         label={on ? '暂停' : '播放'}
         chosen={on}
         onClick={() => (on ? pause() : play(track))}
       />
-      <IconButton icon="right" label="下一首" disabled={!after} onClick={() => after && play(after)} />
+      <IconButton icon="right" label="下一首" why={!after && '已是最后一首'} onClick={() => after && play(after)} />
       <span className={styles.name}>
         <b className="el" title={track.name}>
           {track.name}

@@ -47,7 +47,7 @@ export default function MonthlyPage() {
           <IconButton
             icon="right"
             label="下个月"
-            disabled={month >= now}
+            why={month >= now && '已是本月'}
             onClick={() => list.set({ month: shiftMonth(month, 1) })}
           />
           {reply && <span className="t3">对比 {dayRange(reply.beforeFrom, reply.beforeTo)}</span>}

@@ -48,7 +48,7 @@ export default function GalleryPage() {
       <PageHeader title={title}>
         <Button
           icon="download"
-          disabled={list.total === 0}
+          why={list.total === 0 && '没有可以打包的照片'}
           busy={packing.busy}
           onClick={() => void packing.packAll(pictures.travel, list.body, list.total)}
         >

@@ -66,7 +66,7 @@ export default function PhotoPage() {
         <PortraitButton caseId={list.filter.caseId} deviceId={list.filter.deviceId} />
         <Button
           icon="download"
-          disabled={total === 0}
+          why={total === 0 && '没有可以打包的照片'}
           busy={packing.busy}
           onClick={() => void packing.packAll(pictures.list, list.body, total)}
         >

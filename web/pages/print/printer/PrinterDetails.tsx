@@ -91,7 +91,7 @@ function LastJobs({ row: { id, state } }: { row: Printer }) {
           size="small"
           icon="printer"
           busy={test.busy}
-          disabled={state === 'off'}
+          why={state === 'off' && '打印机已停用'}
           onClick={() => void test.run({ body: { id } })}
         >
           打测试页

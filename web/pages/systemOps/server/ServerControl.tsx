@@ -38,7 +38,8 @@ export function ServerControl({ server }: { server: Server }) {
   }
   const isRunning = state === 'running'
   const busy = reboot.busy || clean.busy || stopSoon.busy || start.busy
-  const isLocked = commandKind !== null || busy
+  const locked = (commandKind !== null || busy) && '上一条命令还没有完成'
+  const why = locked || (!isRunning && '服务器不在运行')
   return (
     <Section
       title="远程操作"
@@ -55,38 +56,28 @@ export function ServerControl({ server }: { server: Server }) {
     >
       <div className={styles.acts}>
         {state === 'stopped' ? (
-          <Button icon="play" busy={start.busy} disabled={isLocked} onClick={() => void start.run({ body: { id } })}>
+          <Button icon="play" busy={start.busy} why={locked} onClick={() => void start.run({ body: { id } })}>
             开机
           </Button>
         ) : (
           <>
-            <Button
-              icon="refresh"
-              busy={reboot.busy}
-              disabled={!isRunning || isLocked}
-              onClick={() => void askReboot()}
-            >
+            <Button icon="refresh" busy={reboot.busy} why={why} onClick={() => void askReboot()}>
               重启
             </Button>
-            <Button busy={clean.busy} disabled={!isRunning || isLocked} onClick={() => void askClean()}>
+            <Button busy={clean.busy} why={why} onClick={() => void askClean()}>
               清理磁盘
             </Button>
             {drainAt ? (
               <Button
                 icon="undo"
                 busy={stopSoon.busy}
-                disabled={isLocked}
+                why={locked}
                 onClick={() => void stopSoon.run({ body: { id, stop: false } })}
               >
                 取消停机
               </Button>
             ) : (
-              <Button
-                icon="pause"
-                busy={stopSoon.busy}
-                disabled={!isRunning || isLocked}
-                onClick={() => void askStop()}
-              >
+              <Button icon="pause" busy={stopSoon.busy} why={why} onClick={() => void askStop()}>
                 做完停机
               </Button>
             )}

@@ -67,7 +67,7 @@ export default function SnapshotPage() {
           kind="primary"
           icon="camera"
           busy={gathering || batch.busy}
-          disabled={list.total === 0}
+          why={list.total === 0 && '没有摄像头'}
           onClick={() => void all()}
         >
           全部{commandKinds.snapshot}

@@ -47,8 +47,8 @@ export function Tile({ row, asOf }: { row: Snapshot; asOf: string }) {
         <IconButton
           small
           icon="camera"
-          label={onBus ? `${commandKinds.snapshot} ${name}` : `${name} 不在设备总线上，不能${commandKinds.snapshot}`}
-          disabled={!onBus || waiting}
+          label={`${commandKinds.snapshot} ${name}`}
+          why={!onBus ? `${name} 不在设备总线上，不能${commandKinds.snapshot}` : waiting && '正在等这一次的画面'}
           busy={waiting}
           onClick={() => void run({ body: { gbCode } })}
         />

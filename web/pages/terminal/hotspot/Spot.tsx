@@ -88,14 +88,14 @@ export function Spot({ point, place, before, after, onMove }: Props) {
             small
             icon="up"
             label={`上移「${name}」`}
-            disabled={before === undefined}
+            why={before === undefined && '已是第一个'}
             onClick={() => before !== undefined && onMove(id, before)}
           />
           <IconButton
             small
             icon="down"
             label={`下移「${name}」`}
-            disabled={after === undefined}
+            why={after === undefined && '已是最后一个'}
             onClick={() => after !== undefined && onMove(id, after)}
           />
         </span>

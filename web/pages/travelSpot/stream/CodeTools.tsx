@@ -88,7 +88,7 @@ function One({ title, verb, max, value, onChange, busy, run }: OneProps) {
             onChange={(event) => onChange(event.target.value)}
           />
         </InputFrame>
-        <Button busy={busy} disabled={value.trim() === ''} onClick={run}>
+        <Button busy={busy} why={value.trim() === '' && '先填上面一项'} onClick={run}>
           {verb}
         </Button>
       </div>

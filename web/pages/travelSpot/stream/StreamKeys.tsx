@@ -76,7 +76,7 @@ function PushAddress({ row }: { row: Stream }) {
         />
         <Button
           busy={make.busy}
-          disabled={days === null}
+          why={days === null && '先填有效天数'}
           onClick={() => void make.run({ body: { id, key, days: days ?? 1 } })}
         >
           生成地址

@@ -24,7 +24,7 @@ export default function ColumnPanel<R>({ layout }: { layout: TableLayout<R> }) {
     <section className={styles.panel} aria-label="列设置">
       <header>
         <b>列设置</b>
-        <Button kind="link" disabled={!layout.isOwn} onClick={layout.restore}>
+        <Button kind="link" why={!layout.isOwn && '现在就是默认的列'} onClick={layout.restore}>
           恢复默认
         </Button>
       </header>
@@ -64,7 +64,7 @@ export default function ColumnPanel<R>({ layout }: { layout: TableLayout<R> }) {
               icon="pinned"
               label={fixed ? `${title} 不再固定` : `${title} 固定在左侧`}
               chosen={fixed}
-              disabled={pinned}
+              why={pinned && '这一列总是显示并固定'}
               onClick={() => layout.fix(key, !fixed)}
             />
           </li>

@@ -95,7 +95,7 @@ function ExportButton<O extends ListOperation, R>({
         </section>
       }
     >
-      <Button icon="download" keys="e" disabled={list.total === 0} aria-expanded={open}>
+      <Button icon="download" keys="e" why={list.total === 0 && '没有可以导出的内容'} aria-expanded={open}>
         导出
       </Button>
     </Popover>

@@ -27,7 +27,7 @@ export function Pager({ page, size, total, over = false, turn }: Props) {
         条
       </label>
       <nav className={styles.pages} aria-label="分页">
-        <IconButton small icon="left" label="上一页" disabled={page <= 1} onClick={() => turn(page - 1)} />
+        <IconButton small icon="left" label="上一页" why={page <= 1 && '已是第一页'} onClick={() => turn(page - 1)} />
         {pages.map((one, index) =>
           one === 0 ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: at most one gap on each side
@@ -38,7 +38,13 @@ export function Pager({ page, size, total, over = false, turn }: Props) {
             </button>
           ),
         )}
-        <IconButton small icon="right" label="下一页" disabled={!over && page >= last} onClick={() => turn(page + 1)} />
+        <IconButton
+          small
+          icon="right"
+          label="下一页"
+          why={!over && page >= last && '已是最后一页'}
+          onClick={() => turn(page + 1)}
+        />
       </nav>
     </>
   )

@@ -105,13 +105,13 @@ export function HeaderEditor({ table, role, roles, onRole }: Props) {
         <span className="t3 el" aria-live="polite">
           {isChanged ? (isMoved ? '别人刚保存过，请核对后再保存' : '有未保存的改动') : describeDraft(now)}
         </span>
-        <Button kind="text" disabled={isDefault} onClick={() => put(cleared(now))}>
+        <Button kind="text" why={isDefault && '已是页面默认'} onClick={() => put(cleared(now))}>
           恢复页面默认
         </Button>
-        <Button disabled={!isChanged} onClick={() => setDraft(undefined)}>
+        <Button why={!isChanged && '没有未保存的改动'} onClick={() => setDraft(undefined)}>
           放弃
         </Button>
-        <Button kind="primary" disabled={!isChanged} busy={save.busy} onClick={ask}>
+        <Button kind="primary" why={!isChanged && '没有未保存的改动'} busy={save.busy} onClick={ask}>
           保存
         </Button>
       </header>

@@ -80,7 +80,7 @@ function Say({ row: { id, version } }: { row: Matter }) {
         onChange={(event) => setNote(event.target.value)}
       />
       <Button
-        disabled={!words}
+        why={!words && '先写说明'}
         busy={write.busy}
         onClick={() => void write.run({ body: { id, version, note: words } })}
       >

@@ -60,8 +60,8 @@ export function ComplaintDrawer({ id, onClose, previous, next }: Props) {
         steps={
           (previous || next) && (
             <>
-              <IconButton icon="up" label="上一条" keys="k" disabled={!previous} onClick={previous} />
-              <IconButton icon="down" label="下一条" keys="j" disabled={!next} onClick={next} />
+              <IconButton icon="up" label="上一条" keys="k" why={!previous && '已是本页第一条'} onClick={previous} />
+              <IconButton icon="down" label="下一条" keys="j" why={!next && '已是本页最后一条'} onClick={next} />
             </>
           )
         }
@@ -138,12 +138,7 @@ function Answers({ left, onAnswer }: { left: number; onAnswer(answer: Answer): v
       <span className="t3">可退 {yuanSign(left)}</span>
       <span className="sp" />
       <Button onClick={() => onAnswer('close')}>不退款结案</Button>
-      <Button
-        kind="danger"
-        disabled={left === 0}
-        title={left === 0 ? '没有可退的金额' : undefined}
-        onClick={() => onAnswer('refund')}
-      >
+      <Button kind="danger" why={left === 0 && '没有可退的金额'} onClick={() => onAnswer('refund')}>
         退款
       </Button>
     </>

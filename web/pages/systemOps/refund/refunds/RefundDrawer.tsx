@@ -54,8 +54,8 @@ export function RefundDrawer({ id, opened, onClose, previous, next }: Props) {
       steps={
         (previous || next) && (
           <>
-            <IconButton icon="up" label="上一笔" keys="k" disabled={!previous} onClick={previous} />
-            <IconButton icon="down" label="下一笔" keys="j" disabled={!next} onClick={next} />
+            <IconButton icon="up" label="上一笔" keys="k" why={!previous && '已是本页第一笔'} onClick={previous} />
+            <IconButton icon="down" label="下一笔" keys="j" why={!next && '已是本页最后一笔'} onClick={next} />
           </>
         )
       }

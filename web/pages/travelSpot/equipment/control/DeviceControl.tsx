@@ -29,6 +29,7 @@ export function DeviceControl({ device }: { device: Device }) {
     await change.run({ params: { id }, body: { action: stops ? 'stop' : 'start' } })
   }
   const values = settings.data
+  const away = !onBus && '摄像头不在设备总线上'
   return (
     <Section
       title="远程操作"
@@ -49,13 +50,13 @@ export function DeviceControl({ device }: { device: Device }) {
       }
     >
       <div className={styles.acts}>
-        <Button icon="camera" busy={still.busy} disabled={!onBus} onClick={() => void still.run({ body: { gbCode } })}>
+        <Button icon="camera" busy={still.busy} why={away} onClick={() => void still.run({ body: { gbCode } })}>
           {commandKinds.snapshot}
         </Button>
         <Button
           icon={stops ? 'pause' : 'play'}
           busy={change.busy}
-          disabled={!onBus || command != null}
+          why={away || (command != null && '上一条命令还没有完成')}
           onClick={() => void turn()}
         >
           {stops ? commandKinds.smartStop : commandKinds.smartStart}
@@ -95,7 +96,7 @@ export function DeviceControl({ device }: { device: Device }) {
                 <span>
                   <Button
                     kind="link"
-                    disabled={!onBus || !values}
+                    why={away || (!values && '设置还没有取到')}
                     aria-label={`设置${commandKinds[kind]}`}
                     onClick={() => {
                       setSettingKind(kind)
