@@ -6,7 +6,7 @@ const rows = '#page :is([data-opens], [data-index] > a)'
 
 /** Presses the buttons beside the page's title: its action, its views, its looks. `onOpened` gets the name of each. */
 export async function pressHead({ page, settle }: Visit, onOpened: (what: string) => Promise<void>) {
-  const buttons = page.locator('#page header:has(h1) button:enabled')
+  const buttons = page.locator('#page header:has(h1) button:enabled:not([aria-disabled])')
   for (let at = 0; at < (await buttons.count()); at++) {
     const name = (await buttons.nth(at).getAttribute('aria-label')) ?? (await buttons.nth(at).innerText())
     // It would take the whole screen.
@@ -36,7 +36,7 @@ export async function openRows(visit: Visit, onOpened: (what: string) => Promise
     await onOpened(`detail ${step}`)
   }
   await close(visit)
-  const acts = page.locator('#page tbody tr').first().locator('[data-actions] button:enabled')
+  const acts = page.locator('#page tbody tr').first().locator('[data-actions] button:enabled:not([aria-disabled])')
   for (let at = 0; at < (await acts.count()); at++) {
     const name = await acts.nth(at).innerText()
     await acts.nth(at).click()

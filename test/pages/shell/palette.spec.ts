@@ -150,7 +150,7 @@ test('a button that cannot be pressed says why, to the pointer, the keyboard and
   page.on('request', (request) => requests.push(request.url()))
   const previous = page.getByRole('button', { name: '上一单' })
   await expect(previous).toBeDisabled()
-  await expect(previous).toHaveAttribute('title', '已是本页第一单')
+  await expect(previous).toHaveAttribute('title', '上一单：已是本页第一单')
   await expect(previous).toHaveAccessibleDescription('已是本页第一单')
   await previous.focus()
   await expect(previous).toBeFocused()

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, type Ref, useId } from 'react'
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
 import { keyNames } from '../../kit/look/shortcuts.ts'
 import { Glyph } from '../value/Glyph.tsx'
 import { Icon, type IconName } from '../value/Icon.tsx'
@@ -40,7 +40,6 @@ export function Button({
   onClick,
   ...rest
 }: Props) {
-  const id = useId()
   return (
     <button
       type={submit ? 'submit' : 'button'}
@@ -58,25 +57,16 @@ export function Button({
       {...(keys && { 'aria-keyshortcuts': spoken(keys), title: `快捷键 ${written(keys)}` })}
       onClick={busy || why ? refuse : onClick}
       {...rest}
-      {...(why && { title: why, 'aria-describedby': id })}
+      {...(why && { title: why, 'aria-description': why })}
     >
       {busy ? <Glyph shape="ring" size={14} /> : icon && <Icon name={icon} />}
       {children}
-      <Why id={id} text={why} />
     </button>
   )
 }
 
 /** A button that is disabled would lose the focus, which then begins again at the top of the page. */
 const refuse = (event: MouseEvent) => event.preventDefault()
-
-/** For screen readers, which do not all read a hint; hidden, so that it is no part of the name. */
-const Why = ({ id, text }: { id: string; text: string | false | undefined }) =>
-  text && (
-    <span id={id} hidden>
-      {text}
-    </span>
-  )
 
 const written = (keys: string) => keyNames(keys).join(' ')
 /** As ARIA spells them; keys in a row are beyond it. */
@@ -114,7 +104,6 @@ export function IconButton({
   onClick,
   ...rest
 }: IconButtonProps) {
-  const id = useId()
   return (
     <button
       type="button"
@@ -132,11 +121,10 @@ export function IconButton({
       aria-disabled={Boolean(why) || undefined}
       onClick={why ? refuse : onClick}
       {...rest}
-      {...(why && { title: why, 'aria-describedby': id })}
+      {...(why && { title: `${label}：${why}`, 'aria-description': why })}
     >
       <Icon name={icon} size={iconSize} />
       {children}
-      <Why id={id} text={why} />
     </button>
   )
 }
