@@ -68,6 +68,8 @@ const searched: readonly (readonly [PageName, icon: string, noun: string, wide?:
   ['travelSpot', 'mountain', '景区'],
   ['equipment', 'camera', '摄像头'],
 ]
+/** What is on a page whose list is searched: 订单. */
+export const nounOf = (page: PageName) => searched.find(([name]) => name === page)?.[2] ?? ''
 const letters: Partial<Record<PageName, string>> = { order: 'O', refund: 'R', monitor: 'M', photo: 'P' }
 
 /** Below whatever fits by itself; for a number above pages and actions that only happen to have its signs. */

@@ -28,7 +28,7 @@ import type { Condition, Domain } from '../../features/states.ts'
 import { can, canCall } from '../../kit/access/access.ts'
 import { yuanSign } from '../../kit/format.ts'
 import type { ListOperation, RowOf } from '../../kit/list/useList.ts'
-import { type Command, isNumber, ranks } from './commands.ts'
+import { type Command, isNumber, nounOf, ranks } from './commands.ts'
 
 /** What a row says of itself; what its account may not see is absent. */
 interface Said {
@@ -57,7 +57,7 @@ function kind<O extends ListOperation>(
   name: PageName,
   by: Kind['by'],
   say: (row: RowOf<O>) => Said,
-  { what = list.noun ?? '', tab = '' }: { what?: string; tab?: string } = {},
+  { what = list.noun ?? nounOf(name), tab = '' }: { what?: string; tab?: string } = {},
 ): Kind {
   const page = pageByName.get(name)!
   return {
@@ -103,8 +103,8 @@ const mark = <D extends Domain>(of: D, is: Condition<D>) => is && <State of={of}
 const barred = (isBarred: boolean) => isBarred && <State of="account" is="off" />
 
 const all: readonly Kind[] = [
-  kind(orders.list, 'order', 'number', ofOrder, { what: '订单' }),
-  kind(photoOrders.list, 'photoOrder', 'number', ofOrder, { what: '照片订单' }),
+  kind(orders.list, 'order', 'number', ofOrder),
+  kind(photoOrders.list, 'photoOrder', 'number', ofOrder),
   kind(
     refunds.list,
     'refund',
@@ -115,7 +115,7 @@ const all: readonly Kind[] = [
       about: [row.areaName, row.goods, yuanSign(row.amountFen)],
       state: mark('refund', row.state && conditionOf(row)),
     }),
-    { what: '退款', tab: 'tab=all&' },
+    { tab: 'tab=all&' },
   ),
   kind(
     pictures.list,

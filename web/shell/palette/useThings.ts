@@ -8,10 +8,10 @@ import { type Kind, kinds } from './things.tsx'
 export function useThings(text: string): { group: Group; busy: boolean; fault: string | undefined } {
   const { words, actionsOnly, ordersOnly } = readText(text)
   const settled = useSettled(words)
-  const searches = words.length >= least && words.length <= most && !actionsOnly
-  const asked = searches ? kinds().filter((kind) => suits(kind, words, ordersOnly)) : []
+  const searches = words.length >= min && words.length <= max && !actionsOnly
+  const suitable = searches ? kinds().filter((kind) => suits(kind, words, ordersOnly)) : []
   const { rows, waits, fault } = useQueries({
-    queries: asked.map(({ list }) => ({
+    queries: suitable.map(({ list }) => ({
       queryKey: [keyOf(list), { palette: settled }],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         read(list, { body: { q: settled, size: perKind }, quiet: true }, signal) as Promise<{ rows: unknown[] }>,
@@ -25,7 +25,7 @@ export function useThings(text: string): { group: Group; busy: boolean; fault: s
       fault: answers.find(({ error }) => error)?.error?.message,
     }),
   })
-  const found = asked.flatMap((kind, index) => (rows[index] ?? []).map((row) => kind.found(row, words)))
+  const found = suitable.flatMap((kind, index) => (rows[index] ?? []).map((row) => kind.found(row, words)))
   const commands: Command[] = found.sort((a, b) => a.rank - b.rank).slice(0, shown)
   return { group: { title: '内容', commands }, busy: searches && (settled !== words || waits), fault }
 }
@@ -46,8 +46,8 @@ function useSettled(words: string) {
 }
 
 const pauseMs = 200
-/** One sign is in too many names; and no list searches for more than `most`. */
-const least = 2
-const most = 40
+/** One sign is in too many names; and no list searches for more than `max`. */
+const min = 2
+const max = 40
 const perKind = 4
 const shown = 12
