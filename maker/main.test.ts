@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { clipFolder, plainClip } from '#test/films/clips.ts'
 import { type FakeFilmServer, filmJob, startFilmServer } from '#test/films/filmServer.ts'
-import { isAlive } from '#test/films/processes.ts'
+import { isAlive, isGuarded } from '#test/films/processes.ts'
 import { bareEnv } from '#test/server/ownProcess.ts'
 import { findPrograms } from './engine/program.ts'
 
@@ -87,7 +87,7 @@ it('the programs of a maker that is killed end with it, and the next maker remov
   const { ffmpeg, pid } = await hangingFfmpeg()
   server.waiting.push(filmJob(server, [plainClip('gray')]))
   const killed = start([], { FFMPEG: ffmpeg })
-  await expect.poll(pid).toBeGreaterThan(0)
+  await expect.poll(async () => isGuarded(await pid())).toBe(true)
   killed.child.kill('SIGKILL')
   await killed.ended
   const rendering = await pid()
