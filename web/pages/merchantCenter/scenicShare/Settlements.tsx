@@ -1,12 +1,11 @@
-import { lazy } from 'react'
+import { type ComponentProps, lazy } from 'react'
 import { type ScenicSettlement, type SettlementState, scenicSettlements } from '#contract/sharing/scenicSettlements.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
+import type { OwnControl } from '#web/crud/filters.tsx'
 import { WordSelect } from '#web/features/scenic/Select.tsx'
 import { can } from '#web/kit/access/access.ts'
 import { monthsUpTo } from '#web/kit/day/months.ts'
-import { label } from '#web/kit/form/shape.ts'
 import { basisPoints, today, yuanSign } from '#web/kit/format.ts'
-import type { List } from '#web/kit/list/useList.ts'
 import type { Mark } from '#web/parts/value/tone.ts'
 import { ConfirmMonth, PayMonth, RevertMonth, SettlementBatch } from './SettlementActions.tsx'
 import { ShareViews } from './ShareViews.tsx'
@@ -27,8 +26,7 @@ export const Settlements = crudPage({
   resource: scenicSettlements,
   auditLog: 'sharing.scenicSettlements',
   meta: () => <ShareViews />,
-  filters: ['areaId', 'state'],
-  extra: (list) => <MonthFilter list={list} />,
+  filters: { show: ['month', 'areaId', 'state'], controls: { month: MonthSelect } },
   columns: {
     areaName: { head: true, width: 200, grow: true },
     month: { width: 96 },
@@ -57,11 +55,7 @@ export const Settlements = crudPage({
     month: {},
     turnoverFen: {},
     dueFen: {},
-    changedFen: {},
-    confirmedBy: {},
-    paidOn: {},
     payNote: {},
-    paidBy: {},
   },
   details: lazy(() => import('./SettlementParts.tsx')),
   sums: ({ reply }) =>
@@ -78,15 +72,15 @@ export const Settlements = crudPage({
   removal: false,
 })
 
-function MonthFilter({ list: { filter, set } }: { list: List<typeof scenicSettlements.list> }) {
+function MonthSelect({ placeholder, value, onChange }: ComponentProps<OwnControl>) {
   const now = today().slice(0, 7)
+  const month = value as string | undefined
   return (
     <WordSelect
-      placeholder={label(scenicSettlements.list.body, 'month')}
-      allowClear
-      options={monthsUpTo(now, filter.month ?? now).map((one) => ({ value: one, label: one }))}
-      value={filter.month}
-      onChange={(month) => set({ month })}
+      placeholder={placeholder}
+      options={monthsUpTo(now, month ?? now).map((one) => ({ value: one, label: one }))}
+      value={month}
+      onChange={onChange}
     />
   )
 }

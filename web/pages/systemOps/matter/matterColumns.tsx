@@ -25,7 +25,7 @@ export const columns = columnsOf(matters.list, {
   severity: { width: 96, marks: severityMarks },
   state: { width: 96, marks: stateMarks },
   areaName: { width: 150 },
-  caseName: { width: 120 },
+  caseName: { width: 120, hidden: true },
   deviceName: { width: 150 },
   tagName: { width: 96 },
   responsorName: { width: 104 },

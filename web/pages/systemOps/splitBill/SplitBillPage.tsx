@@ -28,7 +28,7 @@ export default crudPage({
   extra: (list) => <ReceiverChip list={list} />,
   columns: {
     billNo: { head: true, width: 208 },
-    receiverName: { width: 140, grow: true, to: toReceiver },
+    receiverName: { width: 132, grow: true, to: toReceiver },
     receiver: { width: 88, hidden: true },
     areaName: { width: 124, grow: true },
     caseName: { width: 120, hidden: true },

@@ -41,7 +41,7 @@ export default crudPage({
     state: { width: 122, marks: marks.record, render: (row) => <StateCell row={row} /> },
     stateAt: { title: '已持续', width: 108, right: true, render: lasts },
     errorMess: { width: 220, grow: true },
-    retryAt: { width: 130, render: ({ retryAt }) => retryAt && `${dayAndTime(retryAt)} 已请求` },
+    retryAt: { width: 130, hidden: true, render: ({ retryAt }) => retryAt && `${dayAndTime(retryAt)} 已请求` },
     attempt: {},
     priority: { width: 76, hidden: true },
     serverName: { width: 130, to: toServer },

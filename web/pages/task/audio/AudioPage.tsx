@@ -25,7 +25,7 @@ export default crudPage({
     name: { head: true, width: 240 },
     durationMs: durationColumn,
     caseType: { width: 130 },
-    format: {},
+    format: { hidden: true },
     bytes: bytesColumn,
     ...origin,
     uploadedBy: { width: 110 },

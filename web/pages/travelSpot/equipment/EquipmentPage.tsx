@@ -59,10 +59,10 @@ export default crudPage({
   every: 15_000,
   columns: {
     state: { fixed: true, width: 92, marks: marks.place },
-    name: { fixed: true, grow: true, width: 250, render: (device) => <Name device={device} /> },
+    name: { fixed: true, grow: true, width: 220, render: (device) => <Name device={device} /> },
     pointName: { hidden: true, width: 120 },
     gbCode: {},
-    areaName: { grow: true, width: 190 },
+    areaName: { grow: true, width: 160 },
     caseName: { hidden: true, width: 120 },
     smartType: { hidden: true },
     smartState: { width: 92, marks: marks.smart },

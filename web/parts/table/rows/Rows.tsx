@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { lazy, type MouseEvent, type ReactNode, Suspense, type UIEvent, useRef } from 'react'
+import { type CSSProperties, lazy, type MouseEvent, type ReactNode, Suspense, type UIEvent, useRef } from 'react'
 import { keyOfRow, type Row, type RowKey } from '#web/kit/list/row.ts'
 import { Checkbox } from '../../input/Checkbox.tsx'
 import { type Column, gapBefore, type Layout, widthOf } from '../columns/column.ts'
@@ -45,10 +45,7 @@ export function Rows<R extends Row>({
   const box = useRef<HTMLDivElement>(null)
   const fresh = useNewRows(rows, of)
   const lefts = leftEdges(columns, selection ? chooseWidth : 0)
-  const wide =
-    (selection ? chooseWidth : 0) +
-    columns.reduce((sum, _, index) => sum + roomOf(columns, index), 0) +
-    (actions ? actionsWidth : 0)
+  const wide = (selection ? chooseWidth : 0) + columns.reduce((sum, _, index) => sum + roomOf(columns, index), 0)
   // If every column has a width, the last one takes the remaining width, so that the others keep theirs.
   const filler = columns.some(({ grow }) => grow) ? undefined : columns.at(-1)
   useKeptPlace(box, rows, heightIn)
@@ -78,7 +75,7 @@ export function Rows<R extends Row>({
         className={styles.table}
         aria-label={label}
         aria-rowcount={rows.length > long ? rows.length + 1 : undefined}
-        style={{ minWidth: wide }}
+        style={{ '--columns': `${wide}px`, '--acts': actions ? `${actionsWidth}px` : '0px' } as CSSProperties}
       >
         <colgroup>
           {selection && <col style={{ width: chooseWidth }} />}
@@ -88,7 +85,7 @@ export function Rows<R extends Row>({
               style={column.grow || column === filler ? undefined : { width: roomOf(columns, index) }}
             />
           ))}
-          {actions && <col style={{ width: actionsWidth }} />}
+          {actions && <col className={styles.acts} />}
         </colgroup>
         <thead>
           <tr>
