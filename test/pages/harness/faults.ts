@@ -20,10 +20,12 @@ function look() {
     part !== box && (getComputedStyle(part).overflowX !== 'visible' || within(part.parentElement!, box))
   const widest = (box: Element) => {
     const edge = box.getBoundingClientRect().left + box.clientWidth + 1
-    const over = [...box.querySelectorAll('*')].filter(
-      (part) => part.getBoundingClientRect().right > edge && !within(part.parentElement!, box),
-    )
-    return over.slice(0, 4).map((part) => `${part.tagName.toLowerCase()}.${part.getAttribute('class') ?? ''}`)
+    const beyond = [...box.querySelectorAll('*')].filter((part) => part.getBoundingClientRect().right > edge)
+    const over = beyond.filter((part) => !within(part.parentElement!, box))
+    // What is clipped may still widen the box, if it is placed absolutely.
+    return (over.length > 0 ? over : beyond)
+      .slice(0, 4)
+      .map((part) => `${part.tagName.toLowerCase()}.${part.getAttribute('class') ?? ''}`)
   }
   const places = [
     document.documentElement,
