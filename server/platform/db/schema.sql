@@ -2606,7 +2606,7 @@ CREATE TABLE scenic_settlement (
   CONSTRAINT scenic_settlement_pkey PRIMARY KEY (id),
   CONSTRAINT scenic_settlement_month UNIQUE (area_id, month),
   CONSTRAINT scenic_settlement_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
-  CONSTRAINT scenic_settlement_paid CHECK ((((paid_on IS NULL) = (paid_at IS NULL)) AND ((paid_at IS NULL) = (paid_by IS NULL)))),
+  CONSTRAINT scenic_settlement_paid CHECK ((num_nulls(paid_on, paid_at, paid_by) = ANY (ARRAY[0, 3]))),
   CONSTRAINT scenic_settlement_area_id_fkey FOREIGN KEY (area_id) REFERENCES area(id)
 );
 
@@ -5053,6 +5053,7 @@ AS $function$
 declare
   was datemultirange := '{}';
   becomes datemultirange := '{}';
+  areas bigint[];
   settled date;
 begin
   perform settlements_alone();
@@ -5062,8 +5063,8 @@ begin
   if tg_op = 'UPDATE' and new.share = old.share and new.area_id = old.area_id then
     select (was - becomes) + (becomes - was), '{}' into was, becomes;
   end if;
-  select s.month into settled from scenic_settlement s
-  where s.area_id in (case when tg_op <> 'INSERT' then old.area_id end, case when tg_op <> 'DELETE' then new.area_id end)
+  areas := array[case when tg_op <> 'INSERT' then old.area_id end, case when tg_op <> 'DELETE' then new.area_id end];
+  select s.month into settled from scenic_settlement s where s.area_id = any(areas)
     and daterange(s.month, (s.month + interval '1 month')::date) && (was + becomes)
   order by s.month limit 1;
   if found then

@@ -13,10 +13,11 @@ create table scenic_settlement (
   paid_at timestamptz,
   paid_by text,
   constraint scenic_settlement_month unique (area_id, month),
-  constraint scenic_settlement_paid check ((paid_on is null) = (paid_at is null) and (paid_at is null) = (paid_by is null))
+  constraint scenic_settlement_paid check (num_nulls(paid_on, paid_at, paid_by) in (0, 3))
 );
 
--- A month in which an area sold or gave back something under an agreement. The id is made of both, so that an address keeps its meaning.
+-- A month in which an area sold or gave back something under an agreement.
+-- The id is made of both, so that an address keeps its meaning.
 create view scenic_month as
 select m.area_id * 1000000 + extract(year from m.month)::int * 100 + extract(month from m.month)::int as id,
   m.area_id, m.month, m.last_day,
@@ -52,6 +53,7 @@ create function settled_agreement_stays() returns trigger language plpgsql as $$
 declare
   was datemultirange := '{}';
   becomes datemultirange := '{}';
+  areas bigint[];
   settled date;
 begin
   perform settlements_alone();
@@ -61,8 +63,8 @@ begin
   if tg_op = 'UPDATE' and new.share = old.share and new.area_id = old.area_id then
     select (was - becomes) + (becomes - was), '{}' into was, becomes;
   end if;
-  select s.month into settled from scenic_settlement s
-  where s.area_id in (case when tg_op <> 'INSERT' then old.area_id end, case when tg_op <> 'DELETE' then new.area_id end)
+  areas := array[case when tg_op <> 'INSERT' then old.area_id end, case when tg_op <> 'DELETE' then new.area_id end];
+  select s.month into settled from scenic_settlement s where s.area_id = any(areas)
     and daterange(s.month, (s.month + interval '1 month')::date) && (was + becomes)
   order by s.month limit 1;
   if found then

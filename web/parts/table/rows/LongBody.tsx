@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { Fragment, type ReactNode, type RefObject } from 'react'
+import { Fragment, type ReactNode, type RefObject, useEffect, useEffectEvent } from 'react'
 import type { RowKey } from '#web/kit/list/row.ts'
 
 interface Props {
@@ -12,10 +12,14 @@ interface Props {
   /** Rows stay themselves when others come in above them. */
   keyOf(index: number): RowKey
   render(index: number, measure: (row: HTMLElement | null) => void): ReactNode
+  /** Its rows have taken the place of those that were shown meanwhile. */
+  onShown(): void
 }
 
 /** Renders the rows near the visible part of a long table; the space of the others is kept above and below. */
-export default function LongBody({ count, at, box, height, keyOf, render }: Props) {
+export default function LongBody({ count, at, box, height, keyOf, render, onShown }: Props) {
+  const shownFirst = useEffectEvent(onShown)
+  useEffect(() => shownFirst(), [])
   const rows = useVirtualizer({
     count,
     getScrollElement: () => box.current,

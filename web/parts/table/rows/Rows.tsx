@@ -49,7 +49,7 @@ export function Rows<R extends Row>({
   // If every column has a width, the last one takes the remaining width, so that the others keep theirs.
   const filler = columns.some(({ grow }) => grow) ? undefined : columns.at(-1)
   useKeptPlace(box, rows, heightIn)
-  const { at, setAt, onKeyDown } = useRowWalk({ box, rows, selection, openId, onOpen })
+  const { at, setAt, onKeyDown, focusWanted } = useRowWalk({ box, rows, selection, openId, onOpen })
   const draw = (row: R, index: number, measure?: (row: HTMLElement | null) => void) => (
     <Line
       key={keyOfRow(row)}
@@ -125,6 +125,7 @@ export function Rows<R extends Row>({
               height={heightIn(box.current)}
               keyOf={(index) => keyOfRow(rows[index]!)}
               render={(index, measure) => draw(rows[index]!, index, measure)}
+              onShown={focusWanted}
             />
           </Suspense>
         ) : (

@@ -68,7 +68,7 @@ export function useRowWalk<R extends Row>({ box, rows, selection, openId, onOpen
     else return
     event.preventDefault()
   }
-  return { at, setAt, onKeyDown }
+  return { at, setAt, onKeyDown, focusWanted }
 }
 
 const tableKeys = (...keys: FocusKeys['keys']): FocusKeys => ({
