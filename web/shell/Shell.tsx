@@ -43,7 +43,6 @@ export function Shell() {
   useEffect(() => openLive(), [])
   useEffect(() => awaitFirstView(), [])
   const shown = useFirstViewDone()
-  const Palette = usePalette(shown)
   useLive(['account'], () => void refreshAccount())
   // biome-ignore lint/correctness/useExhaustiveDependencies: choosing a page closes the phone's menu
   useEffect(() => setOverlay((now) => (now === 'menu' ? undefined : now)), [pathname])
@@ -90,19 +89,6 @@ export function Shell() {
   )
 }
 
-/** The palette, loaded after the first view: while it is on its way, what is typed right after Ctrl K would go to the page. */
-function usePalette(after: boolean) {
-  const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadPalette>>['default']>()
-  useEffect(() => {
-    if (after)
-      loadPalette().then(
-        ({ default: Palette }) => setLoaded(() => Palette),
-        () => {},
-      )
-  }, [after])
-  return loaded ?? LazyPalette
-}
-
 function Veil({ pathname }: { pathname: string }) {
   const veil = veilOf(pathname)
   return veil && <Watermark {...veil} />
@@ -118,9 +104,7 @@ function useJumps() {
 }
 const allowed = (page: PageName) => can(page)
 
-const loadPalette = async () => ({ default: (await import('./palette/Palette.tsx')).Palette })
-const LazyPalette = lazy(loadPalette)
-
+const Palette = lazy(async () => ({ default: (await import('./palette/Palette.tsx')).Palette }))
 const Shortcuts = lazy(async () => ({ default: (await import('./Shortcuts.tsx')).Shortcuts }))
 const Password = lazy(async () => ({ default: (await import('./account/Password.tsx')).Password }))
 const Devices = lazy(async () => ({ default: (await import('./account/Devices.tsx')).Devices }))
