@@ -49,7 +49,7 @@ export async function applyResult(
   }
   const age = (Date.now() - Date.parse(own.createdAt)) / 1000
   if (result.state === 'SUCCESS') await succeed(db, events, refund, result, news)
-  else if (own === attempts[0]) await follow(db, events, refund, result.state, age, timing)
+  else if (own === attempts[0]) await follow(db, events, refund, own.providerState, result.state, age, timing)
   return true
 }
 
@@ -70,19 +70,23 @@ async function succeed(db: Db, events: Events, refund: LockedRefund, { succeeded
 
 /**
  * The refund follows its newest attempt.
+ * @param known what the provider had said of the attempt before
  * @param age of the attempt, in seconds
  */
 async function follow(
   db: Db,
   events: Events,
   refund: LockedRefund,
+  known: string | null,
   said: Exclude<ProviderRefund['state'], 'SUCCESS'>,
   age: number,
   timing: RefundTiming,
 ) {
   if (said === 'PROCESSING') {
     const dueIn = timing.poll(age)
-    if (refund.state === 'approved')
+    // Another worker may have been refused with the same number: money that is on its way must not be handed out as well.
+    const isRefused = refund.state === 'abnormal' && known !== 'ABNORMAL'
+    if (refund.state === 'approved' || isRefused)
       await changeRefund(db, events, refund, { state: 'processing', failure: null, dueAt: inSeconds(dueIn) })
     else if (refund.state === 'processing') await postpone(db, refund.id, dueIn)
     return

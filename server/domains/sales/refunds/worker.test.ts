@@ -204,6 +204,44 @@ describe('a refusal', () => {
     expect(await cashier.refund(id)).toMatchObject({ state: 'succeeded', failure: null })
   })
 
+  it.each(['before', 'after'] as const)(
+    'a refund that one worker is refused %s another hands it in is on its way, and paid once',
+    async (order) => {
+      const { id, orderId, transactionId } = await cashier.approved(500)
+      const { sandbox, services } = cashier
+      const gate = Promise.withResolvers<void>()
+      const both = { name: sandbox.name, verify: sandbox.verify.bind(sandbox), close: async () => {} }
+      const refusing: Payment = {
+        ...both,
+        refund: () => Promise.reject(new ProviderRefusal('USER_ACCOUNT_ABNORMAL', '', false)),
+        query: async () => {
+          if (order === 'after') await gate.promise
+          return null
+        },
+      }
+      const taking: Payment = {
+        ...both,
+        refund: async (request) => {
+          if (order === 'before') await gate.promise
+          return sandbox.refund(request)
+        },
+        query: async () => null,
+      }
+      const workers = { before: [taking, refusing], after: [refusing, taking] }[order] as [Payment, Payment]
+      const late = workRefund({ ...services, payment: workers[0] }, id, atOnce)
+      await expect.poll(async () => (await cashier.attempts(id)).length).toBe(1)
+      await workRefund({ ...services, payment: workers[1] }, id, atOnce)
+      gate.resolve()
+      await late
+      expect(await cashier.refund(id)).toMatchObject({ state: 'processing', failure: null })
+      expect((await cashier.decide(refunds.settle, id)).code).toBe(2002)
+      await cashier.pump()
+      expect(await cashier.refund(id)).toMatchObject({ state: 'succeeded' })
+      expect(await cashier.order(orderId)).toMatchObject({ refundedFen: 500, refundingFen: 0 })
+      expect(await cashier.paidBack(transactionId)).toHaveLength(1)
+    },
+  )
+
   it('a refund of a cash payment is not sent to the provider, and is settled by hand', async () => {
     const { id, refundNo, transactionId } = await cashier.approved(500, 'cash')
     await cashier.step(id)

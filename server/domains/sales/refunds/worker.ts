@@ -173,6 +173,8 @@ async function settleOutcome(db: Db, events: Services['events'], claim: Claim, o
     .where('id', '=', refund.id)
     .executeTakeFirstOrThrow()
   const refused = 'refused' in outcome ? outcome.refused : null
+  // Another worker was not refused with the same number: what the provider has taken takes precedence.
+  if (refused && claim.request && (await isTaken(db, claim.request.outRefundNo))) return
   const failure = refused ? failureText(refused.code, refused.message, refused.retry) : failureText('SILENT', '', true)
   if (claim.request && refused)
     await db
@@ -186,6 +188,15 @@ async function settleOutcome(db: Db, events: Services['events'], claim: Claim, o
     await changeRefund(db, events, refund, { failure, dueAt: inSeconds(timing.again(attempts)) })
   }
 }
+
+const isTaken = async (db: Db, outRefundNo: string) =>
+  (
+    await db
+      .selectFrom('refundAttempt')
+      .select('providerState')
+      .where('outRefundNo', '=', outRefundNo)
+      .executeTakeFirstOrThrow()
+  ).providerState === 'PROCESSING'
 
 const markSent = (db: Db, outRefundNo: string) =>
   db
