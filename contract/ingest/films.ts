@@ -2,12 +2,11 @@ import { Type } from 'typebox'
 import { Id, Instant, Maybe, Nullable, type Operation, type Reply, Text } from '../kit.ts'
 import { OrderNo } from '../sales/orders.ts'
 import { GbCode } from '../scenic/gbCode.ts'
+import { FilmClip, FilmPhoto, FilmSource } from '../videos/film/source.ts'
 import { FilmStepWord } from '../videos/films.ts'
 import { RecordStateWord } from '../videos/recordParts.ts'
-import { ClipFace } from './clips.ts'
 import { ItemAnswer } from './items.ts'
 import { ExternalId, InstanceId, OpenId } from './senders.ts'
-import { FilmTemplate } from './templates.ts'
 
 /** How long a film belongs to the maker that claimed it, from its last progress report. */
 export const leaseSeconds = 90
@@ -34,23 +33,6 @@ export const FilmPost = Type.Object({
 
 const Lease = Type.String({ title: '租约', pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' })
 const leased = { lease: Lease }
-const sides = { width: Type.Integer({ title: '宽' }), height: Type.Integer({ title: '高' }) }
-
-const FilmClip = Type.Object({
-  clipId: Type.String(),
-  /** Signed, expiring. */
-  file: Type.String({ title: '文件地址' }),
-  sha256: Type.String({ title: '文件的 SHA-256' }),
-  bytes: Type.Integer(),
-  ...sides,
-  durationMs: Type.Integer(),
-  recordedAt: Instant,
-  /** The point of its camera. */
-  pointId: Nullable(Type.Integer()),
-  /** Of the visitor, in order of time. */
-  faces: Type.Array(ClipFace),
-})
-
 /** A claimed film, with everything from which it is made. */
 const FilmJob = Type.Object({
   ...leased,
@@ -58,27 +40,16 @@ const FilmJob = Type.Object({
   until: Instant,
   videoId: Type.String(),
   attempt: Type.Integer(),
-  template: FilmTemplate,
-  /** In order of time. */
-  clips: Type.Array(FilmClip),
-  /** Pictures in which the visitor was found, in order of time. */
-  photos: Type.Array(
+  ...FilmSource.properties,
+  clips: Type.Array(
     Type.Object({
-      /** The content behind a number never changes. */
-      id: Type.Integer(),
-      /** Signed, expiring. */
-      file: Type.String({ title: '文件地址' }),
+      clipId: Type.String(),
+      ...FilmClip.properties,
+      sha256: Type.String({ title: '文件的 SHA-256' }),
       bytes: Type.Integer(),
-      ...sides,
     }),
   ),
-  /** What a template's texts may say: {昵称}, {日期}, {景区}, {打卡点}. */
-  words: Type.Object({
-    nick: Nullable(Type.String()),
-    date: Type.String(),
-    area: Type.String(),
-    point: Nullable(Type.String()),
-  }),
+  photos: Type.Array(Type.Object({ ...FilmPhoto.properties, bytes: Type.Integer() })),
 })
 
 const base = '/ingest/v1/films'

@@ -4,13 +4,13 @@ import { Fen, Instant, Maybe, Nullable, OneOf, type Operation, Phone, Text } fro
 import { OrderKind, OrderNo, PayChannel } from '../sales/orders.ts'
 import { GbCode } from '../scenic/gbCode.ts'
 import type { Static } from '../static.ts'
+import { FilmTemplate } from '../videos/film/source.ts'
 import { ReportedState } from '../videos/recordParts.ts'
 import { ClipMatchPost, clipForm } from './clips.ts'
 import { CouponClaimPost, CouponCodePost, VisitorCoupons } from './coupons.ts'
 import { FilmPost } from './films.ts'
 import { ItemAnswer } from './items.ts'
 import { ExternalId, InstanceId, OpenId } from './senders.ts'
-import { FilmTemplate } from './templates.ts'
 
 export const Heartbeat = Type.Object({
   gbCode: GbCode,

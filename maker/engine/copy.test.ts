@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { FilmPlan } from '#maker/film/plan.ts'
+import type { FilmPlan } from '#contract/videos/film/plan.ts'
 import { clip, clipFolder, countingClip, plainClip } from '#test/films/clips.ts'
 import { framesOf } from '#test/films/pictures.ts'
 import { elementOf, planOf, shotOf } from '#test/films/plans.ts'

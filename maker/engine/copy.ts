@@ -1,5 +1,5 @@
-import { isKnown } from '../film/effects.ts'
-import type { FilmPlan } from '../film/plan.ts'
+import { isKnown } from '#contract/videos/film/effects.ts'
+import type { FilmPlan } from '#contract/videos/film/plan.ts'
 import type { Probed } from './probe.ts'
 
 /**

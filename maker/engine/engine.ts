@@ -1,4 +1,4 @@
-import type { FilmPlan } from '../film/plan.ts'
+import type { FilmPlan } from '#contract/videos/film/plan.ts'
 
 /** A film to render. */
 export interface RenderJob {

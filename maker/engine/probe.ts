@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { access } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { promisify } from 'node:util'
+import type { Media, Video } from '#contract/videos/film/media.ts'
 import { careful, fileArgs } from '../film/graph/inputs.ts'
-import type { Media, Video } from '../film/media.ts'
 import { RenderFailure } from './engine.ts'
 
 const execute = promisify(execFile)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { effectUses } from '#contract/videos/film/effects.ts'
 import { effectLibrary } from '#server/domains/videos/effectLibrary.ts'
 import { elementOf, planOf, shotOf } from '#test/films/plans.ts'
-import { effectUses } from './effects.ts'
 import { checkPlan, PlanError } from './plan.ts'
 
 const plan = () =>

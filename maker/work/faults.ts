@@ -1,8 +1,3 @@
-/** A film that cannot be made from its job, whoever tries. The message is shown to users. */
-export class ImpossibleFilm extends Error {
-  override readonly name = 'ImpossibleFilm'
-}
-
 /** A file of a film could not be fetched now; another attempt may succeed. The message is shown to users. */
 export class FetchFailure extends Error {
   override readonly name = 'FetchFailure'

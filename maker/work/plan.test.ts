@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import type { FilmJob } from '#contract/ingest/films.ts'
+import { ImpossibleFilm } from '#contract/videos/film/draft.ts'
 import { transitionEffects } from '#contract/videos/timeline.ts'
 import { effectLibrary } from '#server/domains/videos/effectLibrary.ts'
 import { fileOf } from '#test/films/clips.ts'
 import { filmJob } from '#test/films/filmServer.ts'
 import { elementOf } from '#test/films/plans.ts'
 import { checkPlan } from '../film/plan.ts'
-import { ImpossibleFilm } from './faults.ts'
 import { draftOf, planOf } from './plan.ts'
 import { posterMs } from './poster.ts'
 

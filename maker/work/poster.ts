@@ -1,7 +1,7 @@
+import { msAt } from '#contract/videos/film/frames.ts'
+import type { FilmPlan } from '#contract/videos/film/plan.ts'
+import { type PlacedShot, piecesOf, placedShots, sourceAt } from '#contract/videos/film/timeMap.ts'
 import { transitionEffects } from '#contract/videos/timeline.ts'
-import { msAt } from '../film/frames.ts'
-import type { FilmPlan } from '../film/plan.ts'
-import { type PlacedShot, piecesOf, placedShots, sourceAt } from '../film/timeMap.ts'
 
 /** How far a face may have been found from the picture that is to show it. */
 const nearMs = 200

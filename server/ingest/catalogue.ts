@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { okCode } from '#contract/errors.ts'
 import { ingest } from '#contract/ingest/ingest.ts'
 import type { Query, Reply } from '#contract/kit.ts'
+import { templatesFor } from '../domains/videos/films/templates.ts'
 import { inScope } from '../platform/access/actor.ts'
 import type { Db } from '../platform/db/open.ts'
 import { checker } from '../platform/http/validation/checker.ts'
@@ -14,7 +15,6 @@ import { described, unchecked } from './request/described.ts'
 import type { IngestKey } from './request/key.ts'
 import { enter } from './request/once.ts'
 import { retriesFor } from './videos/recordRetries.ts'
-import { templatesFor } from './videos/templates.ts'
 
 const faultOfQuery = checker(ingest.coupons.query, true)
 

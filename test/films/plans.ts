@@ -1,4 +1,4 @@
-import type { FilmPlan, PlanElement, Shot } from '#maker/film/plan.ts'
+import type { FilmPlan, PlanElement, Shot } from '#contract/videos/film/plan.ts'
 import { effectLibrary } from '#server/domains/videos/effectLibrary.ts'
 
 /** A shot from the beginning of a file. */

@@ -17,11 +17,19 @@ export const posterOf = (background: string) =>
     .toBuffer()
 
 /** A clip that is in the database only: there is no file. */
-export const aClip = (db: Db, { areaId, caseId, deviceId }: Place) =>
+export const aClip = (db: Db, { areaId, caseId, deviceId }: Place, visitorId: number | null = null) =>
   db
     .insertInto('clip')
     .values({
-      ...{ areaId, caseId, deviceId, externalId: unique('c-'), recordedAt: sql`now()` as never, durationMs: 2000 },
+      ...{
+        areaId,
+        caseId,
+        deviceId,
+        visitorId,
+        externalId: unique('c-'),
+        recordedAt: sql`now()` as never,
+        durationMs: 2000,
+      },
       ...{ width: 64, height: 36, fileKey: `clips/${unique('k')}.mp4`, fileBytes: 1, fileSha256: Buffer.alloc(32) },
     })
     .returning(['id', 'externalId'])

@@ -1,18 +1,18 @@
-import { fadedAt, isOn } from '#contract/videos/placed.ts'
-import { type Frames, frameAt, framesOf, msAt, shared } from '../frames.ts'
-import type { MediaOf } from '../media.ts'
-import type { FilmPlan } from '../plan.ts'
-import { type Segment, seenFrames, segmentsOf } from '../segments.ts'
+import { type Frames, frameAt, framesOf, shared } from '#contract/videos/film/frames.ts'
+import { behind, faceInFilm, insetAt } from '#contract/videos/film/inset.ts'
+import type { MediaOf } from '#contract/videos/film/media.ts'
+import type { FilmPlan } from '#contract/videos/film/plan.ts'
+import { type Segment, seenFrames, segmentsOf } from '#contract/videos/film/segments.ts'
+import { placedShots } from '#contract/videos/film/timeMap.ts'
+import { type SeenShot, seenShot } from '#contract/videos/film/view.ts'
 import { plain } from '../stills/shapes.ts'
 import type { Stills } from '../stills/stills.ts'
-import { placedShots } from '../timeMap.ts'
-import { type SeenShot, seenShot } from '../view.ts'
 import { blurredBehind } from './blurBehind.ts'
 import { gradedVideo } from './grade.ts'
 import { filter, Graph, type Label } from './graph.ts'
 import { transitionVideo } from './join.ts'
 import { keyframes } from './keyframes.ts'
-import { type FaceInFilm, withLayers } from './layers.ts'
+import { withLayers } from './layers.ts'
 import { laid, layerFormat, numbered, stillVideo } from './overlay.ts'
 import type { Room } from './room.ts'
 import { joined, shotVideo } from './shotVideo.ts'
@@ -44,7 +44,7 @@ export async function filmGraph(plan: FilmPlan, mediaOf: MediaOf, stills: Stills
   for (const segment of segments) parts.push(await segmentVideo(room, shots, segment))
   const film: Frames = { start: 0, end: frameAt(plan.lengthMs, plan.fps) }
   const picture = await withInset(room, joined(graph, plan.fps, parts), film)
-  const label = await withLayers(room, picture, film, faceInFilm(plan, segments, shots))
+  const label = await withLayers(room, picture, film, (frame) => faceInFilm(plan, segments, shots, frame))
   const output = graph.chain(
     label,
     filter('format', { pix_fmts: 'yuv420p' }),
@@ -70,16 +70,6 @@ async function shotPicture(room: Room, seen: SeenShot, frames: Frames): Promise<
   return gradedVideo(room, await blurredBehind(room, counted, seen, frames), frames)
 }
 
-/** How far the picture shrinks from each side inside a photo frame, as a fraction of the side. */
-function insetAt({ elements, fps }: FilmPlan, index: number): number {
-  const ms = msAt(index, fps)
-  const frame = elements.findLast((element) => element.effect === 'frame' && isOn(element, ms + 1e-6))
-  return frame ? (frame.params.inset! / 100) * fadedAt(frame, ms) : 0
-}
-
-/** The background colour of the preview, visible between a photo frame and the shrunk picture. */
-const behind = { r: 20, g: 24, b: 29 }
-
 async function withInset(room: Room, picture: Label, film: Frames): Promise<Label> {
   const { plan, graph, stills } = room
   const frames = plan.elements
@@ -98,22 +88,4 @@ async function withInset(room: Room, picture: Label, film: Frames): Promise<Labe
   )
   const background = stillVideo(room, await stills.draw(plain(plan, behind)), film)
   return laid(room, background, smaller, 'round((W-w)/2)', 'round((H-h)/2)')
-}
-
-/**
- * Returns where the face is in the film. In the first half of a transition the face of its first shot counts, then that of its second.
- */
-function faceInFilm(
-  plan: FilmPlan,
-  segments: readonly Segment[],
-  shots: readonly (SeenShot | undefined)[],
-): FaceInFilm {
-  return (frame) => {
-    const segment = segments.findLast(({ start }) => start <= frame)!
-    const isSecond = segment.transition && 2 * frame >= segment.start + segment.end
-    const face = shots[isSecond ? segment.second : segment.first]?.faceAt(frame)
-    if (!face) return undefined
-    const size = 1 - 2 * insetAt(plan, frame)
-    return { x: 0.5 + (face.x - 0.5) * size, y: 0.5 + (face.y - 0.5) * size, width: face.width * size }
-  }
 }

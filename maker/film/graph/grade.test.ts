@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { applyGrade, gradeAt, neutralGrade } from '#contract/videos/colorGrade.ts'
+import type { PlanElement } from '#contract/videos/film/plan.ts'
 import { type Lut, parseLut } from '#contract/videos/lut.ts'
 import { clip, fileOf, large } from '#test/films/clips.ts'
 import { framesOf, type Picture } from '#test/films/pictures.ts'
 import { elementOf, planOf, shotOf } from '#test/films/plans.ts'
-import type { PlanElement } from '../plan.ts'
 
 /** A chart of many colours, in patches of several pixels. */
 const chart = () =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { PlanElement } from '#contract/videos/film/plan.ts'
 import { clip, large, picture, plainClip } from '#test/films/clips.ts'
 import { framesOf } from '#test/films/pictures.ts'
 import { elementOf, planOf, shotOf } from '#test/films/plans.ts'
-import type { PlanElement } from '../plan.ts'
 
 const dark = 40
 const bright = 200

@@ -1,5 +1,6 @@
-import { type Frames, frameAt } from '../frames.ts'
-import type { PlanElement } from '../plan.ts'
+import { type Frames, frameAt } from '#contract/videos/film/frames.ts'
+import { maskSoft } from '#contract/videos/film/joining.ts'
+import type { PlanElement } from '#contract/videos/film/plan.ts'
 import { plain, wipe } from '../stills/shapes.ts'
 import { filter, type Label } from './graph.ts'
 import { clipInput, stillInput } from './inputs.ts'
@@ -53,7 +54,7 @@ const done = ({ startMs, lengthMs }: PlanElement) => `clip((t-${startMs / 1000})
 async function passingEdge(room: Room, element: PlanElement, frames: Frames): Promise<Label> {
   const { graph, plan, stills } = room
   const { angle = 0, soft = 0 } = element.params
-  const { mask, x, y } = wipe(plan, angle, (soft / 100) * plan.width)
+  const { mask, x, y } = wipe(plan, angle, soft)
   const { name } = await stills.draw(mask)
   const moved = ({ travel, way }: typeof x) =>
     way > 0 ? `round(${travel}*(1-${done(element)}))` : `round(${travel}*${done(element)})`
@@ -69,7 +70,7 @@ async function passingEdge(room: Room, element: PlanElement, frames: Frames): Pr
 /** Turns the mask of a material into one in which a growing part, the brightest first, lets the next shot through. */
 async function growingLight(room: Room, element: PlanElement, frames: Frames): Promise<Label> {
   const { graph } = room
-  const soft = Math.max(0.01, element.params.soft! / 100)
+  const soft = maskSoft(element)
   // The soft edge is centred on middle grey, so that no part of it is clipped.
   const low = (1 - soft) / 2
   const brightness = `${low}-(1-${done(element)}*${1 + soft})`

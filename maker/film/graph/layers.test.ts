@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { PlanElement } from '#contract/videos/film/plan.ts'
 import { placeAt } from '#contract/videos/placed.ts'
 import { countingClip, countOf, picture, plainClip } from '#test/films/clips.ts'
 import { framesOf, type Picture } from '#test/films/pictures.ts'
 import { elementOf, planOf, shotOf } from '#test/films/plans.ts'
-import type { PlanElement } from '../plan.ts'
 
 /** A red rectangle, twice as wide as it is high. */
 let red: string

@@ -1,6 +1,8 @@
-import { type Place, placeAt } from '#contract/videos/placed.ts'
-import { type Frames, framesOf, msAt, shared } from '../frames.ts'
-import type { PlanElement } from '../plan.ts'
+import { captionLook } from '#contract/videos/film/caption.ts'
+import { type Frames, framesOf, msAt, shared } from '#contract/videos/film/frames.ts'
+import { dots, followedBy, layerEffects, middleOf, type Point, photoTurns } from '#contract/videos/film/layers.ts'
+import type { PlanElement } from '#contract/videos/film/plan.ts'
+import { placeAt } from '#contract/videos/placed.ts'
 import { caption } from '../stills/caption.ts'
 import type { Still } from '../stills/stills.ts'
 import { filter, type Label } from './graph.ts'
@@ -15,16 +17,11 @@ import type { Room } from './room.ts'
  */
 export type FaceInFilm = (frame: number) => { x: number; y: number; width: number } | undefined
 
-const layers: ReadonlySet<string> = new Set([
-  ...['frame', 'picture', 'clip', 'visitorPhoto', 'sticker', 'stickerFloat', 'stickerPop'],
-  ...['petWalk', 'petPeek', 'petFollow', 'caption'],
-])
-
 /** Draws overlays onto the picture, in the order of the timeline. @throws UnreadableStill */
 export async function withLayers(room: Room, picture: Label, film: Frames, faceInFilm: FaceInFilm): Promise<Label> {
   let label = picture
   for (const element of room.plan.elements) {
-    const frames = layers.has(element.effect) && shared(framesOf(element, room.plan.fps), film)
+    const frames = layerEffects.has(element.effect) && shared(framesOf(element, room.plan.fps), film)
     if (frames) label = await withLayer(room, label, element, frames, faceInFilm)
   }
   return label
@@ -71,7 +68,7 @@ async function withPicture(room: Room, picture: Label, element: PlanElement, fra
   })
   if (pops) return withPopping(room, picture, element, frames, still)
   const layer = stillVideo(room, still, frames, ...fades(element, element.params.fadeMs ?? 0))
-  return placed(room, picture, layer, frames, (frame) => middleOf(room, placeAt(element, msAt(frame, plan.fps)), still))
+  return placed(room, picture, layer, frames, (frame) => middleOf(plan, placeAt(element, msAt(frame, plan.fps)), still))
 }
 
 function withPopping(room: Room, picture: Label, element: PlanElement, frames: Frames, still: Still): Label {
@@ -90,7 +87,9 @@ function withPopping(room: Room, picture: Label, element: PlanElement, frames: F
     keyframes(scales, 0.001, `round(t*${fps})-${visible.start}`, (value) => `max(1,round(${length}*${value}))`)
   const grows = filter('scale', { w: side(still.width), h: side(still.height), eval: 'frame' })
   const layer = stillVideo(room, still, visible, grows)
-  return placed(room, picture, layer, visible, (frame) => middleOf(room, placeAt(element, msAt(frame, fps)), still))
+  return placed(room, picture, layer, visible, (frame) =>
+    middleOf(room.plan, placeAt(element, msAt(frame, fps)), still),
+  )
 }
 
 async function withClip(room: Room, picture: Label, element: PlanElement, frames: Frames): Promise<Label> {
@@ -112,43 +111,27 @@ async function withClip(room: Room, picture: Label, element: PlanElement, frames
     ...fades(element, element.params.fadeMs!),
   )
   const place = placeAt(element, element.startMs)
-  return placed(room, picture, layer, frames, () => middleOf(room, place, { width, height }))
+  return placed(room, picture, layer, frames, () => middleOf(plan, place, { width, height }))
 }
 
 async function withPhotos(room: Room, picture: Label, element: PlanElement, frames: Frames): Promise<Label> {
   const { plan, stills } = room
-  const { photos, fps } = plan
-  if (photos.length === 0) return picture
-  const { count, width, angle, fadeMs } = element.params
+  const { width, angle, fadeMs } = element.params
   const place = placeAt(element, element.startMs)
-  const each = element.lengthMs / Math.max(1, Math.round(count!))
   let label = picture
-  for (let turn = 0; turn < Math.round(count!); turn++) {
-    const part = shared(framesOf({ startMs: element.startMs + turn * each, lengthMs: each }, fps), frames)
-    if (!part) continue
-    const still = await stills.picture(photos[turn % photos.length]!, {
-      width: dots(width!, plan.width),
-      angle: angle!,
-    })
+  for (const { frames: part, photo } of photoTurns(plan, element, frames)) {
+    const still = await stills.picture(plan.photos[photo]!, { width: dots(width!, plan.width), angle: angle! })
     const layer = stillVideo(room, still, part, ...fades(element, fadeMs!))
-    label = placed(room, label, layer, part, () => middleOf(room, place, still))
+    label = placed(room, label, layer, part, () => middleOf(plan, place, still))
   }
   return label
 }
 
 async function withCaption(room: Room, picture: Label, element: PlanElement, frames: Frames): Promise<Label> {
   const { plan } = room
-  const { size, colour, outline, fadeMs } = element.params
-  const still = await room.stills.draw(
-    await caption(element.text!, {
-      size: (size! / 100) * plan.height,
-      light: colour! / 100,
-      outline: outline! / 100,
-      maxWidth: 0.96 * plan.width,
-    }),
-  )
-  const layer = stillVideo(room, still, frames, ...fades(element, fadeMs!))
-  return placed(room, picture, layer, frames, () => middleOf(room, placeAt(element, element.startMs), still))
+  const still = await room.stills.draw(await caption(element.text!, captionLook(element.params, plan)))
+  const layer = stillVideo(room, still, frames, ...fades(element, element.params.fadeMs!))
+  return placed(room, picture, layer, frames, () => middleOf(plan, placeAt(element, element.startMs), still))
 }
 
 /** Draws a pet beside the visitor's face. It is left out if there is no face in its time. */
@@ -160,32 +143,11 @@ async function withFollower(
   faceInFilm: FaceInFilm,
 ): Promise<Label> {
   const { plan, stills } = room
-  const faces = Array.from({ length: frames.end - frames.start }, (_, index) => faceInFilm(frames.start + index))
-  const first = faces.find((face) => face)
-  if (!first) return picture
-  const { offsetX, offsetY, width } = element.params
-  const still = await stills.picture(element.file!, { width: dots(width!, plan.width) })
-  let last = first
-  const middles = faces.map((face) => {
-    last = face ?? last
-    const dot = last.width * plan.width
-    return { x: last.x * plan.width + (offsetX! / 100) * dot, y: last.y * plan.height + (offsetY! / 100) * dot }
-  })
-  return placed(room, picture, stillVideo(room, still, frames), frames, (frame) => middles[frame - frames.start]!)
+  const middleAt = followedBy(plan, element, frames, faceInFilm)
+  if (!middleAt) return picture
+  const still = await stills.picture(element.file!, { width: dots(element.params.width!, plan.width) })
+  return placed(room, picture, stillVideo(room, still, frames), frames, middleAt)
 }
-
-interface Point {
-  readonly x: number
-  readonly y: number
-}
-
-const dots = (percent: number, length: number) => Math.max(1, Math.round((percent / 100) * length))
-
-/** Returns the centre, in pixels, of an overlay of a given size at the place of an effect. */
-const middleOf = ({ plan }: Room, place: Place, { width, height }: Pick<Still, 'width' | 'height'>): Point => ({
-  x: (place.left / 100) * plan.width + ((place.across + 50) / 100) * width,
-  y: (place.top / 100) * plan.height + ((place.down + 50) / 100) * height,
-})
 
 /** Draws a layer onto the picture, with its centre at the given point of each frame, in pixels. */
 function placed(room: Room, picture: Label, layer: Label, frames: Frames, middleAt: (frame: number) => Point): Label {

@@ -1,5 +1,5 @@
-import type { Frames } from '../frames.ts'
-import type { PlanElement } from '../plan.ts'
+import type { Frames } from '#contract/videos/film/frames.ts'
+import type { PlanElement } from '#contract/videos/film/plan.ts'
 import type { Still } from '../stills/stills.ts'
 import { type Filter, filter, type Label } from './graph.ts'
 import { stillInput } from './inputs.ts'

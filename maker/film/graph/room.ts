@@ -1,5 +1,5 @@
-import type { MediaOf } from '../media.ts'
-import type { FilmPlan } from '../plan.ts'
+import type { MediaOf } from '#contract/videos/film/media.ts'
+import type { FilmPlan } from '#contract/videos/film/plan.ts'
 import type { Stills } from '../stills/stills.ts'
 import type { Graph } from './graph.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { fittedBox } from '#contract/videos/film/faces.ts'
+import type { FilmPlan } from '#contract/videos/film/plan.ts'
 import { clip, countingClip, countOf, large, plainClip } from '#test/films/clips.ts'
 import { framesOf } from '#test/films/pictures.ts'
 import { elementOf, planOf, shotOf } from '#test/films/plans.ts'
-import { fittedBox } from '../faces.ts'
-import type { FilmPlan } from '../plan.ts'
 
 /** Returns which frames of the counting clip are shown in some frames of a film. */
 async function counted(plan: FilmPlan, ...numbers: number[]) {

@@ -1,5 +1,5 @@
-import type { Frames } from '../frames.ts'
-import type { SeenShot } from '../view.ts'
+import type { Frames } from '#contract/videos/film/frames.ts'
+import type { SeenShot } from '#contract/videos/film/view.ts'
 import { filter, type Label } from './graph.ts'
 import { stillVideo } from './overlay.ts'
 import type { Room } from './room.ts'

@@ -1,9 +1,5 @@
 import sharp from 'sharp'
-
-/** Font families for Chinese text, the same as in pictures of the server. docs/decisions/0031-fonts-of-films.md says why none is shipped. */
-export const fonts = ['Noto Sans CJK SC', 'Source Han Sans SC', 'Microsoft YaHei', 'PingFang SC', 'sans-serif'].join(
-  ', ',
-)
+import { fonts } from '#contract/videos/film/caption.ts'
 
 /**
  * Whether the system has a Chinese font. It draws 一, which is one flat stroke; without a font it would be a placeholder box.

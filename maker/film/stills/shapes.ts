@@ -1,5 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { almost } from '#contract/videos/colorGrade.ts'
+import { wipeEdge } from '#contract/videos/film/joining.ts'
+import { outline, outlineBlur } from '#contract/videos/film/person.ts'
 
 interface Size {
   readonly width: number
@@ -34,15 +36,12 @@ export interface Wipe {
   readonly y: { readonly travel: number; readonly way: number }
 }
 
-/** @param angle direction of the wipe in degrees clockwise, 0 is to the right @param soft width of the edge in pixels */
-export function wipe({ width, height }: Size, angle: number, soft: number): Wipe {
-  const turn = (angle * Math.PI) / 180
-  const [across, down] = [Math.cos(turn), Math.sin(turn)]
-  const edge = Math.max(1, soft)
-  const travel = width * Math.abs(across) + height * Math.abs(down) + edge
-  const [wide, high] = [width + Math.ceil(travel * Math.abs(across)), height + Math.ceil(travel * Math.abs(down))]
+/** @param angle direction of the wipe in degrees clockwise, 0 is to the right @param soft width of the edge in percent of the picture's */
+export function wipe(size: Size, angle: number, soft: number): Wipe {
+  const { across, down, soft: edge, travel, nearest } = wipeEdge(size, angle, soft)
+  const wide = size.width + Math.ceil(travel * Math.abs(across))
+  const high = size.height + Math.ceil(travel * Math.abs(down))
   // Position of the edge in the mask: the window first contains nothing of the bright side, and at the end only the bright side.
-  const nearest = Math.min(0, width * across) + Math.min(0, height * down)
   const at = nearest + travel * (Math.max(0, across) ** 2 + Math.max(0, down) ** 2)
   const data = Buffer.alloc(wide * high)
   for (let y = 0; y < high; y++)
@@ -57,21 +56,9 @@ export function wipe({ width, height }: Size, angle: number, soft: number): Wipe
   }
 }
 
-/** Size of a person's outline and the vertical centre of the face in it, in face widths. */
-export const person = { width: 5, height: 10, faceY: 1.6 } as const
-
-/** Draws the outline of a person, to be placed around the face: black with soft edges. A face width is 64 pixels. */
+/** Draws the outline of a person, to be placed around the face: black with soft edges. */
 export function personOutline(): Sharp {
-  const face = 64
-  const [width, height, x, y] = [
-    person.width * face,
-    person.height * face,
-    (person.width * face) / 2,
-    person.faceY * face,
-  ]
-  const shoulders = y + 0.95 * face
-  const body = `M${x - 0.45 * face} ${y + 0.5 * face}V${shoulders}C${x - 1.5 * face} ${shoulders + 0.1 * face} ${x - 1.6 * face} ${shoulders + 0.6 * face} ${x - 1.7 * face} ${height}
-    H${x + 1.7 * face}C${x + 1.6 * face} ${shoulders + 0.6 * face} ${x + 1.5 * face} ${shoulders + 0.1 * face} ${x + 0.45 * face} ${shoulders}V${y + 0.5 * face}z`
-  const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path d="${body}"/><ellipse cx="${x}" cy="${y - 0.08 * face}" rx="${0.72 * face}" ry="${0.98 * face}"/></svg>`
-  return sharp(Buffer.from(drawn)).blur(0.1 * face)
+  const { width, height, face, body, head } = outline
+  const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path d="${body}"/><ellipse cx="${head.x}" cy="${head.y}" rx="${head.across}" ry="${head.down}"/></svg>`
+  return sharp(Buffer.from(drawn)).blur(outlineBlur * face)
 }

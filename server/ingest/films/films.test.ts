@@ -180,17 +180,44 @@ it('a failed film is made again once somebody requests a retry', async () => {
   expect((await shown(videoId)).retries).toMatchObject([{ answer: 'synthesising' }])
 })
 
-it('a film without clips of its visitor, or with a removed template, fails at once and says why', async () => {
+it('a film without clips of its visitor, or with an archived template, fails at once and says why', async () => {
   const { film } = await aVisit(db(), sender, place)
   const stranger = { ...film, videoId: unique('v-'), openid: unique('oNobody_') }
-  const { id: templateId } = await aTemplate(db(), place)
+  const { id: templateId, name } = await aTemplate(db(), place)
   const orphan = { ...film, videoId: unique('v-'), templateId }
   await sender.batch('films', [stranger, orphan])
-  await db().deleteFrom('template').where('id', '=', templateId).execute()
+  await archive(templateId)
   expect(await claim()).toBeNull()
   expect(await shown(stranger.videoId)).toMatchObject({ state: 'failed', errorMess: '没有游客的片段' })
-  expect(await shown(orphan.videoId)).toMatchObject({ state: 'failed', errorMess: '模板已删除，或字幕含敏感词' })
+  expect(await shown(orphan.videoId)).toMatchObject({ state: 'failed', errorMess: `模板「${name}」已归档` })
 })
+
+it('a film of a template that is a draft or archived is refused, but one that was requested before still gets its order', async () => {
+  const { film } = await aVisit(db(), sender, place)
+  await sender.batch('films', [film])
+  await archive(film.templateId)
+  const draft = db()
+    .insertInto('template')
+    .values({ ...placeOf(place), name: unique('模板'), durationMs: 9000 })
+  const { id: templateId } = await draft.returning('id').executeTakeFirstOrThrow()
+  const { orderNo } = await anOrder(db(), place, { kind: 'video' })
+  const { items } = (
+    await sender.batch('films', [
+      { ...film, videoId: unique('v-') },
+      { ...film, videoId: unique('v-'), templateId },
+      { ...film, orderNo },
+    ])
+  ).data
+  expect(items.map(({ code, msg }) => [code, msg])).toEqual([
+    [2002, `模板 ${film.templateId} 已归档`],
+    [2002, `模板 ${templateId} 还没有发布`],
+    [200, expect.any(String)],
+  ])
+  expect(await shown(film.videoId)).toMatchObject({ orderNo })
+})
+
+const placeOf = ({ areaId, caseId }: Place) => ({ areaId, caseId })
+const archive = (id: number) => db().updateTable('template').set({ state: 'archived' }).where('id', '=', id).execute()
 
 it('a maker on a server that stops, or does not run, gets no film', async () => {
   await aFilm(db(), sender, place)

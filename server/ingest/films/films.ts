@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FilmPost } from '#contract/ingest/films.ts'
 import type { Static } from '#contract/static.ts'
+import { templateStates } from '#contract/videos/templateStates.ts'
 import { inScope } from '../../platform/access/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { recordset } from '../../platform/db/recordset.ts'
@@ -19,6 +20,7 @@ interface Template {
   readonly id: number
   readonly caseId: number
   readonly name: string
+  readonly state: 'draft' | 'published' | 'archived'
 }
 interface Requested extends Post {
   readonly device: KnownDevice
@@ -61,7 +63,9 @@ export const films: Work<Static<typeof FilmPost>> = async (db, key, items, answe
   return areaEvents('record', [...fresh.map(({ id, device }) => ({ id, areaId: device.areaId })), ...bought])
 }
 
-const numberOf = ({ device, videoId }: Pick<Requested, 'device' | 'videoId'>) => `${device.areaId}/${videoId}`
+type Numbered = Pick<Requested, 'device' | 'videoId'>
+const numberIn = (areaId: number, videoId: string) => `${areaId}/${videoId}`
+const numberOf = ({ device, videoId }: Numbered) => numberIn(device.areaId, videoId)
 const maxVisitMs = 2 * 86_400_000
 
 /** Refuses impossible times. */
@@ -81,11 +85,15 @@ async function resolved(db: Db, key: IngestKey, items: readonly Post[], answers:
   const placed = await atDevices(db, key, items, answers)
   const numbers = placed.flatMap(({ orderNo }) => orderNo ?? [])
   const [orders, templates] = [await ordersOf(db, key, numbers), await templatesOf(db, key, placed)]
+  const stopped = placed.filter(({ templateId }) => (templates.get(templateId)?.state ?? 'published') !== 'published')
+  const requested = await requestedBefore(db, stopped)
   const whole = placed.flatMap((item) => {
     const template = templates.get(item.templateId)
     const order = item.orderNo === undefined ? null : orders.get(item.orderNo)
     if (template?.caseId !== item.device.caseId)
       answers.refuse(item.index, 'notFound', `项目里没有编号为 ${item.templateId} 的模板`)
+    else if (template.state !== 'published' && !requested.has(numberOf(item)))
+      answers.refuse(item.index, 'state.impossible', `模板 ${item.templateId} ${notNow[template.state]}`)
     else if (order === undefined || (order && order.areaId !== item.device.areaId))
       answers.refuse(item.index, 'notFound', `没有订单 ${item.orderNo}`)
     else return [{ ...item, template, orderId: order?.id ?? null }]
@@ -95,10 +103,27 @@ async function resolved(db: Db, key: IngestKey, items: readonly Post[], answers:
   return welcome.map(({ visitor, ...item }) => ({ ...item, visitorId: visitor.id }))
 }
 
+const notNow = { draft: '还没有发布', archived: templateStates.archived } as const
+
+/** Which of the items are of videos that exist: such an item may still give their order, whatever became of the template. */
+async function requestedBefore(db: Db, items: readonly Numbered[]): Promise<ReadonlySet<string>> {
+  if (items.length === 0) return new Set()
+  const { rows } = await sql<{ areaId: number; videoId: string }>`
+    select v.area_id, v.external_id as video_id from ${recordset(
+      items.map(({ device, videoId }) => ({ area_id: device.areaId, external_id: videoId })),
+      sql`area_id bigint, external_id text`,
+      'i',
+    )} join video_record v using (area_id, external_id)`.execute(db)
+  return new Set(rows.map(({ areaId, videoId }) => numberIn(areaId, videoId)))
+}
+
+/** The templates, by the names under which they are published. */
 async function templatesOf(db: Db, key: IngestKey, items: readonly Post[]): Promise<ReadonlyMap<number, Template>> {
   const ids = [...new Set(items.map(({ templateId }) => templateId))]
   const { rows } = await sql<Template>`
-    select id, case_id, name from template where id = any(${idArray(ids)}) and ${inScope(key, 'areaId')}`.execute(db)
+    select t.id, t.case_id, coalesce(v.name, t.name) as name, t.state
+    from template t left join template_version v on v.template_id = t.id and v.number = t.published_number
+    where t.id = any(${idArray(ids)}) and ${inScope(key, 't.areaId')}`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -134,7 +159,7 @@ async function locked(db: Db, items: readonly Requested[]): Promise<ReadonlyMap<
     order by v.area_id, v.external_id for no key update of v`.execute(db)
   return new Map(
     rows.map(({ areaId, externalId, isFilm, templateId, ...row }) => [
-      `${areaId}/${externalId}`,
+      numberIn(areaId, externalId),
       { ...row, templateId: isFilm ? templateId : undefined },
     ]),
   )

@@ -54,6 +54,7 @@ it('a film of two clips with a transition and the visitor’s name is made by th
       ],
     },
   })
+  await server.call(root.token, templates.publish, { params: { id: data.id }, body: { version: 0 } })
   const film = { videoId: unique('v-'), gbCode: place.gbCode, openid, templateId: data.id, from, to, at: at(31) }
   expect(only(await sender.batch('films', [film])).code).toBe(200)
   maker = startOwnMaker(server.services, address, 200)

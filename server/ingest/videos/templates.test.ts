@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
 import type { Element } from '#contract/videos/timeline.ts'
 import { aKey, openSender } from '#test/clients/sender.ts'
-import { aMaterial } from '#test/rows/materialRows.ts'
+import { aMaterial, aTemplate } from '#test/rows/materialRows.ts'
 import { type Account, anAccount, anOperator, aPlace, type Place } from '#test/rows/world.ts'
 import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 
@@ -23,7 +23,7 @@ afterAll(() => server?.close())
 
 const lasting = { startMs: 0, lengthMs: 1000 }
 
-it('the ingest API returns a project’s templates with all parameters and files, except those with sensitive words', async () => {
+it('the ingest API returns a project’s published templates with all parameters and files, except those with sensitive words', async () => {
   const sender = openSender(server, await aKey(server.services, place.operatorId))
   const foreign = await aPlace(db())
   const sticker = await aMaterial(db(), { ...channel, kind: 'sticker' })
@@ -56,14 +56,13 @@ it('the ingest API returns a project’s templates with all parameters and files
       audioId: music.id,
     },
   })
+  await server.call(root.token, templates.publish, { params: { id: data.id }, body: { version: 0 } })
+  await server.call(root.token, templates.add, { body: { caseId: place.caseId, name: '草稿', durationMs: 10_000 } })
   await db().deleteFrom('point').where('id', '=', removed!.id).execute()
-  await db()
-    .insertInto('template')
-    .values({ areaId: foreign.areaId, caseId: foreign.caseId, name: '别人的', durationMs: 5000 })
-    .execute()
+  await aTemplate(db(), foreign)
   const fetchTemplates = async () => (await sender.templates()).data.templates
   const all = await fetchTemplates()
-  expect(all.map(({ caseId }) => caseId).every((id) => id === place.caseId)).toBe(true)
+  expect(all.map(({ id }) => id)).toEqual([data.id])
   const file = (id: number) => ({ materialId: id, file: expect.stringMatching(/^\/files\/materials\/.+&s=/) })
   expect(all.find(({ id }) => id === data.id)).toMatchObject({
     aspect: 'upright',

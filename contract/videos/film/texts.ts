@@ -1,6 +1,6 @@
-import type { FilmJob } from '#contract/ingest/films.ts'
+import type { FilmSource } from './source.ts'
 
-type Words = FilmJob['words']
+type Words = FilmSource['words']
 
 /** As many characters as a plan allows in one text. */
 const maxLength = 500

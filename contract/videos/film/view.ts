@@ -1,4 +1,4 @@
-import { isOn, zoomAt } from '#contract/videos/placed.ts'
+import { isOn, zoomAt } from '../placed.ts'
 import { type Box, faceAt, fittedBox } from './faces.ts'
 import { type Frames, msAt } from './frames.ts'
 import type { Video } from './media.ts'

@@ -1,3 +1,8 @@
+// Pages read this folder, and would load what schemas are made of: values that they need are not beside the schemas of `plan.ts`.
+
+/** Frames of a film in a second. */
+export const usualFps = 25
+
 /** A range of frames; `end` is exclusive. */
 export interface Frames {
   readonly start: number

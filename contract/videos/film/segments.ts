@@ -1,4 +1,4 @@
-import { transitionEffects } from '#contract/videos/timeline.ts'
+import { transitionEffects } from '../timeline.ts'
 import { type Frames, frameAt, framesOf, shared } from './frames.ts'
 import type { FilmPlan, PlanElement } from './plan.ts'
 import { placedShots } from './timeMap.ts'
