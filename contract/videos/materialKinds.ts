@@ -24,6 +24,9 @@ export const materialKinds = {
 } as const
 export type MaterialKind = keyof typeof materialKinds
 
+/** What one of them is called. */
+export const materialNoun = '素材'
+
 interface Limit {
   /** Formats in which the kind can be uploaded. */
   readonly formats: readonly MaterialFormat[]

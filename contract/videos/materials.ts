@@ -3,7 +3,7 @@ import { crud } from '../crud.ts'
 import { createdAt, field } from '../fields.ts'
 import { Created, choosing, Id, ListOf, Maybe, type Operation, type Query, type Reply } from '../kit.ts'
 import { caseTypes } from '../scenic/cases.ts'
-import { materialFormats, materialKinds, materialLimits, megabyte } from './materialKinds.ts'
+import { materialFormats, materialKinds, materialLimits, materialNoun, megabyte } from './materialKinds.ts'
 
 const base = '/webapi/v1/mission/material'
 const pages = ['material', 'audio'] as const
@@ -44,7 +44,7 @@ const fields = {
   uploadedBy: field.text('上传人', { write: 'never' }),
   createdAt,
 }
-const regular = crud(base, '素材', pages, fields, { filter: { sound: Maybe(Type.Boolean({ title: '音频' })) } })
+const regular = crud(base, materialNoun, pages, fields, { filter: { sound: Maybe(Type.Boolean({ title: '音频' })) } })
 
 const Choice = Type.Object({
   id: Id,

@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
-import { crud } from '../crud.ts'
+import { Changed, crud } from '../crud.ts'
 import { createdAt, field, placed } from '../fields.ts'
-import { ByName, Id, ListOf, Maybe, type Operation, type Reply, Text } from '../kit.ts'
+import { ByName, byId, Id, ListOf, Maybe, type Operation, type Reply, Text, Version } from '../kit.ts'
 import { aspects } from './aspects.ts'
+import { CopyTarget, TemplateVersion, templateStates, versionNote, versionNumber } from './templateStates.ts'
 import {
   type Element,
   fits,
@@ -45,6 +46,11 @@ export const SlotShape = Type.Object({
 const fields = {
   ...placed,
   name: field.name('模板名称', { search: true, sort: true }),
+  state: field.choice('状态', templateStates, { filter: 'many', sort: true, write: 'never', hideable: false }),
+  /** Of the version by which films are made. */
+  publishedNumber: field.count('版本', '', { null: true, none: '未发布', write: 'never', hideable: false }),
+  /** Whether films were requested by it. Such a template cannot be removed. */
+  used: field.flag('用于视频', ['做过视频', '没做过视频'], { write: 'never', hideable: false }),
   durationMs: field.count('时长', '毫秒', { min: minTemplateMs, max: maxTemplateMs, start: 15_000, sort: true }),
   aspect: field.choice('画幅', aspects, { start: 'auto' }),
   audioId: field.ref('配乐', 'videos.sounds', 'audioName', { null: true, none: '没有配乐' }),
@@ -61,7 +67,7 @@ const fields = {
     { start: [], hideable: false },
   ),
   elements: field.count('效果', '个', { write: 'never', sort: true }),
-  /** Words of the current list that occur in its texts: the list may have changed since the template was saved. */
+  /** Words of the current list that occur in its texts, published or not: the list may have changed since the template was saved. */
   sensitive: field.text('敏感词', { null: true, write: 'never', none: '无', hideable: false }),
   createdAt,
 }
@@ -72,12 +78,73 @@ const regular = crud(base, '模板', pages, fields, {
 const Word = Type.String({ title: '敏感词', minLength: 1, maxLength: 20, pattern: '\\S' })
 const Words = Type.Array(Word, { title: '敏感词', maxItems: 2000 })
 
-/** What a video is made by: effects on a timeline, music and texts. Texts with a word of the list of sensitive words are refused, naming it. */
+const act = { method: 'POST', origin: 'own', pages, noun: '模板', ...byId } as const
+const copies = { id: Id, caseIds: field.refs('项目', 'scenic.cases', { max: 20 }), name: fields.name }
+
+/**
+ * What a video is made by: effects on a timeline, music and texts. Texts with a word of the list of sensitive words are refused, naming it.
+ * Films are made by what was published last, `edit` changes the draft of the next version.
+ */
 export const templates = {
   list: regular.list,
   add: regular.add,
   edit: regular.edit,
+  /** Of a template by which no film was requested. */
   remove: regular.remove,
+  /** Makes the draft the version by which films are made. Texts, materials and points are checked again. */
+  publish: {
+    ...act,
+    path: `${base}/publish/{id}`,
+    title: '模板：发布',
+    body: Type.Object({ version: Version, note: Maybe(versionNote) }),
+    reply: Type.Object({ version: Version, number: versionNumber }),
+  },
+  /** Puts the content of a version in place of the draft, which is lost. Films change only once it is published. */
+  restore: {
+    ...act,
+    path: `${base}/restore/{id}`,
+    title: '模板：恢复版本',
+    body: Type.Object({ version: Version, number: versionNumber }),
+    reply: Changed,
+  },
+  /** No films are made by it any more, those that wait included. */
+  archive: { ...act, path: `${base}/archive/{id}`, title: '模板：归档', body: Changed, reply: Changed },
+  /** Films are made by its published version again. */
+  takeBack: { ...act, path: `${base}/takeback/{id}`, title: '模板：取回', body: Changed, reply: Changed },
+  /** The versions of a template, the newest first; at most 200. */
+  versions: {
+    method: 'GET',
+    path: `${base}/versions/{id}`,
+    origin: 'own',
+    title: '模板：版本',
+    pages,
+    ...byId,
+    /** `waiting`: how many films wait for their maker, which archiving would stop. */
+    reply: Type.Object({ rows: Type.Array(TemplateVersion), waiting: Type.Integer() }),
+  },
+  /** Tells what would become of the draft in other projects. */
+  copyCheck: {
+    method: 'POST',
+    path: `${base}/copy/check`,
+    origin: 'own',
+    title: '模板：复制前检查',
+    pages,
+    reads: true,
+    body: Type.Object(copies),
+    reply: ListOf(CopyTarget),
+  },
+  /** Adds the draft as a draft of its own to each of the projects, or to none of them. */
+  copy: {
+    method: 'POST',
+    path: `${base}/copy`,
+    origin: 'own',
+    title: '模板：复制到项目',
+    pages,
+    noun: '模板',
+    body: Type.Object({ ...copies, version: Version }),
+    reply: ListOf(Type.Object({ id: Id, caseId: Id })),
+  },
+  /** Templates by which films are made, as they are published. */
   options: {
     method: 'GET',
     path: `${base}/`,

@@ -77,6 +77,9 @@ export function slotFault(slots: readonly Slot[], at: number, durationMs: number
   return undefined
 }
 
+/** The name of an element, by its place in the template. */
+export const elementName = (at: number) => `第 ${at + 1} 个效果`
+
 /** The name of a slot, by its place in the template. */
 export const slotName = (at: number) => `第 ${at + 1} 个片段位`
 

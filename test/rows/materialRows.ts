@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { MaterialKind } from '#contract/videos/materialKinds.ts'
 import { materials } from '#contract/videos/materials.ts'
 import type { Db } from '#server/platform/db/open.ts'
+import { json } from '#server/platform/db/values.ts'
 import { unique } from './world.ts'
 
 /** A material of an operator, by default a picture; its file does not exist. */
@@ -45,10 +46,21 @@ export async function upload(
   }
 }
 
-/** A template of the place's project without anything on its timeline. */
-export const aTemplate = (db: Db, { areaId, caseId }: { areaId: number; caseId: number }) =>
-  db
+/** A published template of the place's project without anything on its timeline. */
+export async function aTemplate(db: Db, { areaId, caseId }: { areaId: number; caseId: number }) {
+  const [name, durationMs] = [unique('模板'), 10_000]
+  const { id } = await db
     .insertInto('template')
-    .values({ areaId, caseId, name: unique('模板'), durationMs: 10_000 })
-    .returning(['id', 'name'])
+    .values({ areaId, caseId, name, durationMs })
+    .returning('id')
     .executeTakeFirstOrThrow()
+  await db
+    .insertInto('templateVersion')
+    .values({
+      ...{ templateId: id, number: 1, name, durationMs, aspect: 'auto', audioVolume: 80 },
+      ...{ timeline: json([]), slots: json([]), plain: '', publishedBy: '测试' },
+    })
+    .execute()
+  await db.updateTable('template').set({ state: 'published', publishedNumber: 1 }).where('id', '=', id).execute()
+  return { id, name }
+}

@@ -117,8 +117,7 @@ describe('a template', () => {
     expect((await edit(data.id, 0, { durationMs: 9000 })).code).toBe(2000)
     expect((await edit(data.id, 0, { durationMs: 12_000 })).code).toBe(200)
     expect((await edit(data.id, 0, { name: '晚了' })).code).toBe(1515)
-    const { rows } = (await server.call(root.token, templates.options, { query: { caseId: place.caseId } })).data
-    expect(rows.find(({ id }) => id === data.id)).toMatchObject({ name: row.name, durationMs: 12_000 })
+    expect(await one(data.id)).toMatchObject({ name: row.name, durationMs: 12_000, state: 'draft' })
   })
 
   it.each<[what: string, draft: () => Draft, field: string, says: RegExp]>([

@@ -1,5 +1,13 @@
 import { type EffectKind, effectKinds } from '#contract/videos/effectLibrary.ts'
-import { type Element, elementFault, type Slot, seconds, slotFault, slotName } from '#contract/videos/timeline.ts'
+import {
+  type Element,
+  elementFault,
+  elementName,
+  type Slot,
+  seconds,
+  slotFault,
+  slotName,
+} from '#contract/videos/timeline.ts'
 import { effectOf } from './effectLibrary.ts'
 
 /** Kinds of effects that may overlap: they are stacked in the order of the timeline. */
@@ -9,9 +17,9 @@ const layered: ReadonlySet<EffectKind> = new Set(['photo', 'sticker', 'pet', 'te
 export function timelineFault(elements: readonly Element[], durationMs: number): string | undefined {
   for (const [at, element] of elements.entries()) {
     const effect = effectOf(element.effect)
-    if (!effect) return `第 ${at + 1} 个效果不在特效库里`
+    if (!effect) return `${elementName(at)}不在特效库里`
     const fault = elementFault(element, effect, durationMs)
-    if (fault) return `第 ${at + 1} 个效果「${effect.title}」${fault}`
+    if (fault) return `${elementName(at)}「${effect.title}」${fault}`
   }
   return clash(elements)
 }

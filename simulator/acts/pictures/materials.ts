@@ -69,7 +69,8 @@ async function arrange(office: BackOffice, caseId: number) {
       .map(({ name: material, ...element }) => ({ ...element, ...(material && { materialId: idOf(material)! }) }))
     const text = { effect: 'caption', startMs: 1000, lengthMs: 3000, params: {}, text: caption }
     const body = { caseId, name, durationMs, audioId: idOf(music) ?? null, timeline: [...elements, text] }
-    await office.call(templates.add, { body })
+    const { id } = await office.call(templates.add, { body })
+    await office.call(templates.publish, { params: { id }, body: { version: 0 } })
   }
 }
 

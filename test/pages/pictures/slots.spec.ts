@@ -14,7 +14,7 @@ const slot = (startMs: number, lengthMs: number, more: Partial<Slot> = {}): Slot
 const row = {
   ...{ id: 7, areaId: 1, areaName: '景区', caseId: 1, caseName: '项目', name: '日出', durationMs: 10_000 },
   ...{ aspect: 'auto', audioId: null, audioName: null, audioVolume: 80, elements: 0, sensitive: null, version: 3 },
-  ...{ createdAt: '2026-05-02T09:00:00+08:00', timeline: [] },
+  ...{ createdAt: '2026-05-02T09:00:00+08:00', timeline: [], state: 'published', publishedNumber: 1, used: false },
 }
 
 /** Opens the editor of a template with some slots, and collects what is saved. */
@@ -119,6 +119,7 @@ test('a slot is added, moved, resized, set and removed by keyboard', async ({ vi
   await expect(block(page, 2)).toHaveAccessibleName('第 2 个片段位 任意点位 铺满画面，3.1 至 5.1 秒')
   await settings(page).getByLabel('点位').focus()
   await page.keyboard.press('ArrowDown')
+  await expect(page.locator('.ant-select-item-option', { hasText: '大门' })).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(block(page, 2)).toHaveAccessibleName(/大门/)
@@ -138,7 +139,9 @@ test('a template’s slots are listed where it is shown, and one whose point was
   await expect(settings(page).getByRole('alert')).toHaveText('第 2 个片段位的点位已删除，算作没有片段')
 })
 
-test('what the server finds wrong with slots is shown at the timeline', async ({ visit }) => {
+test('what the server finds wrong with a slot is shown at the timeline, and at the slot until that is changed', async ({
+  visit,
+}) => {
   const { page } = visit
   const { edit } = await edited(visit, [])
   const fault = '第 1 个片段位的点位不存在，或不在这个项目'
@@ -148,6 +151,11 @@ test('what the server finds wrong with slots is shown at the timeline', async ({
   await edit()
   await page.getByRole('button', { name: '添加片段位' }).click()
   await page.getByRole('button', { name: '保存', exact: true }).click()
-  await expect(page.getByText(fault)).toBeVisible()
+  const said = page.getByRole('region', { name: '时间轴' }).getByRole('alert')
+  await expect(said).toHaveText(fault)
+  await expect(settings(page).getByRole('alert')).toHaveText(fault)
+  await expect(block(page, 1)).toHaveAccessibleName(new RegExp(`${fault}$`))
+  await settings(page).getByLabel('要有游客的脸').check()
+  await expect(said).toHaveCount(0)
   visit.takeMessages()
 })

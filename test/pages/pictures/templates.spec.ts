@@ -27,7 +27,7 @@ const row = {
     aspect: 'auto',
   },
   ...{ audioId: null, audioName: null, audioVolume: 80, elements: 2, sensitive: null, version: 3 },
-  createdAt: '2026-05-02T09:00:00+08:00',
+  ...{ createdAt: '2026-05-02T09:00:00+08:00', state: 'published', publishedNumber: 1, used: false },
   timeline: [element('tone', 0, 4000), element('caption', 1000, 2000, { text: '在山顶' })],
   slots: [],
 }
@@ -57,6 +57,7 @@ test('the timeline is edited by mouse and keys, reports errors while the user ty
   })
   await page.goto(visit.base('/task/template?open=7'))
   await page.getByRole('dialog').getByRole('button', { name: '编辑' }).click()
+  await expect(page).toHaveURL(visit.base('/task/template/edit/7'))
   const look = page.getByRole('button', { name: /^调色 基础调整，/ })
   await look.press('ArrowRight')
   await look.press('Shift+ArrowRight')
@@ -75,8 +76,8 @@ test('the timeline is edited by mouse and keys, reports errors while the user ty
   await expect(page.getByText('含有敏感词「山顶」')).toBeVisible()
   await page.getByLabel('字幕', { exact: true }).fill('在山巅')
   await expect(page.getByText('含有敏感词')).toHaveCount(0)
-  // Closing with unsaved changes opens a question.
-  await page.keyboard.press('Escape')
+  // Leaving with unsaved changes opens a question.
+  await page.getByRole('button', { name: '返回', exact: true }).click()
   await expect(page.getByText('放弃未保存的改动？')).toBeVisible()
   await page.getByRole('button', { name: '取消' }).last().click()
   await page.getByRole('button', { name: '保存', exact: true }).click()
@@ -139,15 +140,16 @@ for (const plain of [false, true])
       sent.push(route.request().postDataJSON())
       return route.fulfill(ok({ version: 4 }))
     })
-    await page.goto(visit.base('/task/template?open=7'))
     if (plain)
-      await page.evaluate(() => {
+      await page.addInitScript(() => {
+        // It stays with the page, which the tests after this one have too.
+        if (!location.search.includes('withoutWebGL')) return
         const { getContext } = HTMLCanvasElement.prototype
         HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
           return kind === 'webgl2' ? null : Reflect.apply(getContext, this, [kind, ...rest])
         } as typeof getContext
       })
-    await page.getByRole('dialog').getByRole('button', { name: '编辑' }).click()
+    await page.goto(visit.base(`/task/template/edit/7${plain ? '?withoutWebGL' : ''}`))
     const stage = page.getByRole('figure', { name: '预览' })
     await expect(stage).toContainText(plain ? '项目里的照片，浏览器没有 WebGL，预览较粗' : '项目里的照片')
     await expect.poll(() => middle(page)).toEqual([40, 40, 200])
@@ -190,7 +192,7 @@ test('effects come from the server, and a failed request for them is reported an
   await expect(page.getByText('特效库没有取到')).toBeVisible()
   const snow = { ...effectLibrary.find(({ key }) => key === 'fade')!, key: 'snow', title: '下雪' }
   await serveLibrary(page, snow)
-  await page.getByRole('dialog').getByRole('button', { name: '重试' }).click()
+  await page.getByRole('button', { name: '重试' }).click()
   await page.getByRole('button', { name: `添加${effectKinds.transition}效果` }).click()
   await page.getByRole('menuitem', { name: '下雪' }).click()
   await expect(page.getByRole('button', { name: /^转场 下雪/ })).toBeVisible()

@@ -1,19 +1,24 @@
 import { lazy } from 'react'
+import { usualTemplateStates, versionText } from '#contract/videos/templateStates.ts'
 import { type Template, templates } from '#contract/videos/templates.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { titleOf } from '#web/crud/kit.ts'
-import { placedColumns, placedForm } from '#web/crud/position/placed.ts'
+import { placedColumns } from '#web/crud/position/placed.ts'
+import { marks } from '#web/features/states.ts'
 import { lasting } from '#web/features/videos/material/words.ts'
 import { Glyph } from '#web/parts/value/Glyph.tsx'
-import { NameFree } from './words/NameFree.tsx'
+import { TrialButton } from './trial/TrialButton.tsx'
+import { TemplateActs, templateStep } from './versions/TemplateActs.tsx'
 import { Words } from './words/Words.tsx'
-
-const SecondsInput = lazy(() => import('./parts/SecondsInput.tsx'))
-const TimelineInput = lazy(() => import('./timeline/TimelineInput.tsx'))
 
 const length = {
   title: titleOf(templates.list, 'durationMs'),
   render: ({ durationMs }: Template) => lasting(durationMs),
+}
+const number = {
+  title: titleOf(templates.list, 'publishedNumber'),
+  render: ({ publishedNumber }: Template) =>
+    publishedNumber === null ? <span className="t3">—</span> : versionText(publishedNumber),
 }
 const said = ({ sensitive }: Template) =>
   sensitive ? (
@@ -27,37 +32,31 @@ export default crudPage({
   page: 'template',
   resource: templates,
   auditLog: 'videos.templates',
-  reads: [templates.options],
-  filters: ['areaId', 'caseId', 'materialId'],
+  reads: [templates.options, templates.versions],
+  defaults: { state: [...usualTemplateStates] },
+  filters: ['areaId', 'caseId', 'state', 'materialId'],
   end: () => <Words />,
   columns: {
     name: { head: true, width: 220 },
+    state: { width: 138, marks: marks.template },
+    publishedNumber: { ...number, width: 76 },
     ...placedColumns,
     durationMs: { ...length, width: 84 },
-    aspect: { width: 96 },
+    aspect: { width: 96, hidden: true },
     elements: {},
-    audioName: { width: 160 },
+    audioName: { width: 160, hidden: true },
     sensitive: { width: 140, render: said },
     createdAt: {},
   },
-  form: {
-    ...placedForm,
-    name: {
-      hint: (row, { caseId, name }) => <NameFree id={(row as Template | undefined)?.id} caseId={caseId} name={name} />,
-    },
-    durationMs: { label: length.title, control: SecondsInput, hint: '1 秒至 5 分钟' },
-    aspect: {},
-    audioId: {},
-    audioVolume: {},
-    timeline: { wide: true, required: false, control: TimelineInput },
-  },
-  formWidth: 1120,
+  editor: true,
   card: [
-    ['name', (row) => lasting(row.durationMs)],
-    [(row) => `${row.areaName} ${row.caseName}`, 'elements'],
+    ['name', 'state'],
+    [(row) => `${row.areaName} ${row.caseName}`, (row) => lasting(row.durationMs)],
     ['audioName', 'createdAt'],
   ],
+  state: 'state',
   facts: {
+    publishedNumber: number,
     areaName: {},
     caseName: {},
     durationMs: length,
@@ -68,6 +67,18 @@ export default crudPage({
     sensitive: { render: said },
     createdAt: {},
   },
-  details: lazy(() => import('./Contents.tsx')),
-  removal: () => ({ follows: '只删除模板本身，它用到的素材留下。已经按它合成的视频不受影响。' }),
+  details: lazy(() => import('./versions/TemplateDetails.tsx')),
+  canChange: ({ state }) => state !== 'archived',
+  primary: templateStep,
+  actions: (row) => (
+    <>
+      <TrialButton row={row} />
+      <TemplateActs row={row} />
+    </>
+  ),
+  actionsWidth: 336,
+  removal: ({ used }) =>
+    used
+      ? { blocked: '已经用它制作过视频，要留作记录。不再使用时归档它。' }
+      : { follows: '它的发布记录一起删除，用到的素材留下。还没有用它制作过视频。' },
 })

@@ -1,7 +1,6 @@
 import { InputNumber } from 'antd'
-import type { ControlProps } from '#web/crud/form/CrudForm.tsx'
 
-interface Props extends Partial<ControlProps> {
+interface Props {
   id?: string
   value?: number | null
   onChange?(ms: number | null): void
@@ -11,7 +10,7 @@ interface Props extends Partial<ControlProps> {
 }
 
 /** Milliseconds, typed in seconds. */
-export default function SecondsInput({ form: _form, row: _row, value, onChange, min, max, label, ...rest }: Props) {
+export function SecondsInput({ value, onChange, min, max, label, ...rest }: Props) {
   return (
     <InputNumber
       {...rest}

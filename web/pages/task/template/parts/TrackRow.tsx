@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import styles from '../TimelineInput.module.css'
+import { type CSSProperties, Fragment, type ReactNode } from 'react'
+import styles from '../Template.module.css'
 
 interface Props {
   title: string
@@ -7,21 +7,20 @@ interface Props {
   head: ReactNode
   /** How many lanes it has; an empty track is as high as one. */
   lanes: number
-  at: number
-  durationMs: number
+  tint: string
   children: ReactNode
 }
 
-/** One track of the timeline: its title, its blocks, and the playhead over them. */
-export const TrackRow = ({ title, head, lanes, at, durationMs, children }: Props) => (
-  <>
-    <span className={styles.kind}>
-      {title}
+/** One track of the timeline: its title and its blocks. */
+export const TrackRow = ({ title, head, lanes, tint, children }: Props) => (
+  <Fragment>
+    <span className={styles.kind} style={{ '--tint': tint } as CSSProperties}>
+      <i aria-hidden="true" />
+      <span className="el">{title}</span>
       {head}
     </span>
     <div className={styles.track} style={{ height: 8 + 28 * Math.max(1, lanes) }}>
       {children}
-      <b className={styles.needle} style={{ left: `${(100 * at) / durationMs}%` }} />
     </div>
-  </>
+  </Fragment>
 )

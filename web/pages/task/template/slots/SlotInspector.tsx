@@ -3,11 +3,11 @@ import { useId } from 'react'
 import { factsOf } from '#contract/fields.ts'
 import { slotFields } from '#contract/videos/templates.ts'
 import { fits, minSlotMs, missings, type Slot, slotName, slotSpeeds } from '#contract/videos/timeline.ts'
-import { Button } from '#web/parts/input/Button.tsx'
 import { Glyph } from '#web/parts/value/Glyph.tsx'
 import { Labelled } from '../parts/Labelled.tsx'
-import SecondsInput from '../parts/SecondsInput.tsx'
-import styles from '../TimelineInput.module.css'
+import { type PartActions, PartActs } from '../parts/PartActs.tsx'
+import { SecondsInput } from '../parts/SecondsInput.tsx'
+import styles from '../Template.module.css'
 import { PointSelect } from './PointSelect.tsx'
 import { endedSlot, movedSlot, roomOf } from './slotPlace.ts'
 import { type PointNames, pointWord, slotFaultOf, slotLabel } from './slotWords.ts'
@@ -19,11 +19,14 @@ interface Props {
   caseId: number | undefined
   durationMs: number
   onChange(next: Slot): void
-  onDrop(): void
+  /** What the server refused about it. */
+  refused: string | undefined
+  /** What can be done with it, unless it can only be looked at. */
+  acts: PartActions | undefined
 }
 
 /** What one slot is set by. */
-export function SlotInspector({ slots, names, index, caseId, durationMs, onChange, onDrop }: Props) {
+export function SlotInspector({ slots, names, index, caseId, durationMs, onChange, refused, acts }: Props) {
   const id = useId()
   const slot = slots[index]!
   const room = roomOf(slots, index, durationMs)
@@ -34,16 +37,13 @@ export function SlotInspector({ slots, names, index, caseId, durationMs, onChang
       <header>
         <b>{slotName(index)}</b>
         <span className="sp" />
-        <Button size="small" icon="trash" onClick={onDrop}>
-          删除
-        </Button>
+        {acts && <PartActs {...acts} />}
       </header>
       <p className="t3">放一个游客的片段；片段位之间照常依次接上其余片段</p>
-      {fault && (
+      {(fault || refused) && (
         <p className="st-down" role="alert">
           <Glyph shape="octagon" />
-          {slotName(index)}
-          {fault}
+          {fault ? slotName(index) + fault : refused}
         </p>
       )}
       <div className={styles.numbers}>

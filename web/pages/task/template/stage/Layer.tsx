@@ -5,8 +5,9 @@ import type { MaterialChoice } from '#contract/videos/materials.ts'
 import { fadedAt, placeAt } from '#contract/videos/placed.ts'
 import type { Element } from '#contract/videos/timeline.ts'
 import { fileAddress } from '#web/kit/call/file.ts'
+import { newGesture } from '../parts/gesture.ts'
 import { effectFor } from '../place.ts'
-import styles from '../TimelineInput.module.css'
+import styles from '../Template.module.css'
 import { axesOf, numberOf, pulled, whole } from './placed.ts'
 
 interface Props {
@@ -15,12 +16,13 @@ interface Props {
   material: MaterialChoice | undefined
   isChosen: boolean
   onChoose(): void
-  onChange(next: Element): void
+  /** `gesture` is of a pointer that is held. */
+  onChange(next: Element, gesture?: string): void
 }
 
 /** An element on the picture. It is moved by dragging or by arrow keys, with Shift by ten steps. */
 export function Layer({ element, at, material, isChosen, onChoose, onChange }: Props) {
-  const pull = useRef<{ x: number; y: number; from: Element } | undefined>(undefined)
+  const pull = useRef<{ x: number; y: number; from: Element; gesture: string } | undefined>(undefined)
   const effect = effectFor(element.effect)
   if (element.effect === 'frame')
     return material ? (
@@ -36,7 +38,7 @@ export function Layer({ element, at, material, isChosen, onChoose, onChange }: P
   if (!shown) return null
   const { left, top, across, down, width, angle, scale, mirrored, opacity } = placeAt(whole(element), at)
   const begin = (event: PointerEvent<HTMLButtonElement>) => {
-    pull.current = { x: event.clientX, y: event.clientY, from: element }
+    pull.current = { x: event.clientX, y: event.clientY, from: element, gesture: newGesture() }
     event.currentTarget.setPointerCapture(event.pointerId)
     onChoose()
   }
@@ -45,7 +47,8 @@ export function Layer({ element, at, material, isChosen, onChoose, onChange }: P
     const stage = event.currentTarget.parentElement
     if (!current || !stage) return
     const [right, below] = [event.clientX - current.x, event.clientY - current.y]
-    onChange(pulled(current.from, (100 * right) / stage.clientWidth, (100 * below) / stage.clientHeight))
+    const next = pulled(current.from, (100 * right) / stage.clientWidth, (100 * below) / stage.clientHeight)
+    onChange(next, current.gesture)
   }
   const end = () => {
     pull.current = undefined

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ColorGrade } from '#contract/videos/colorGrade.ts'
-import styles from '../TimelineInput.module.css'
+import styles from '../Template.module.css'
 import { openPainter, type Painter, partOf } from './paint.ts'
 
 interface Props {

@@ -1,5 +1,4 @@
-import { clsx } from 'clsx'
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { type Aspect, aspectRatio } from '#contract/videos/aspects.ts'
 import { gradeAt } from '#contract/videos/colorGrade.ts'
 import { effectKinds } from '#contract/videos/effectLibrary.ts'
@@ -7,7 +6,7 @@ import type { MaterialChoice } from '#contract/videos/materials.ts'
 import { fadedAt, isOn, zoomAt } from '#contract/videos/placed.ts'
 import type { Element } from '#contract/videos/timeline.ts'
 import { effectFor } from '../place.ts'
-import styles from '../TimelineInput.module.css'
+import styles from '../Template.module.css'
 import { Layer } from './Layer.tsx'
 import { Picture } from './Picture.tsx'
 import { isShown, whole } from './placed.ts'
@@ -24,7 +23,7 @@ interface Props {
   materials: ReadonlyMap<number, MaterialChoice>
   chosen: number | undefined
   onChoose(index: number): void
-  onChange(index: number, next: Element): void
+  onChange(index: number, next: Element, gesture?: string): void
 }
 
 /** The kinds of effects that are drawn on top of the picture. */
@@ -49,11 +48,7 @@ export function Stage({ elements, slot, at, aspect, caseId, materials, chosen, o
   const frame = wholes.findLast((element) => element.effect === 'frame' && isOn(element, at))
   const inset = frame ? (frame.params.inset ?? 0) * fadedAt(frame, at) : 0
   return (
-    <figure
-      className={clsx(styles.stage, aspectRatio[aspect] < 1.5 && styles.tall)}
-      style={{ aspectRatio: aspectRatio[aspect] }}
-      aria-label="预览"
-    >
+    <figure className={styles.stage} style={{ '--ratio': aspectRatio[aspect] } as CSSProperties} aria-label="预览">
       <div className={styles.film} style={{ inset: `${inset}%` }}>
         <Picture
           picture={picture?.image}
@@ -72,7 +67,7 @@ export function Stage({ elements, slot, at, aspect, caseId, materials, chosen, o
             material={materials.get(element.materialId ?? 0)}
             isChosen={index === chosen}
             onChoose={() => onChoose(index)}
-            onChange={(next) => onChange(index, next)}
+            onChange={(next, gesture) => onChange(index, next, gesture)}
           />
         ) : null,
       )}

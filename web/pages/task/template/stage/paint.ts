@@ -1,4 +1,5 @@
-import { almost, applyGrade, type ColorGrade, warming } from '#contract/videos/colorGrade.ts'
+import { applyGrade, type ColorGrade } from '#contract/videos/colorGrade.ts'
+import { gradeShader } from '#web/features/videos/preview/gl/gradeShader.ts'
 
 /** A part of a picture, in shares of its sides. */
 export interface Part {
@@ -69,30 +70,14 @@ void main() {
 /** `applyGrade` as a shader, for all pixels at the same time. */
 const colours = `#version 300 es
 precision highp float;
-precision highp sampler3D;
 uniform sampler2D picture;
-uniform sampler3D cube;
-uniform vec4 part, tone;
-uniform vec3 low, high;
-uniform vec2 dark;
-uniform float size, share;
+uniform vec4 part;
 in vec2 at;
 out vec4 colour;
-vec3 light(vec3 c) { return mix(c / 12.92, pow((c + .055) / 1.055, vec3(2.4)), step(.04045, c)); }
-vec3 shown(vec3 c) { return mix(c * 12.92, 1.055 * pow(c, vec3(1. / 2.4)) - .055, step(.0031308, c)); }
-vec3 within(vec3 c) { return clamp(c, 0., 1.); }
+${gradeShader}
 void main() {
-  vec3 c = texture(picture, part.xy + at * part.zw).rgb;
-  if (tone.x != 0.) c = within(shown(light(c) * exp2(tone.x)));
-  c = within((c - .5) * (1. + tone.y) + .5);
-  float grey = dot(c, vec3(.2126, .7152, .0722));
-  c = within(mix(vec3(grey), c, 1. + tone.z));
-  c = within(c * vec3(1. + ${warming} * tone.w, 1., 1. - ${warming} * tone.w));
-  vec3 cell = within((c - low) / (high - low)) * (size - 1.) + .5;
-  c = within(mix(c, texture(cube, cell / size).rgb, share));
   float far = length((at - .5) * vec2(16, 9)) / length(vec2(8, 4.5));
-  c *= 1. - dark.x * smoothstep(min(dark.y, ${almost}), 1., far);
-  colour = vec4(c, 1);
+  colour = vec4(graded(texture(picture, part.xy + at * part.zw).rgb, far), 1);
 }`
 
 /** Null if the browser has no WebGL 2, or if its driver does not accept the program. */

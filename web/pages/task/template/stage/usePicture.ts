@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { pictures } from '#contract/pictures/pictures.ts'
+// Drawn by the scenes of the simulator; it shows no real person.
+import demonstration from '#web/features/videos/preview/demonstration.webp'
 import { canCall } from '#web/kit/access/access.ts'
 import { fileAddress } from '#web/kit/call/file.ts'
 import { useRead } from '#web/kit/read/query.ts'
-// Drawn by the scenes of the simulator; it shows no real person.
-import demonstration from './demonstration.webp'
 
 interface Shown {
   readonly image: HTMLImageElement

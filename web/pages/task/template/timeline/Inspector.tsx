@@ -2,12 +2,12 @@ import { Input, InputNumber } from 'antd'
 import { useId } from 'react'
 import { effectKinds, meaningOf } from '#contract/videos/effectLibrary.ts'
 import { type Element, maxText } from '#contract/videos/timeline.ts'
-import { Button } from '#web/parts/input/Button.tsx'
 import { Glyph } from '#web/parts/value/Glyph.tsx'
 import { Labelled } from '../parts/Labelled.tsx'
-import SecondsInput from '../parts/SecondsInput.tsx'
+import { type PartActions, PartActs } from '../parts/PartActs.tsx'
+import { SecondsInput } from '../parts/SecondsInput.tsx'
 import { effectFor, faultOf } from '../place.ts'
-import styles from '../TimelineInput.module.css'
+import styles from '../Template.module.css'
 import { useWords } from '../words/useWords.ts'
 import { MaterialSelect } from './MaterialSelect.tsx'
 
@@ -16,17 +16,18 @@ interface Props {
   caseId: number | undefined
   durationMs: number
   onChange(next: Element): void
-  onDrop(): void
-  /** Moves the element above the others; undefined if it is already on top. */
-  onTop: (() => void) | undefined
+  /** What the server refused about it. */
+  refused: string | undefined
+  /** What can be done with it, unless it can only be looked at. */
+  acts: PartActions | undefined
 }
 
 /** What one element is set by. */
-export function Inspector({ element, caseId, durationMs, onChange, onDrop, onTop }: Props) {
+export function Inspector({ element, caseId, durationMs, onChange, refused, acts }: Props) {
   const id = useId()
   const { found } = useWords()
   const effect = effectFor(element.effect)
-  const fault = faultOf(element, durationMs)
+  const fault = faultOf(element, durationMs) ?? refused
   const words = found(element.text ?? '')
   return (
     <section className={styles.inspector} aria-label={`${effect.title}的设置`}>
@@ -34,14 +35,7 @@ export function Inspector({ element, caseId, durationMs, onChange, onDrop, onTop
         <b>{effect.title}</b>
         <span className="t3">{effectKinds[effect.kind]}</span>
         <span className="sp" />
-        {onTop && (
-          <Button size="small" onClick={onTop}>
-            移到最上层
-          </Button>
-        )}
-        <Button size="small" icon="trash" onClick={onDrop}>
-          删除
-        </Button>
+        {acts && <PartActs {...acts} />}
       </header>
       <p className="t3">{meaningOf(effect)}</p>
       {(fault || words.length > 0) && (

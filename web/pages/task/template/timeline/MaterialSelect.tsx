@@ -4,7 +4,7 @@ import { type MaterialKind, materialKinds } from '#contract/videos/materialKinds
 import { materials } from '#contract/videos/materials.ts'
 import { useOptions } from '#web/kit/list/useOptions.ts'
 import { Thumb } from '#web/parts/picture/Thumb.tsx'
-import styles from '../TimelineInput.module.css'
+import styles from '../Template.module.css'
 
 interface Props {
   kind: MaterialKind
