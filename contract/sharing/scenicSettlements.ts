@@ -2,8 +2,9 @@ import { Type } from 'typebox'
 import { crud } from '../crud.ts'
 import { agreedDecimals } from '../decimals.ts'
 import { field } from '../fields.ts'
-import { Id, Maybe, type Operation, type Reply, Text } from '../kit.ts'
+import { byId, Id, Maybe, Nullable, type Operation, type Reply, Text } from '../kit.ts'
 import { monthField } from '../reports/reports.ts'
+import { OrderKind } from '../sales/orders.ts'
 import type { Static } from '../static.ts'
 
 const base = '/webapi/v1/seller/scenicDivision/settlement'
@@ -30,8 +31,11 @@ export const settlementMoves = {
   none: [],
 } as const satisfies Record<SettlementState, readonly SettlementState[]>
 
-const turnoverFen = field.money('实收', { ...readOnly, sort: true, min: -limit, max: limit })
-const dueFen = field.money('应付分成', { ...readOnly, sort: true, min: -limit, max: limit })
+const amount = { ...readOnly, min: -limit, max: limit } as const
+/** Not stored of months that were confirmed before statements were, if they have changed since. */
+const stored = { ...readOnly, max: limit, null: true, none: '—' } as const
+const turnoverFen = field.money('实收', { ...amount, sort: true })
+const dueFen = field.money('应付分成', { ...amount, sort: true })
 
 /** The days of a month under one agreement. */
 export const SettlementPart = Type.Object({
@@ -43,33 +47,68 @@ export const SettlementPart = Type.Object({
 })
 export type SettlementPart = Static<typeof SettlementPart>
 
-const regular = crud(
-  base,
-  '景区结算',
-  pages,
-  {
-    areaId: field.ref('景区', 'scenic.areas', 'areaName', { write: 'never', filter: true }),
-    areaName: field.text('景区', { ...readOnly, search: true, sort: true }),
-    month: monthField({ ...readOnly, sort: true, filter: true }),
-    turnoverFen,
-    parts: field.json<SettlementPart[], typeof readOnly>(
-      Type.Array(SettlementPart, { title: '分成比例', minItems: 1, maxItems: 31 }),
-      readOnly,
-    ),
-    /** Computed until it is confirmed, then as confirmed. Whole fen, rounded towards zero for each agreement. */
-    dueFen,
-    /** What the amount would be more today than when it was confirmed; 0 before. */
-    changedFen: field.money('确认后变动', { ...readOnly, min: -limit, max: limit }),
-    state: field.choice('状态', settlementStates, { ...readOnly, filter: 'many', sort: true }),
-    confirmedAt: field.instant('确认时间', { ...readOnly, null: true, none: '—' }),
-    confirmedBy: field.text('确认人', { ...readOnly, null: true, none: '—' }),
-    paidOn: field.day('付款日期', { ...readOnly, null: true, none: '—', sort: true }),
-    payNote: field.text('付款说明', { ...readOnly, none: '—' }),
-    paidAt: field.instant('登记时间', { ...readOnly, null: true, none: '—' }),
-    paidBy: field.text('登记人', { ...readOnly, null: true, none: '—' }),
-  },
-  { counter: '笔', origin: 'own' },
-)
+/** What everybody sees of a settlement who may see it, payer and receiver. */
+export const settlementFields = {
+  areaId: field.ref('景区', 'scenic.areas', 'areaName', { write: 'never', filter: true }),
+  areaName: field.text('景区', { ...readOnly, search: true, sort: true }),
+  month: monthField({ ...readOnly, sort: true, filter: true }),
+  paidFen: field.money('实付额', stored),
+  refundedFen: field.money('退款额', stored),
+  turnoverFen,
+  parts: field.json<SettlementPart[], typeof readOnly>(
+    Type.Array(SettlementPart, { title: '分成比例', minItems: 1, maxItems: 31 }),
+    readOnly,
+  ),
+  /** Computed until it is confirmed, then as confirmed. Whole fen, rounded towards zero for each agreement. */
+  dueFen,
+  state: field.choice('状态', settlementStates, { ...readOnly, filter: 'many', sort: true }),
+  paidOn: field.day('付款日期', { ...readOnly, null: true, none: '—', sort: true }),
+}
+const confirmation = {
+  confirmedAt: field.instant('确认时间', { ...readOnly, null: true, none: '—' }),
+  confirmedBy: field.text('确认人', { ...readOnly, null: true, none: '—' }),
+}
+
+/** The ratios as one text, in files. */
+export const exportedParts = field.text('分成比例')
+/** Of all rows of the filter; `unpaidFen` of those that are due or confirmed. */
+export const SettlementSums = Type.Object({
+  turnoverFen: Type.Integer(),
+  dueFen: Type.Integer(),
+  unpaidFen: Type.Integer(),
+})
+
+/** What was sold and given back on a day, of one order type. */
+export const StatementLine = Type.Object({
+  day: field.day('日期', readOnly),
+  kind: OrderKind,
+  paidFen: field.money('实付额', { ...readOnly, max: limit }),
+  refundedFen: field.money('退款额', { ...readOnly, max: limit }),
+})
+export type StatementLine = Static<typeof StatementLine>
+
+/** One settlement as a document between payer and receiver: 对账单. A confirmed one says the same whenever it is printed. */
+export const Statement = Type.Object({
+  id: Id,
+  ...settlementFields,
+  ...confirmation,
+  payer: field.text('付款方', readOnly),
+  receiver: field.text('收款方', readOnly),
+  /** Null where they were not stored. */
+  lines: Nullable(Type.Array(StatementLine, { title: '按日明细', maxItems: 62 })),
+})
+export type Statement = Static<typeof Statement>
+
+const fields = {
+  ...settlementFields,
+  /** What the amount would be more today than when it was confirmed; 0 before. */
+  changedFen: field.money('确认后变动', amount),
+  ...confirmation,
+  payNote: field.text('付款说明', { ...readOnly, none: '—' }),
+  paidAt: field.instant('登记时间', { ...readOnly, null: true, none: '—' }),
+  paidBy: field.text('登记人', { ...readOnly, null: true, none: '—' }),
+}
+const regular = crud(base, '景区结算', pages, fields, { counter: '笔', origin: 'own' })
 
 const own = { method: 'POST', origin: 'own', pages } as const
 const Counted = Type.Object({ count: Type.Integer({ minimum: 0 }) })
@@ -83,11 +122,16 @@ const batch = { minItems: 1, maxItems: 200 } as const
 export const scenicSettlements = {
   list: {
     ...regular.list,
-    reply: Type.Object({
-      ...regular.list.reply.properties,
-      /** Of all rows of the filter; `unpaidFen` of those that are due or confirmed. */
-      sums: Type.Object({ turnoverFen: Type.Integer(), dueFen: Type.Integer(), unpaidFen: Type.Integer() }),
-    }),
+    exported: { ...fields, parts: exportedParts },
+    reply: Type.Object({ ...regular.list.reply.properties, sums: SettlementSums }),
+  },
+  statement: {
+    ...own,
+    method: 'GET',
+    path: `${base}/{id}/statement`,
+    title: '景区结算：对账单',
+    ...byId,
+    reply: Statement,
   },
   /** Fixes the amounts that were shown. All of them or none: an amount that is another by now is refused (1515). */
   confirm: {

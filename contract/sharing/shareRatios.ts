@@ -107,6 +107,8 @@ export const shareRatios = {
     reads: true,
     body: Type.Object({ caseId: Id, at: Maybe(Instant) }),
     reply: Type.Object({
+      /** The scenic area of the project. */
+      areaId: Id,
       enterpriseId: Nullable(Id),
       enterpriseName: Nullable(Type.String()),
       limit: Type.Integer({ minimum: 0, maximum: 10_000 }),

@@ -58,7 +58,7 @@ it('an enterprise and a merchant each get a share of a project, and the remainin
   const sharedTypes = (body: object) =>
     server.call(root.token, shareRatios.sharedTypes, { body: { caseId: place.caseId, ...body } })
   expect((await sharedTypes({})).data).toEqual({
-    ...{ enterpriseId: enterprise.id, enterpriseName: enterprise.name, limit: 3000 },
+    ...{ areaId: place.areaId, enterpriseId: enterprise.id, enterpriseName: enterprise.name, limit: 3000 },
     rows: [
       expect.objectContaining({ kind: 'video', share: 2000 }),
       {

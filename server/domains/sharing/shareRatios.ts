@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { orderKindNames } from '#contract/sales/orders.ts'
-import { type ShareRatio, shareRatios } from '#contract/sharing/shareRatios.ts'
+import { type Shared, type ShareRatio, shareRatios } from '#contract/sharing/shareRatios.ts'
 import { type Actor, inScope } from '../../platform/access/actor.ts'
 import { crudHandlers } from '../../platform/crud/handlers.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -102,8 +102,8 @@ export const shareRatioHandlers: Handlers<typeof shareRatios> = {
     }
   },
   sharedTypes: async ({ db, actor, body: { caseId, at } }) => {
-    const { rows } = await sql<{ enterpriseId: number | null; enterpriseName: string | null; limit: number }>`
-      select e.id as enterprise_id, e.name as enterprise_name, (select l.share from share_limit l) as "limit"
+    const { rows } = await sql<Omit<Shared, 'rows'>>`
+      select c.area_id, e.id as enterprise_id, e.name as enterprise_name, (select l.share from share_limit l) as "limit"
       from scenic_case c left join enterprise_case b on b.case_id = c.id left join enterprise e on e.id = b.enterprise_id
       where c.id = ${caseId} and ${inScope(actor, 'c.areaId')}`.execute(db)
     const project = orNotFound(rows[0])

@@ -84,3 +84,17 @@ test('a payment is noted by keyboard alone, and taken back with a reason', async
     reason: '付错了景区',
   })
 })
+
+test('a payment of today without a note is noted as the dialog proposes it', async ({ visit }) => {
+  const { page } = visit
+  await answerMonths(page)
+  await visit.open('/merchantCenter/scenicShare?tab=settlements', { variant: 'usual', role: 0 })
+  await rowOf(page, '2026-03').getByRole('button', { name: '登记付款' }).click()
+  const dialog = page.getByRole('dialog', { name: '登记 1 笔付款' })
+  const paidOn = await dialog.getByLabel('付款日期').inputValue()
+  expect(await sends(visit, scenicSettlements.pay, dialog.getByRole('button', { name: '登记 ¥9,900.00' }))).toEqual({
+    ids: [7_202_603],
+    paidOn,
+    payNote: '',
+  })
+})

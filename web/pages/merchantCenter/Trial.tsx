@@ -1,11 +1,15 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { orderKindNames } from '#contract/sales/orders.ts'
+import { type ScenicSettlement, settlementStates } from '#contract/sharing/scenicSettlements.ts'
 import { receiverSides, SharedType, shareRatios } from '#contract/sharing/shareRatios.ts'
 import { split } from '#contract/sharing/split.ts'
 import { titleOf } from '#web/crud/kit.ts'
 import { CaseSelect, wordOptions } from '#web/features/scenic/Select.tsx'
+import { sharesOf } from '#web/features/sharing/settlements.ts'
+import { useNewestMonth } from '#web/features/sharing/useNewestMonth.ts'
 import { label } from '#web/kit/form/shape.ts'
-import { basisPoints } from '#web/kit/format.ts'
+import { basisPoints, yuanSign } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/read/query.ts'
 import { Dialog } from '#web/parts/frame/Dialog.tsx'
 import { FenInput } from '#web/parts/input/FenInput.tsx'
@@ -32,6 +36,7 @@ export default function Trial({ caseId: first, onClose }: Props) {
     { body: { caseId: caseId ?? 0 } },
     { enabled: caseId !== undefined, staleMs: 0, keep: true },
   )
+  const owed = useNewestMonth(read.data?.areaId)
   const receivers = read.data?.rows.find((row) => row.kind === kind)?.receivers ?? []
   const { fen, sharedFen, restFen } = split(
     amountFen ?? 0,
@@ -73,6 +78,7 @@ export default function Trial({ caseId: first, onClose }: Props) {
                 ['分账上限', read.data && basisPoints(read.data.limit)],
               ]}
             />
+            {owed && <Owed row={owed} />}
             <p className="t3">合计按比例之和算到分，向下取整；余下的分依次给小数部分最大的接收方。</p>
           </div>
         </>
@@ -80,3 +86,14 @@ export default function Trial({ caseId: first, onClose }: Props) {
     </Dialog>
   )
 }
+
+/** What the area is owed besides, by its own agreement: computed for months, not for orders. */
+const Owed = ({ row }: { row: ScenicSettlement }) => (
+  <p>
+    景区另按约定分成 {sharesOf(row)}：
+    <Link to={`/merchantCenter/scenicShare?tab=settlements&open=${row.id}`}>
+      {row.areaName} {row.month}
+    </Link>{' '}
+    实收 {yuanSign(row.turnoverFen)}，应付 <b>{yuanSign(row.dueFen)}</b>，{settlementStates[row.state]}
+  </p>
+)

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { dayRange, yuanSign } from '#web/kit/format.ts'
 import type { List } from '#web/kit/list/useList.ts'
 import { useSteps } from '#web/kit/list/useSteps.ts'
@@ -20,10 +20,12 @@ interface Props {
   /** The list mixes photos and videos. */
   kinds: boolean
   what: string
+  /** What switches to another list of the page. */
+  tabs?: ReactNode
 }
 
 /** A page of orders: views, filters, sums, table, and a drawer with the open order and its refund. */
-export function OrderList({ list, title, kinds, what }: Props) {
+export function OrderList({ list, title, kinds, what, tabs }: Props) {
   const row = useSteps(list)
   const [toRefund, setToRefund] = useState<number>()
   const areaNames = useAreaNames(list.filter.areaIds)
@@ -38,6 +40,7 @@ export function OrderList({ list, title, kinds, what }: Props) {
     <ListPage
       title={title}
       meta={<OrderViews list={list} />}
+      views={tabs}
       filters={<OrderFilters list={list} kinds={kinds} />}
       // Filtered by day of payment, the server lists the latest payment first; the column header shows this order.
       list={paid && !list.sort ? { ...list, sort: 'paidAt' } : list}

@@ -1,5 +1,5 @@
 import { rowsBehind } from '#web/features/reports/rowsBehind.ts'
-import { NoAreas, NoneChosen } from '#web/features/scenic/NoAreas.tsx'
+import { NoneChosen } from '#web/features/scenic/NoAreas.tsx'
 import { can } from '#web/kit/access/access.ts'
 import { clock, dayOf } from '#web/kit/format.ts'
 import { Panel } from '#web/parts/page/Panel.tsx'
@@ -23,7 +23,8 @@ interface Props {
 /** Everything below the head of the page, or why there is nothing to show. */
 export function Dash({ monitor, onOpenOrder }: Props) {
   const { hasNoAreas, isNoneChosen, set, figures, refresh } = monitor
-  if (hasNoAreas) return <NoAreas />
+  // What is missing is said above.
+  if (hasNoAreas) return null
   if (isNoneChosen) return <NoneChosen onAll={() => set({ areaIds: undefined })} />
   if (figures.data) return <Day data={figures.data} monitor={monitor} onOpenOrder={onOpenOrder} />
   if (figures.error) return <ErrorState what="监控数字" error={figures.error} retry={refresh} />

@@ -2,7 +2,9 @@ import { clsx } from 'clsx'
 import { useRef } from 'react'
 import { Why } from '#web/features/figures/Why.tsx'
 import { OrderDrawer } from '#web/features/sales/sheet/OrderDrawer.tsx'
+import { NoAreas } from '#web/features/scenic/NoAreas.tsx'
 import { AreasSelect } from '#web/features/scenic/Select.tsx'
+import { SetupHere } from '#web/features/setup/SetupHere.tsx'
 import { can } from '#web/kit/access/access.ts'
 import { useRow } from '#web/kit/list/useRow.ts'
 import { useNarrow } from '#web/kit/look/narrow.ts'
@@ -46,6 +48,7 @@ export default function MonitorPage() {
       </PageHeader>
       {failed && data && <StaleNote className={styles.stale} asOf={data.asOf} error={failed} retry={refresh} />}
       {data?.day === today && areaRows && !isNoneChosen && <Outages rows={areaRows} day={data.day} />}
+      {!wall.on && <SetupHere soon={monitor.hasNoAreas} otherwise={monitor.hasNoAreas && <NoAreas />} />}
       <Dash monitor={monitor} onOpenOrder={openOrder} />
       {can('order') && <OrderDrawer id={order.open} onClose={order.close} asks />}
     </Page>

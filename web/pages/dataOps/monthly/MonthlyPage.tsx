@@ -3,6 +3,7 @@ import { jobs } from '#contract/system/jobs.ts'
 import type { ReportOperation } from '#web/crud/report/operation.ts'
 import { ReportPage } from '#web/crud/report/ReportPage.tsx'
 import { WordSelect } from '#web/features/scenic/Select.tsx'
+import { AreaMonth } from '#web/features/sharing/AreaMonth.tsx'
 import { monthsUpTo } from '#web/kit/day/months.ts'
 import { shiftMonth } from '#web/kit/day/step.ts'
 import { useAction } from '#web/kit/form/useAction.ts'
@@ -25,6 +26,7 @@ export default function MonthlyPage() {
       by={by}
       about={{ areaId, caseId, kind, dayFrom: reply?.from ?? `${month}-01`, dayTo: reply?.to ?? `${month}-01` }}
       show={['areaId', 'caseId', 'kind']}
+      details={(row) => by === 'area' && row.areaId !== null && <AreaMonth areaId={row.areaId} month={month} />}
       action={
         <Button
           icon="download"

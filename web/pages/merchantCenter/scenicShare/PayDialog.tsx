@@ -42,6 +42,7 @@ export default function PayDialog({ open, onClose, rows, invalidates, done }: Pr
       busy={pay.busy}
       error={pay.error}
       initial={{ paidOn: today() }}
+      proposed
       save={async ({ paidOn, payNote = '' }) => {
         const saved = await pay.run({ body: { ids: rows.map(({ id }) => id), paidOn, payNote: payNote.trim() } })
         if (saved) done?.()

@@ -1,24 +1,12 @@
-import { type ComponentProps, lazy } from 'react'
-import { type ScenicSettlement, type SettlementState, scenicSettlements } from '#contract/sharing/scenicSettlements.ts'
+import { lazy } from 'react'
+import { scenicSettlements } from '#contract/sharing/scenicSettlements.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
-import type { OwnControl } from '#web/crud/filters.tsx'
-import { WordSelect } from '#web/features/scenic/Select.tsx'
-import { can } from '#web/kit/access/access.ts'
-import { monthsUpTo } from '#web/kit/day/months.ts'
-import { basisPoints, today, yuanSign } from '#web/kit/format.ts'
-import type { Mark } from '#web/parts/value/tone.ts'
+import { MonthSelect } from '#web/features/sharing/MonthSelect.tsx'
+import { settlementMarks, sharesOf, toArea, toMonthly } from '#web/features/sharing/settlements.ts'
+import { StatementButton } from '#web/features/sharing/statement/StatementButton.tsx'
+import { yuanSign } from '#web/kit/format.ts'
 import { ConfirmMonth, PayMonth, RevertMonth, SettlementBatch } from './SettlementActions.tsx'
 import { ShareViews } from './ShareViews.tsx'
-
-const marks: Readonly<Record<SettlementState, Mark>> = {
-  due: ['warn', 'triangle'],
-  confirmed: ['info', 'half'],
-  open: ['unknown', 'clock'],
-  paid: ['ok', 'check'],
-  none: ['closed', 'bar'],
-}
-const toArea = ({ areaId }: ScenicSettlement) => can('travelSpot') && `/travelSpot/travelSpot?open=${areaId}`
-const sharesOf = ({ parts }: ScenicSettlement) => [...new Set(parts.map(({ share }) => basisPoints(share)))].join('、')
 
 /** What each scenic area is owed for each month: computed, confirmed, paid. */
 export const Settlements = crudPage({
@@ -30,10 +18,12 @@ export const Settlements = crudPage({
   columns: {
     areaName: { head: true, width: 200, grow: true },
     month: { width: 96 },
+    paidFen: { width: 120, hidden: true },
+    refundedFen: { width: 120 },
     turnoverFen: { width: 130 },
     parts: { width: 120, render: sharesOf },
     dueFen: { width: 130 },
-    state: { width: 96, marks },
+    state: { width: 96, marks: settlementMarks },
     changedFen: { width: 120, hidden: true },
     confirmedAt: { width: 132, hidden: true },
     confirmedBy: { width: 110, hidden: true },
@@ -52,12 +42,14 @@ export const Settlements = crudPage({
   lead: lazy(() => import('./SettlementLead.tsx')),
   facts: {
     areaName: { to: toArea },
-    month: {},
+    month: { to: toMonthly },
+    paidFen: {},
+    refundedFen: {},
     turnoverFen: {},
     dueFen: {},
     payNote: {},
   },
-  details: lazy(() => import('./SettlementParts.tsx')),
+  details: lazy(() => import('#web/features/sharing/SettlementParts.tsx')),
   sums: ({ reply }) =>
     reply && (
       <span className="t3">
@@ -66,21 +58,13 @@ export const Settlements = crudPage({
     ),
   primary: (row) =>
     row.state === 'due' ? <ConfirmMonth row={row} /> : row.state === 'confirmed' && <PayMonth row={row} />,
-  actions: (row) => (row.state === 'confirmed' || row.state === 'paid') && <RevertMonth row={row} />,
-  actionsWidth: 148,
+  actions: (row) => (
+    <>
+      <StatementButton operation={scenicSettlements.statement} row={row} />
+      {(row.state === 'confirmed' || row.state === 'paid') && <RevertMonth row={row} />}
+    </>
+  ),
+  actionsWidth: 204,
   batch: (rows, clear) => <SettlementBatch rows={rows} clear={clear} />,
   removal: false,
 })
-
-function MonthSelect({ placeholder, value, onChange }: ComponentProps<OwnControl>) {
-  const now = today().slice(0, 7)
-  const month = value as string | undefined
-  return (
-    <WordSelect
-      placeholder={placeholder}
-      options={monthsUpTo(now, month ?? now).map((one) => ({ value: one, label: one }))}
-      value={month}
-      onChange={onChange}
-    />
-  )
-}
