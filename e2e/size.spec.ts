@@ -31,7 +31,9 @@ test('the sign-in screen and the first row of a list load within their budgets o
 })
 
 function within(view: FirstView, [bytes, requests]: readonly [number, number]) {
-  const report = view.requests.map(({ path, bytes: each }) => `${each} ${path}`).join('\n')
+  const sent = view.requests.map(({ path, bytes: each }) => `${each} ${path}`)
+  // What a long list begins with is what a report of failures shows of it.
+  const report = [`${sent.length} requests, ${bytesOf(view)} bytes`, ...sent.toReversed()].join('\n')
   expect(view.requests.length, report).toBeLessThanOrEqual(requests)
   expect(bytesOf(view), report).toBeLessThanOrEqual(bytes)
   expect(view.shift).toBeLessThanOrEqual(mostShift)

@@ -5,8 +5,9 @@ import { choosing, Id, ListOf, Maybe, OneOf, type Operation, type Reply } from '
 import type { Static } from '../static.ts'
 
 export const caseTypes = { travelPhoto: '旅拍照片', clip: '精彩短片', ride: '项目跟拍', ceremony: '打卡仪式' } as const
+export const startingCaseType = 'travelPhoto' satisfies keyof typeof caseTypes
 export const caseStatuses = { running: '运行中', paused: '已暂停' } as const
-const caseType = field.choice('项目类型', caseTypes, { filter: true })
+const caseType = field.choice('项目类型', caseTypes, { start: startingCaseType, filter: true })
 
 /** One picture of a project: where it is shown, and its file. */
 export const CaseImage = Type.Object({

@@ -131,7 +131,7 @@ export const devices = {
     ...byId,
     reply: Type.Object({ id: Id, gbCode: Type.String() }),
   },
-  /** The lowest free code in the division of the project's area; null if the area has no division code. */
+  /** The lowest free code in the division of the project's area, or in its province while its division is not known; null if neither is. */
   freeGbCode: {
     method: 'POST',
     path: '/webapi/v1/scenic/device/gbcodefree',

@@ -20,6 +20,7 @@ import { type Status, statuses, statusWords } from '#contract/status.ts'
 import { streamStates } from '#contract/streams/streams.ts'
 import { jobStates } from '#contract/system/jobs.ts'
 import { recordStates } from '#contract/videos/recordParts.ts'
+import { templateStates } from '#contract/videos/templateStates.ts'
 import type { Mark } from '../parts/value/tone.ts'
 
 const markOf = <S extends Status>(status: S) => [statuses[status].tone, statuses[status].shape] as const
@@ -125,6 +126,7 @@ export const marks = {
     off: ended,
   },
   printJob: { queued: waits, sending: moves, printing: moves, done: fine, failed: down, cancelled: ended },
+  template: { edited: ['info', 'half'], draft: ['unknown', 'dashed'], published: fine, archived: ended },
   softwareVersion: { draft: ['unknown', 'dashed'], released: fine, withdrawn: ended },
   rollout: {
     paused: ['warn', 'triangle'],
@@ -178,6 +180,7 @@ const words: { readonly [D in Domain]: { readonly [C in Condition<D>]: string } 
   screen: screenStates,
   printer: printerStates,
   printJob: printJobStates,
+  template: templateStates,
   softwareVersion: versionStates,
   rollout: rolloutStates,
   rolloutTarget: targetStates,

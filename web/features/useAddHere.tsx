@@ -11,7 +11,9 @@ export interface NewProps {
   /** Values that the new row starts with. */
   start?: object | undefined
   onClose(): void
-  onAdded(id: number): void
+  onAdded(id: number, fields: object): void
+  /** Whoever opened it says what was done. */
+  quiet?: boolean
 }
 
 /** What can be made in a select, and how. */

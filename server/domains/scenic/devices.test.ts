@@ -24,6 +24,9 @@ it('the suggested national code is the lowest in the area’s division that no o
   const free = (more = {}) =>
     server.call(token, devices.freeGbCode, { body: { caseId, ...more } }).then(({ data }) => data)
 
+  // Until its division is known, in its province; 00 stands for all of it.
+  expect(await free()).toEqual({ adcode: '', gbCode: '34000000001327000001' })
+  await sql`update area set province = '海外' where id = ${area.id}`.execute(db)
   expect(await free()).toEqual({ adcode: '', gbCode: null })
   await sql`update area set adcode = '330106' where id in (${area.id}, ${foreign.id})`.execute(db)
   expect(await free()).toEqual({ adcode: '330106', gbCode: '33010600001327000001' })

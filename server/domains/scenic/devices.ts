@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Body } from '#contract/kit.ts'
 import { devices } from '#contract/scenic/devices.ts'
+import { adcodeOfProvince } from '#contract/scenic/provinces.ts'
 import { type Actor, inScope, narrowed } from '../../platform/access/actor.ts'
 import { crudHandlers } from '../../platform/crud/handlers.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -116,9 +117,14 @@ export const deviceHandlers: Handlers<typeof devices> = {
   },
   freeGbCode: async ({ db, actor, body }) => {
     const { areaId } = await caseFor(db, actor, body.caseId)
-    const { adcode } = await db.selectFrom('area').select('adcode').where('id', '=', areaId).executeTakeFirstOrThrow()
-    if (!adcode) return { adcode, gbCode: null }
-    const head = `${adcode}00${body.industry ?? '00'}${body.type ?? '132'}${body.network ?? '7'}`
+    const { adcode, province } = await db
+      .selectFrom('area')
+      .select(['adcode', 'province'])
+      .where('id', '=', areaId)
+      .executeTakeFirstOrThrow()
+    const division = adcode || adcodeOfProvince(province)
+    if (!division) return { adcode, gbCode: null }
+    const head = `${division}00${body.industry ?? '00'}${body.type ?? '132'}${body.network ?? '7'}`
     return { adcode, gbCode: await freeCode(db, head) }
   },
   gbCode: async ({ db, actor, params }) =>

@@ -1,13 +1,13 @@
-import { Input } from 'antd'
 import { areas, startingHours } from '#contract/scenic/areas.ts'
 import { hoursText } from '#contract/scenic/hours.ts'
+import { provinces } from '#contract/scenic/provinces.ts'
 import { Field } from '../../parts/form/Field.tsx'
 import { RowDialog } from '../../parts/form/RowDialog.tsx'
 import { OperatorSelect } from '../accounts/OperatorSelect.tsx'
 import { readsOfArea } from '../reads.ts'
-import { provinces } from '../scenic/provinces.ts'
 import { WordSelect } from '../scenic/Select.tsx'
 import type { NewProps } from '../useAddHere.tsx'
+import { hasName, NameInput } from './NameInput.tsx'
 import { newOperator } from './operator.ts'
 
 /** Creates a scenic area from its required fields. All other fields are edited on its own page. */
@@ -26,7 +26,7 @@ export default function NewArea({ start = {}, ...props }: NewProps) {
         <OperatorSelect allowClear={false} adding={newOperator} />
       </Field>
       <Field of={areas.add.body} name="name" hint={`开放时间先按 ${hoursText(startingHours)}，可在景区信息页修改`}>
-        <Input maxLength={40} />
+        <NameInput proposed={hasName(start)} />
       </Field>
       <Field of={areas.add.body} name="province" verb="选择">
         <WordSelect

@@ -8,7 +8,7 @@ import { WordSelect } from '../scenic/Select.tsx'
 import type { NewProps } from '../useAddHere.tsx'
 
 /** Creates an operator from its required fields. All other fields are edited on its own page. */
-export default function NewOperator(props: NewProps) {
+export default function NewOperator({ start = {}, ...props }: NewProps) {
   // A channel makes scenic operators under itself, and nothing else.
   const { role = 3, operatorId } = readSession() ?? {}
   return (
@@ -18,11 +18,11 @@ export default function NewOperator(props: NewProps) {
       row={undefined}
       add={operators.add}
       edit={operators.edit}
-      start={{ kind: 'scenic', parentId: role === 2 ? operatorId : undefined }}
+      start={{ kind: 'scenic', parentId: role === 2 ? operatorId : undefined, ...start }}
       reads={readsOfOperator}
     >
       <Field of={operators.add.body} name="name">
-        <Input maxLength={40} />
+        <Input maxLength={40} autoFocus />
       </Field>
       <Field of={operators.add.body} name="kind" hint="渠道看得见名下所有景区运营商的景区">
         <WordSelect options={kinds} allowClear={false} disabled={role === 2} />

@@ -1,7 +1,7 @@
 import { areaList } from '@vant/area-data'
 import { describe, expect, it } from 'vitest'
 import { areas } from '#contract/scenic/areas.ts'
-import { provinces } from '../scenic/provinces.ts'
+import { provinces } from '#contract/scenic/provinces.ts'
 import {
   citiesOf,
   type Division,

@@ -1,5 +1,5 @@
 import { areaList } from '@vant/area-data'
-import { provinces } from '../scenic/provinces.ts'
+import { provinces } from '#contract/scenic/provinces.ts'
 
 /** A division of GB/T 2260: its six digits and its name. */
 export interface Division {

@@ -3,6 +3,7 @@ import { ingestKeys } from '#contract/accounts/ingestKeys.ts'
 import type { Operator } from '#contract/accounts/operators.ts'
 import type { Reply } from '#contract/kit.ts'
 import { columnsOf } from '#web/crud/columns.tsx'
+import { KeyDialog } from '#web/features/connect/KeyDialog.tsx'
 import { State } from '#web/features/State.tsx'
 import { useAction } from '#web/kit/form/useAction.ts'
 import { confirm } from '#web/kit/look/confirm.ts'
@@ -11,7 +12,6 @@ import { Button } from '#web/parts/input/Button.tsx'
 import { Copy } from '#web/parts/input/Copy.tsx'
 import { CompactTable } from '#web/parts/table/CompactTable.tsx'
 import { Section } from '#web/parts/value/Details.tsx'
-import { KeyDialog } from './KeyDialog.tsx'
 
 type Key = Reply<typeof ingestKeys.list>['rows'][number]
 
@@ -57,7 +57,7 @@ export function IngestKeys({ operator }: { operator: Operator }) {
       }
     >
       <CompactTable read={keys} what="接入密钥" none="这家还没有自己的密钥" columns={[...columns, act]} />
-      <KeyDialog open={making} operator={operator} onClose={() => setMaking(false)} />
+      <KeyDialog open={making} operatorId={operator.id} mark={operator.name} onClose={() => setMaking(false)} />
     </Section>
   )
 }

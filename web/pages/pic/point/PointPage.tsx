@@ -3,6 +3,7 @@ import { points } from '#contract/scenic/points.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { placedColumns, placedForm } from '#web/crud/position/placed.ts'
 import { positionText } from '#web/features/map/storedPosition.ts'
+import { readsOfPoint } from '#web/features/reads.ts'
 import { can } from '#web/kit/access/access.ts'
 import { count, today } from '#web/kit/format.ts'
 
@@ -15,7 +16,7 @@ export default crudPage({
   resource: points,
   auditLog: 'scenic.points',
   live: ['picture'],
-  reads: [points.options],
+  reads: readsOfPoint,
   columns: {
     name: { head: true, title: '点位', width: 180 },
     ...placedColumns,
@@ -43,6 +44,8 @@ export default crudPage({
     [(row) => `${count(row.devices)} 台摄像头`, (row) => `今日 ${count(row.picturesToday)} 张`],
   ],
   toggles: { hot: { on: '设为打卡点', off: '取消打卡点' } },
+  details: lazy(() => import('./PointParts.tsx')),
+  short: true,
   removal: ({ id, devices }) =>
     devices
       ? {

@@ -7,6 +7,7 @@ import { points } from '#contract/scenic/points.ts'
 import { columnsOf } from '#web/crud/columns.tsx'
 import { CaseMatters } from '#web/features/matters/CaseMatters.tsx'
 import { CaseImages } from '#web/features/scenic/caseImages/CaseImages.tsx'
+import { NextStepButton } from '#web/features/setup/NextStepButton.tsx'
 import { marks } from '#web/features/states.ts'
 import { can } from '#web/kit/access/access.ts'
 import { count } from '#web/kit/format.ts'
@@ -52,6 +53,7 @@ export default function CaseParts({ row }: { row: Case }) {
   const body = { caseId: row.id, size: 50 }
   const places = useRead(points.list, { body }, { keep: true })
   const cameras = useRead(devices.list, { body }, { keep: true, live: ['device'] })
+  const [place] = places.data?.rows ?? []
   const videos = useRead(packagePrices.list, { body }, { keep: true })
   const photos = useRead(photoPackages.list, { body }, { keep: true })
   return (
@@ -64,14 +66,33 @@ export default function CaseParts({ row }: { row: Case }) {
         note={`${count(row.points)} 个`}
         end={can('point') && <Link to={`/pic/point?caseId=${row.id}`}>管理点位</Link>}
       >
-        <CompactTable read={places} what="点位" columns={placeColumns} />
+        <CompactTable
+          read={places}
+          what="点位"
+          none={
+            <>
+              还没有点位 <NextStepButton step="point" start={{ caseId: row.id }} />
+            </>
+          }
+          columns={placeColumns}
+        />
       </Section>
       <Section
         title="摄像头"
         note={`${count(row.devices)} 台`}
         end={can('equipment') && <Link to={`/travelSpot/equipment?caseId=${row.id}`}>管理摄像头</Link>}
       >
-        <CompactTable read={cameras} what="摄像头" columns={cameraColumns} />
+        <CompactTable
+          read={cameras}
+          what="摄像头"
+          none={
+            <>
+              还没有摄像头{' '}
+              <NextStepButton step="device" start={{ caseId: row.id, ...(place && { pointId: place.id }) }} />
+            </>
+          }
+          columns={cameraColumns}
+        />
       </Section>
       <Section
         title="短片与全包"

@@ -5,6 +5,7 @@ import { crudPage } from '#web/crud/CrudPage.tsx'
 import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
 import { useAsOf } from '#web/crud/shownList.ts'
 import { ReportMatter } from '#web/features/matters/ReportMatter.tsx'
+import { readsOfDevice } from '#web/features/reads.ts'
 import { remarkOf } from '#web/features/scenic/device/previewContent.ts'
 import { marks } from '#web/features/states.ts'
 import { can } from '#web/kit/access/access.ts'
@@ -53,7 +54,7 @@ export default crudPage({
   page: 'equipment',
   resource: devices,
   auditLog: 'scenic.devices',
-  reads: [devices.counts, devices.ofCase, devices.freeGbCode],
+  reads: readsOfDevice,
   live: ['device', 'command'],
   // A camera that falls silent, and its figures, change without an event.
   every: 15_000,
@@ -97,7 +98,7 @@ export default crudPage({
     smartType: {},
     gbCode: {
       wide: true,
-      control: lazy(() => import('./code/GbCodeField.tsx')),
+      control: lazy(() => import('#web/features/scenic/code/GbCodeField.tsx')),
       hint: (row) => row && '改了编码，摄像头要用新编码上报心跳和照片',
     },
   },

@@ -3,6 +3,7 @@ import type { Area } from '#contract/scenic/areas.ts'
 import { cases } from '#contract/scenic/cases.ts'
 import { devices } from '#contract/scenic/devices.ts'
 import { columnsOf } from '#web/crud/columns.tsx'
+import { NextStepButton } from '#web/features/setup/NextStepButton.tsx'
 import { marks } from '#web/features/states.ts'
 import { can } from '#web/kit/access/access.ts'
 import { count } from '#web/kit/format.ts'
@@ -37,6 +38,8 @@ const cameraColumns = columnsOf(devices.list, {
 export default function AreaParts({ row: area }: { row: Area }) {
   const projects = useRead(cases.list, { body: { areaId: area.id, size: 20 } }, { keep: true })
   const cameras = useRead(devices.list, { body: { areaIds: [area.id], size: 10 } }, { keep: true, live: ['device'] })
+  // Of several projects the person chooses one.
+  const only = projects.data?.total === 1 ? projects.data.rows[0] : undefined
   const shut = area.state === 'closed'
   return (
     <>
@@ -45,7 +48,16 @@ export default function AreaParts({ row: area }: { row: Area }) {
         note={`${count(area.cases)} 个`}
         end={can('area') && area.cases > 0 && <Link to={`/travelSpot/area?areaId=${area.id}`}>全部项目</Link>}
       >
-        <CompactTable read={projects} what="项目" none="还没有项目，可在项目信息页新增" columns={projectColumns} />
+        <CompactTable
+          read={projects}
+          what="项目"
+          none={
+            <>
+              还没有项目 <NextStepButton step="case" start={{ areaId: area.id }} />
+            </>
+          }
+          columns={projectColumns}
+        />
       </Section>
       <Section
         title="摄像头"
@@ -61,7 +73,15 @@ export default function AreaParts({ row: area }: { row: Area }) {
         <CompactTable
           read={cameras}
           what="摄像头"
-          none="还没有摄像头，先建项目，再在摄像头信息页新增"
+          none={
+            only ? (
+              <>
+                还没有摄像头 <NextStepButton step="device" start={{ caseId: only.id }} />
+              </>
+            ) : (
+              '还没有摄像头，先建项目和点位'
+            )
+          }
           columns={cameraColumns}
           more={area.devices > 10 ? `以上为需要留意的 10 台，共 ${count(area.devices)} 台` : undefined}
         />

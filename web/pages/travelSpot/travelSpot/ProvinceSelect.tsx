@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
+import { provinces } from '#contract/scenic/provinces.ts'
 import type { ControlProps } from '#web/crud/form/CrudForm.tsx'
-import { provinces } from '#web/features/scenic/provinces.ts'
 import { WordSelect } from '#web/features/scenic/Select.tsx'
 
 const options = Object.values(provinces).map((name) => ({ value: name, label: name }))

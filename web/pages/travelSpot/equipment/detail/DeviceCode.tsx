@@ -1,9 +1,9 @@
 import { type Device, devices } from '#contract/scenic/devices.ts'
 import { titleOf } from '#web/crud/kit.ts'
+import parts from '#web/features/scenic/code/GbCodeParts.module.css'
+import { explain } from '#web/features/scenic/code/gbCode.ts'
 import { Copy } from '#web/parts/input/Copy.tsx'
 import { Section } from '#web/parts/value/Details.tsx'
-import parts from '../code/GbCodeParts.module.css'
-import { explain } from '../code/gbCode.ts'
 
 const title = titleOf(devices.list, 'gbCode')
 

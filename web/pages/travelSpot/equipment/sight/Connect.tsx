@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { areas } from '#contract/scenic/areas.ts'
 import type { Device } from '#contract/scenic/devices.ts'
+import { NextStepButton } from '#web/features/setup/NextStepButton.tsx'
 import { can } from '#web/kit/access/access.ts'
 import { fileAddress } from '#web/kit/call/file.ts'
 import { useRead } from '#web/kit/read/query.ts'
@@ -22,7 +23,8 @@ export function Connect({ device }: { device: Device }) {
         <li>
           {can('channelCustomer') && operatorId !== undefined ? (
             <>
-              在<Link to={`/channelCustomer/index?open=${operatorId}`}>所属运营商的接入密钥</Link>中新增密钥，或取已有的
+              取<Link to={`/channelCustomer/index?open=${operatorId}`}>所属运营商已有的接入密钥</Link>
+              ，或新增一把，随即给出上传第一张照片的命令 <NextStepButton step="key" start={{ operatorId, device }} />
             </>
           ) : (
             <>请平台管理员在「渠道客户管理」中为所属运营商新增接入密钥</>

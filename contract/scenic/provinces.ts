@@ -35,3 +35,9 @@ export const provinces: Readonly<Record<string, string>> = {
   81: '香港特别行政区',
   82: '澳门特别行政区',
 }
+
+/** The division code of a whole province; undefined for a text that is no province's name. */
+export function adcodeOfProvince(name: string): string | undefined {
+  const digits = Object.keys(provinces).find((key) => provinces[key] === name)
+  return digits && `${digits}0000`
+}

@@ -1,0 +1,149 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { startFreshServer } from './freshServer.ts'
+import { test } from './test.ts'
+import { accounts, faultsOf } from './world.ts'
+
+/** What a person may have to press between the sign-in page and the first picture. */
+const maxClicks = 20
+
+/** How somebody gets at a control. */
+interface Hand {
+  press(button: Locator): Promise<void>
+  choose(select: Locator, option: string): Promise<void>
+  /** A field that is typed into next; nothing to do if it has the focus. */
+  enter(field: Locator): Promise<void>
+}
+
+const isFocused = (control: Locator) => control.evaluate((one) => one === document.activeElement)
+
+function mouse(page: Page) {
+  let clicks = 0
+  const press = async (control: Locator) => {
+    clicks++
+    await control.click()
+  }
+  return {
+    clicks: () => clicks,
+    press,
+    choose: async (select: Locator, option: string) => {
+      await press(select)
+      await press(page.getByTitle(option).last())
+    },
+    enter: async (field: Locator) => {
+      await field.waitFor()
+      if (!(await isFocused(field))) await press(field)
+    },
+  }
+}
+
+/** Tab to the control, and Enter. */
+function keyboard(page: Page): Hand {
+  const enter = async (control: Locator) => {
+    await control.waitFor()
+    for (let tabs = 0; tabs < 120; tabs++) {
+      if (await isFocused(control)) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`no way to ${control}`)
+  }
+  return {
+    enter,
+    press: async (control) => {
+      await enter(control)
+      await page.keyboard.press('Enter')
+    },
+    choose: async (select, option) => {
+      await enter(select)
+      await page.keyboard.type(option)
+      await page.keyboard.press('Enter')
+    },
+  }
+}
+
+/** From the sign-in page of a fresh installation to the first picture, with nothing but what the pages offer. */
+async function walk(page: Page, base: string, hand: Hand, look: (name: string) => Promise<unknown> = async () => {}) {
+  const faults = faultsOf(page)
+  const type = async (field: Locator, text: string) => {
+    await hand.enter(field)
+    await page.keyboard.type(text)
+  }
+  await page.goto(`${base}/login`)
+  await type(page.getByLabel('账号'), accounts[1].name)
+  await type(page.getByLabel('密码', { exact: true }), accounts[1].password)
+  await hand.press(page.getByRole('button', { name: '登录' }))
+
+  const list = page.getByRole('region', { name: '开始使用' })
+  const dialog = page.getByRole('dialog')
+  /** Opens the form of a step by the list, fills it, saves it, and sees that it is done. */
+  const step = async (title: string, done: number, fill: () => Promise<void> = async () => {}) => {
+    await hand.press(list.getByRole('button', { name: `新增${title}` }))
+    await dialog.waitFor()
+    await look(`${done}-form`)
+    await fill()
+    await hand.press(dialog.getByRole('button', { name: /^新增/ }).last())
+    if (done === 7) return
+    await expect(dialog).toBeHidden()
+    await expect(list).toContainText(`已完成 ${done} / 7`)
+    await look(`${done}-done`)
+  }
+  await expect(list).toContainText('已完成 0 / 7')
+  await look('0')
+  await step('客户', 1, () => type(dialog.getByLabel('名称'), '黄山风景区'))
+  await step('景区', 2, async () => {
+    await expect(dialog.getByLabel('景区名称')).toHaveValue('黄山风景区')
+    await hand.choose(dialog.getByRole('combobox', { name: '省份' }), '北京市')
+  })
+  await step('项目', 3)
+  await step('点位', 4)
+  await step('摄像头', 5, async () => {
+    await expect(dialog.getByLabel('国标编码')).toHaveValue('11000000001327000001')
+    await expect(dialog).toContainText('1 号点位')
+    await look('camera')
+  })
+  await step('套餐', 6, () => type(dialog.getByLabel(/价格/), '19.9'))
+  await step('接入密钥', 7)
+
+  await look('key')
+  await hand.press(dialog.getByRole('button', { name: '复制命令' }))
+  const command = await page.evaluate(() => navigator.clipboard.readText())
+  const { stdout } = await promisify(execFile)('bash', ['-c', command])
+  expect(JSON.parse(stdout)).toMatchObject({ code: 200 })
+  const picture = dialog.getByRole('status').getByRole('img')
+  await expect(picture).toBeVisible()
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(100)
+  await look('picture')
+  await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
+  expect(faults).toEqual([])
+}
+
+const lookAt = (page: Page, under: string) =>
+  process.env.LOOK ? (name: string) => page.screenshot({ path: `${process.env.LOOK}/${under}-${name}.png` }) : undefined
+
+test.describe('a fresh installation', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+  let server: Awaited<ReturnType<typeof startFreshServer>>
+  test.beforeEach(async () => {
+    server = await startFreshServer()
+  })
+  test.afterEach(() => server.stop())
+
+  test(`leads from the sign-in to the first picture in ${maxClicks} clicks`, async ({ page }) => {
+    const hand = mouse(page)
+    await walk(page, server.base, hand, lookAt(page, 'wide'))
+    expect(hand.clicks()).toBeLessThanOrEqual(maxClicks)
+  })
+
+  test('leads to the first picture without a mouse', async ({ page }) => {
+    await walk(page, server.base, keyboard(page), lookAt(page, 'keys'))
+  })
+
+  test(`leads to the first picture on a phone in ${maxClicks} taps`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const hand = mouse(page)
+    await walk(page, server.base, hand, lookAt(page, 'phone'))
+    expect(hand.clicks()).toBeLessThanOrEqual(maxClicks)
+  })
+})
