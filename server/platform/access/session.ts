@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Role, seesEverything } from '#contract/roles.ts'
-import type { Db } from '../db/open.ts'
+import { type Db, unrenamed } from '../db/open.ts'
 import { Refusal } from '../refusal.ts'
 import { sha256 } from '../secrets/secrets.ts'
 import type { Actor } from './actor.ts'
@@ -34,7 +34,7 @@ interface AccountRow {
   operatorIds: number[]
   areaIds: number[]
 }
-interface SessionRow extends AccountRow {
+export interface SessionRow extends AccountRow {
   sessionId: number
   endedAt: string | null
   expired: boolean
@@ -46,11 +46,11 @@ export const operatorIsOff = (admin: string) =>
   sql<boolean>`exists (select from operator o where o.id = ${sql.ref(`${admin}.operator_id`)} and o.disabled_at is not null)`
 
 /** For rows `a` of `admin`: the account with its rights and scope. */
-const account = sql`a.id as admin_id, a.name, a.true_name, a.role, a.operator_id, a.parent_id, pages_of(a) as pages, a.allow_login,
-      is_usable(a) as usable, ${operatorIsOff('a')} as operator_off, (extract(epoch from ends_at(a) - now()) * 1000)::float8 as ends_in,
-      a.password_until is not null as must_change, has_totp(a) as totp,
-      case when a.role < 2 then '{}' else array(select o.id from operator o where o.id = a.operator_id or o.parent_id = a.operator_id) end as operator_ids,
-      case when a.role < 2 then '{}' else array(select r.id from area r where r.operator_id in (select o.id from operator o where o.id = a.operator_id or o.parent_id = a.operator_id)) end as area_ids`
+const account = sql`a.id as "adminId", a.name, a.true_name as "trueName", a.role, a.operator_id as "operatorId", a.parent_id as "parentId", pages_of(a) as pages, a.allow_login as "allowLogin",
+      is_usable(a) as usable, ${operatorIsOff('a')} as "operatorOff", (extract(epoch from ends_at(a) - now()) * 1000)::float8 as "endsIn",
+      a.password_until is not null as "mustChange", has_totp(a) as totp,
+      case when a.role < 2 then '{}' else array(select o.id from operator o where o.id = a.operator_id or o.parent_id = a.operator_id) end as "operatorIds",
+      case when a.role < 2 then '{}' else array(select r.id from area r where r.operator_id in (select o.id from operator o where o.id = a.operator_id or o.parent_id = a.operator_id)) end as "areaIds"`
 
 interface Looking {
   /** This counts as use of the session and moves its idle end. */
@@ -80,21 +80,35 @@ async function actorWhere(
   { slide = true, strict = [] }: Looking,
 ): Promise<Actor | null> {
   const queriedAt = Date.now()
-  const { rows } = await sql<SessionRow>`
-    select s.id as session_id, s.ended_at, s.seen_at < now() - interval '1 minute' as seen_long_ago,
-      s.seen_at < now() - make_interval(hours => ${idleHours}) or s.created_at < now() - make_interval(days => ${hardDays}) as expired,
-      ${account}, (extract(epoch from s.proved_at - now()) * 1000)::float8 + ${proofMs} as proved_for
-    from session s join admin a on a.id = s.admin_id where ${condition}`.execute(db)
-  const row = rows[0]
+  const row = (await sessionWhere(condition).execute(unrenamed(db))).rows[0]
   if (!row) return null
+  const actor = actorOfRow(row, queriedAt, strict)
+  if (slide && row.seenLongAgo)
+    await db.updateTable('session').set({ seenAt: sql`now()` }).where('id', '=', row.sessionId).execute()
+  return actor
+}
+
+// Named as it is read, so that it can be sent without the plugin that renames rows.
+const sessionWhere = (condition: RawBuilder<unknown>) => sql<SessionRow>`
+    select s.id as "sessionId", s.ended_at as "endedAt", s.seen_at < now() - interval '1 minute' as "seenLongAgo",
+      s.seen_at < now() - make_interval(hours => ${idleHours}) or s.created_at < now() - make_interval(days => ${hardDays}) as expired,
+      ${account}, (extract(epoch from s.proved_at - now()) * 1000)::float8 + ${proofMs} as "provedFor"
+    from session s join admin a on a.id = s.admin_id where ${condition}`
+
+/** The row of a session that `actorOfSession` reads, for a caller that sends the statement itself and passes the row to `actorOfRow`. */
+export const sessionById = (id: number) => sessionWhere(sql`s.id = ${id}`)
+
+/**
+ * The account of a session's row that was queried at `queriedAt`.
+ * @throws Refusal as actorOf does
+ */
+export function actorOfRow(row: SessionRow, queriedAt: number, strict: readonly number[]): Actor {
   if (row.operatorOff) throw new Refusal('session.ended', operatorOff)
   if (row.endedAt) throw new Refusal('session.ended')
   if (row.expired) throw new Refusal('session.expired')
   if (!row.allowLogin) throw new Refusal('login.forbidden')
   if (row.endsIn !== null && row.endsIn <= 0) throw new Refusal('session.expired', timeIsOver)
   if (!row.usable) throw new Refusal('session.ended', aboveIsOut)
-  if (slide && row.seenLongAgo)
-    await db.updateTable('session').set({ seenAt: sql`now()` }).where('id', '=', row.sessionId).execute()
   return actorFrom(row, { queriedAt, sessionId: row.sessionId, strict })
 }
 
@@ -104,7 +118,7 @@ async function actorWhere(
  */
 export async function actorOfAccount(db: Db, adminId: number, strict: readonly number[]): Promise<Actor | null> {
   const queriedAt = Date.now()
-  const { rows } = await sql<AccountRow>`select ${account} from admin a where a.id = ${adminId}`.execute(db)
+  const { rows } = await sql<AccountRow>`select ${account} from admin a where a.id = ${adminId}`.execute(unrenamed(db))
   const row = rows[0]
   return row?.usable && !row.mustChange ? actorFrom(row, { queriedAt, sessionId: 0, strict }) : null
 }

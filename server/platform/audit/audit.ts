@@ -1,4 +1,5 @@
 import type { Actor } from '../access/actor.ts'
+import { closeWith } from '../db/connection/currentTransaction.ts'
 import type { Db } from '../db/open.ts'
 import { json } from '../db/values.ts'
 
@@ -37,24 +38,28 @@ export function redacted(value: unknown, depth = 0): unknown {
 }
 
 export async function writeAudit(db: Db, entry: AuditEntry) {
+  await auditRow(db, entry).execute()
+}
+
+/** Has the row written together with the commit of the current transaction: with what was changed, or not at all. */
+export const closeWithAudit = (db: Db, entry: AuditEntry) => closeWith(auditRow(db, entry).compile())
+
+function auditRow(db: Db, entry: AuditEntry) {
   const { actor, note } = entry
   const id = (entry.params as { id?: number } | undefined)?.id
   const after = note.after ?? entry.body
-  await db
-    .insertInto('audit')
-    .values({
-      adminId: actor?.adminId ?? null,
-      adminName: actor?.name ?? '',
-      operatorId: actor?.operatorId ?? null,
-      operation: entry.operation,
-      target: String(note.target ?? id ?? ''),
-      ip: entry.ip,
-      agent: entry.agent.slice(0, 300),
-      requestId: entry.requestId,
-      environment: entry.environment,
-      code: entry.code,
-      before: note.before === undefined ? null : json(redacted(note.before)),
-      after: after === undefined ? null : json(redacted(after)),
-    })
-    .execute()
+  return db.insertInto('audit').values({
+    adminId: actor?.adminId ?? null,
+    adminName: actor?.name ?? '',
+    operatorId: actor?.operatorId ?? null,
+    operation: entry.operation,
+    target: String(note.target ?? id ?? ''),
+    ip: entry.ip,
+    agent: entry.agent.slice(0, 300),
+    requestId: entry.requestId,
+    environment: entry.environment,
+    code: entry.code,
+    before: note.before === undefined ? null : json(redacted(note.before)),
+    after: after === undefined ? null : json(redacted(after)),
+  })
 }

@@ -1,10 +1,12 @@
 import { join } from 'node:path'
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { CamelCasePlugin, Kysely, type Transaction } from 'kysely'
 import pg from 'pg'
 import { type DatabaseThread, databaseThread, Embedded, embeddedDialect } from './connection/embedded.ts'
 import { lockFolder } from './connection/folderLock.ts'
+import { Lane } from './connection/lane.ts'
 import { Listener } from './connection/listener.ts'
 import { parsers } from './connection/parsers.ts'
+import { postgresDialect } from './connection/postgres.ts'
 import { PreparingClient } from './connection/preparingClient.ts'
 import { silenceMs, socketOf, statementMs, WatchedPool, watchedSocket } from './connection/watchedPool.ts'
 import type { Tables } from './tables.ts'
@@ -53,6 +55,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return options.url ? openPostgres(options.url, options) : openEmbedded(options)
 }
 
+const laneConnections = 4
+
 const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
 
 async function openEmbedded(options: DatabaseOptions): Promise<Database> {
@@ -90,6 +94,8 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Data
     idle_in_transaction_session_timeout: 60_000,
     // States of cameras are long expressions that PostgreSQL takes for dear: it would compile them for seconds, at each look.
     options: '-c jit=off',
+    // What a transaction opens and closes with is sent without waiting for the begin and before the commit.
+    pipeline: true,
     stream: () => watchedSocket(silenceMs),
   })
   pool.on('error', (error) => options.onError?.(error))
@@ -97,9 +103,10 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Data
   pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)))
   await pool.query('select 1')
   const listener = new Listener(url, options.onError)
+  const lane = new Lane({ url, connections: laneConnections, onError: options.onError })
   return {
     kind: 'postgres',
-    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins }),
+    db: new Kysely<Tables>({ dialect: postgresDialect(pool, lane), plugins }),
     query: (text, values = []) => pool.query(text, values),
     exec: (text, { noStatementTimeout = false } = {}) => execOn(pool, text, noStatementTimeout),
     listen: (channel, onNotify) => listener.listen(channel, onNotify),
@@ -107,6 +114,7 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Data
     dump: () => Promise.reject(new Error('only the embedded database can be dumped from here; use pg_dump')),
     close: async () => {
       await listener.close()
+      await lane.close()
       await pool.end()
     },
   }

@@ -962,6 +962,7 @@ CREATE TABLE film (
   maker text DEFAULT ''::text NOT NULL,
   lease_until timestamp with time zone,
   returns smallint DEFAULT 0 NOT NULL,
+  template_number integer,
   CONSTRAINT film_pkey PRIMARY KEY (record_id),
   CONSTRAINT film_lease_key UNIQUE (lease),
   CONSTRAINT film_record_id_area_id_key UNIQUE (record_id, area_id),
@@ -969,12 +970,13 @@ CREATE TABLE film (
   CONSTRAINT film_check1 CHECK (((lease_until IS NULL) OR (lease IS NOT NULL))),
   CONSTRAINT film_priority CHECK ((priority = ANY (ARRAY[0, 1]))),
   CONSTRAINT film_record_id_area_id_fkey FOREIGN KEY (record_id, area_id) REFERENCES video_record(id, area_id) ON DELETE CASCADE,
-  CONSTRAINT film_template_id_fkey FOREIGN KEY (template_id) REFERENCES template(id) ON DELETE SET NULL,
+  CONSTRAINT film_template_id_fkey FOREIGN KEY (template_id) REFERENCES template(id),
+  CONSTRAINT film_template_id_template_number_fkey FOREIGN KEY (template_id, template_number) REFERENCES template_version(template_id, number),
   CONSTRAINT film_visitor_id_fkey FOREIGN KEY (visitor_id) REFERENCES visitor(id)
 );
 CREATE INDEX film_leased ON public.film USING btree (lease_until) WHERE (lease_until IS NOT NULL);
 CREATE INDEX film_requested ON public.film USING btree (requested_at);
-CREATE INDEX film_template ON public.film USING btree (template_id) WHERE (template_id IS NOT NULL);
+CREATE INDEX film_template ON public.film USING btree (template_id, template_number) WHERE (template_id IS NOT NULL);
 CREATE INDEX film_visit ON public.film USING btree (from_at, to_at);
 CREATE INDEX film_visitor ON public.film USING btree (visitor_id);
 
@@ -2603,6 +2605,8 @@ CREATE TABLE scenic_settlement (
   pay_note text DEFAULT ''::text NOT NULL,
   paid_at timestamp with time zone,
   paid_by text,
+  refunded_fen bigint,
+  days jsonb,
   CONSTRAINT scenic_settlement_pkey PRIMARY KEY (id),
   CONSTRAINT scenic_settlement_month UNIQUE (area_id, month),
   CONSTRAINT scenic_settlement_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
@@ -3008,18 +3012,27 @@ CREATE TABLE template (
   version integer DEFAULT 0 NOT NULL,
   aspect text DEFAULT 'auto'::text NOT NULL,
   slots jsonb DEFAULT '[]'::jsonb NOT NULL,
+  state text DEFAULT 'draft'::text NOT NULL,
+  published_number integer,
+  edited boolean DEFAULT false NOT NULL,
   CONSTRAINT template_pkey PRIMARY KEY (id),
   CONSTRAINT template_case_id_name_key UNIQUE (case_id, name),
   CONSTRAINT template_aspect_check CHECK ((aspect = ANY (ARRAY['auto'::text, 'wide'::text, 'upright'::text, 'square'::text]))),
   CONSTRAINT template_audio_volume_check CHECK (((audio_volume >= 0) AND (audio_volume <= 100))),
   CONSTRAINT template_duration_ms_check CHECK (((duration_ms >= 1000) AND (duration_ms <= 300000))),
+  CONSTRAINT template_published CHECK (((state = 'draft'::text) = (published_number IS NULL))),
   CONSTRAINT template_slots_check CHECK (((jsonb_typeof(slots) = 'array'::text) AND (jsonb_array_length(slots) <= 30))),
+  CONSTRAINT template_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'archived'::text]))),
   CONSTRAINT template_timeline_check CHECK (((jsonb_typeof(timeline) = 'array'::text) AND (jsonb_array_length(timeline) <= 60))),
   CONSTRAINT template_audio_id_fkey FOREIGN KEY (audio_id) REFERENCES material(id),
-  CONSTRAINT template_case_id_area_id_fkey FOREIGN KEY (case_id, area_id) REFERENCES scenic_case(id, area_id)
+  CONSTRAINT template_case_id_area_id_fkey FOREIGN KEY (case_id, area_id) REFERENCES scenic_case(id, area_id),
+  CONSTRAINT template_id_published_number_fkey FOREIGN KEY (id, published_number) REFERENCES template_version(template_id, number)
 );
 CREATE INDEX template_area ON public.template USING btree (area_id);
 CREATE INDEX template_audio ON public.template USING btree (audio_id) WHERE (audio_id IS NOT NULL);
+CREATE INDEX template_state ON public.template USING btree (state);
+CREATE TRIGGER template_edited BEFORE INSERT OR UPDATE ON public.template FOR EACH ROW EXECUTE FUNCTION template_edited();
+CREATE TRIGGER template_move BEFORE UPDATE OF state ON public.template FOR EACH ROW EXECUTE FUNCTION guard_move('template');
 
 CREATE TABLE template_material (
   template_id bigint NOT NULL,
@@ -3029,6 +3042,29 @@ CREATE TABLE template_material (
   CONSTRAINT template_material_template_id_fkey FOREIGN KEY (template_id) REFERENCES template(id) ON DELETE CASCADE
 );
 CREATE INDEX template_material_material ON public.template_material USING btree (material_id);
+
+CREATE TABLE template_version (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  template_id bigint NOT NULL,
+  number integer NOT NULL,
+  name text NOT NULL,
+  duration_ms integer NOT NULL,
+  aspect text NOT NULL,
+  audio_id bigint,
+  audio_volume integer NOT NULL,
+  timeline jsonb NOT NULL,
+  slots jsonb NOT NULL,
+  plain text NOT NULL,
+  note text DEFAULT ''::text NOT NULL,
+  published_by text NOT NULL,
+  published_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT template_version_pkey PRIMARY KEY (id),
+  CONSTRAINT template_version_template_id_number_key UNIQUE (template_id, number),
+  CONSTRAINT template_version_aspect_check CHECK ((aspect = ANY (ARRAY['auto'::text, 'wide'::text, 'upright'::text, 'square'::text]))),
+  CONSTRAINT template_version_number_check CHECK ((number > 0)),
+  CONSTRAINT template_version_template_id_fkey FOREIGN KEY (template_id) REFERENCES template(id) ON DELETE CASCADE
+);
+CREATE TRIGGER template_version_stays BEFORE DELETE OR UPDATE ON public.template_version FOR EACH ROW EXECUTE FUNCTION template_version_stays();
 
 CREATE TABLE totp (
   admin_id bigint NOT NULL,
@@ -3513,6 +3549,17 @@ CREATE VIEW scan_day_scan AS
            FROM gone_scan_day) s
   GROUP BY area_id, device_id, channel_code, day;
 
+CREATE VIEW scenic_day AS
+ SELECT s.area_id,
+    (date_trunc('month'::text, (s.start)::timestamp without time zone))::date AS month,
+    s.start AS day,
+    s.kind,
+    s.paid_fen,
+    s.refunded_fen
+   FROM (sale_sum s
+     JOIN scenic_division d ON (((d.area_id = s.area_id) AND (s.start >= d.first_day) AND ((d.last_day IS NULL) OR (s.start <= d.last_day)))))
+  WHERE ((s.span = 'day'::text) AND (s.grain = 'area'::text) AND ((s.paid_fen <> 0) OR (s.refunded_fen <> 0)));
+
 CREATE VIEW scenic_month AS
  SELECT (((m.area_id * 1000000) + ((EXTRACT(year FROM m.month))::integer * 100)) + (EXTRACT(month FROM m.month))::integer) AS id,
     m.area_id,
@@ -3520,24 +3567,28 @@ CREATE VIEW scenic_month AS
     m.last_day,
     (sum(t.turnover_fen))::bigint AS turnover_fen,
     (sum(((t.turnover_fen * d.share) / 10000)))::bigint AS due_fen,
-    jsonb_agg(jsonb_build_object('share', d.share, 'firstDay', c.first_day, 'lastDay', c.last_day, 'turnoverFen', t.turnover_fen, 'dueFen', ((t.turnover_fen * d.share) / 10000)) ORDER BY c.first_day) AS parts
+    jsonb_agg(jsonb_build_object('share', d.share, 'firstDay', c.first_day, 'lastDay', c.last_day, 'turnoverFen', t.turnover_fen, 'dueFen', ((t.turnover_fen * d.share) / 10000)) ORDER BY c.first_day) AS parts,
+    (sum(t.refunded_fen))::bigint AS refunded_fen
    FROM (((( SELECT sale_sum.area_id,
             sale_sum.start AS month,
             (((sale_sum.start + '1 mon'::interval) - '1 day'::interval))::date AS last_day,
-            (sum((sale_sum.paid_fen - sale_sum.refunded_fen)))::bigint AS turnover_fen
+            (sum((sale_sum.paid_fen - sale_sum.refunded_fen)))::bigint AS turnover_fen,
+            (sum(sale_sum.refunded_fen))::bigint AS refunded_fen
            FROM sale_sum
           WHERE ((sale_sum.span = 'month'::text) AND (sale_sum.grain = 'area'::text))
           GROUP BY sale_sum.area_id, sale_sum.start) m
      JOIN scenic_division d ON (((d.area_id = m.area_id) AND (d.first_day <= m.last_day) AND ((d.last_day IS NULL) OR (d.last_day >= m.month)))))
      CROSS JOIN LATERAL ( SELECT GREATEST(d.first_day, m.month) AS first_day,
             LEAST(d.last_day, m.last_day) AS last_day) c)
-     CROSS JOIN LATERAL ( SELECT
-                CASE
-                    WHEN ((c.first_day = m.month) AND (c.last_day = m.last_day)) THEN m.turnover_fen
-                    ELSE ( SELECT (COALESCE(sum((s.paid_fen - s.refunded_fen)), (0)::numeric))::bigint AS "coalesce"
-                       FROM sale_sum s
-                      WHERE ((s.area_id = d.area_id) AND (s.span = 'day'::text) AND (s.grain = 'area'::text) AND ((s.start >= c.first_day) AND (s.start <= c.last_day))))
-                END AS turnover_fen) t)
+     CROSS JOIN LATERAL ( SELECT m.turnover_fen,
+            m.refunded_fen
+          WHERE ((c.first_day = m.month) AND (c.last_day = m.last_day))
+        UNION ALL
+         SELECT (COALESCE(sum((s.paid_fen - s.refunded_fen)), (0)::numeric))::bigint AS "coalesce",
+            (COALESCE(sum(s.refunded_fen), (0)::numeric))::bigint AS "coalesce"
+           FROM sale_sum s
+          WHERE ((s.area_id = d.area_id) AND (s.span = 'day'::text) AND (s.grain = 'area'::text) AND ((s.start >= c.first_day) AND (s.start <= c.last_day)))
+         HAVING ((c.first_day <> m.month) OR (c.last_day <> m.last_day))) t)
   GROUP BY m.area_id, m.month, m.last_day;
 
 CREATE TYPE sale AS (area_id bigint, case_id bigint, device_id bigint, package_id bigint, code_id bigint, kind text, at timestamp with time zone, orders bigint, amount_fen bigint, paid_orders bigint, paid_fen bigint, refunds bigint, refunded_fen bigint);
@@ -5038,6 +5089,18 @@ begin
 end $function$;
 COMMENT ON FUNCTION scan_rollup() IS 'Counts scans in area_hour.';
 
+CREATE OR REPLACE FUNCTION public.scenic_days(of_area bigint, of_month date)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(jsonb_agg(jsonb_build_object('day', d.day, 'kind', d.kind, 'paidFen', d.paid_fen,
+    'refundedFen', d.refunded_fen) order by d.day, d.kind desc), '[]')
+  from scenic_day d
+  where d.area_id = of_area and d.month = of_month
+$function$;
+COMMENT ON FUNCTION scenic_days(bigint,date) IS 'The lines of a statement, as settlements keep them.';
+
 CREATE OR REPLACE FUNCTION public.seconds_in(spans tstzmultirange)
  RETURNS double precision
  LANGUAGE sql
@@ -5344,6 +5407,55 @@ begin
     select c.id from scenic_case c where c.id = of_case
     on conflict (case_id) do update set turns = share_turn.turns + 1;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.template_edited()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.edited := exists (
+    select from template_version v where v.template_id = new.id and v.number = new.published_number
+      and (v.name, v.duration_ms, v.aspect, v.audio_id, v.audio_volume, v.timeline, v.slots) is distinct from
+        (new.name, new.duration_ms, new.aspect, new.audio_id, new.audio_volume, new.timeline, new.slots)
+  );
+  return new;
+end $function$;
+COMMENT ON FUNCTION template_edited() IS 'Sets edited: whether the template differs from its published version.';
+
+CREATE OR REPLACE FUNCTION public.template_uses(template_id bigint)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with used as (
+    select (e ->> 'materialId')::bigint as id from template t, jsonb_array_elements(t.timeline) e
+    where t.id = template_uses.template_id
+    union
+    select (e ->> 'materialId')::bigint from template t
+      join template_version v on v.template_id = t.id and v.number = t.published_number
+      cross join jsonb_array_elements(v.timeline) e
+    where t.id = template_uses.template_id
+    union
+    select v.audio_id from template t
+      join template_version v on v.template_id = t.id and v.number = t.published_number
+    where t.id = template_uses.template_id
+  ), gone as (
+    delete from template_material m where m.template_id = template_uses.template_id
+      and m.material_id not in (select u.id from used u where u.id is not null)
+  )
+  insert into template_material (template_id, material_id)
+  select template_uses.template_id, u.id from used u where u.id is not null on conflict do nothing
+$function$;
+COMMENT ON FUNCTION template_uses(bigint) IS 'Notes the materials that a template or its published version names, so that they stay.';
+
+CREATE OR REPLACE FUNCTION public.template_version_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' and not exists (select from template where id = old.template_id) then return old; end if;
+  raise exception 'versions of templates are append-only' using errcode = 'insufficient_privilege';
+end $function$;
+COMMENT ON FUNCTION template_version_stays() IS 'Refuses every change of a version, and its removal unless its template is removed.';
 
 CREATE OR REPLACE FUNCTION public.unprove_phone()
  RETURNS trigger

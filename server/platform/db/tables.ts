@@ -603,6 +603,7 @@ export interface FilmTable {
   maker: ColumnType<string, string | undefined, string>
   leaseUntil: ColumnType<string | null, string | null | undefined, string | null>
   returns: ColumnType<number, number | undefined, number>
+  templateNumber: ColumnType<number | null, number | null | undefined, number | null>
 }
 
 export interface FilmLogTable {
@@ -1527,6 +1528,8 @@ export interface ScenicSettlementTable {
   payNote: ColumnType<string, string | undefined, string>
   paidAt: ColumnType<string | null, string | null | undefined, string | null>
   paidBy: ColumnType<string | null, string | null | undefined, string | null>
+  refundedFen: ColumnType<number | null, number | null | undefined, number | null>
+  days: ColumnType<unknown, unknown | undefined, unknown>
 }
 
 export interface ScreenTable {
@@ -1773,11 +1776,31 @@ export interface TemplateTable {
   version: ColumnType<number, number | undefined, number>
   aspect: ColumnType<'auto' | 'wide' | 'upright' | 'square', 'auto' | 'wide' | 'upright' | 'square' | undefined, 'auto' | 'wide' | 'upright' | 'square'>
   slots: ColumnType<unknown, unknown | undefined, unknown>
+  state: ColumnType<'draft' | 'published' | 'archived', 'draft' | 'published' | 'archived' | undefined, 'draft' | 'published' | 'archived'>
+  publishedNumber: ColumnType<number | null, number | null | undefined, number | null>
+  edited: ColumnType<boolean, boolean | undefined, boolean>
 }
 
 export interface TemplateMaterialTable {
   templateId: number
   materialId: number
+}
+
+export interface TemplateVersionTable {
+  id: GeneratedAlways<number>
+  templateId: number
+  number: number
+  name: string
+  durationMs: number
+  aspect: 'auto' | 'wide' | 'upright' | 'square'
+  audioId: ColumnType<number | null, number | null | undefined, number | null>
+  audioVolume: number
+  timeline: unknown
+  slots: unknown
+  plain: string
+  note: ColumnType<string, string | undefined, string>
+  publishedBy: string
+  publishedAt: ColumnType<string, string | undefined, string>
 }
 
 export interface TotpTable {
@@ -2047,6 +2070,7 @@ export interface Tables {
   tableView: TableViewTable
   template: TemplateTable
   templateMaterial: TemplateMaterialTable
+  templateVersion: TemplateVersionTable
   totp: TotpTable
   usedCaptcha: UsedCaptchaTable
   videoRecord: VideoRecordTable

@@ -6,7 +6,7 @@ import type { Body, Operation, Params, Query, Reply } from '#contract/kit.ts'
 import { environmentOf } from '#contract/system/environment.ts'
 import type { Actor } from '../access/actor.ts'
 import { maskingOf } from '../access/masking.ts'
-import { type AuditNote, writeAudit } from '../audit/audit.ts'
+import { type AuditNote, closeWithAudit, writeAudit } from '../audit/audit.ts'
 import { retry } from '../db/connection/away.ts'
 import type { Db } from '../db/open.ts'
 import { dbRefusal } from '../db/refusals/dbRefusal.ts'
@@ -162,7 +162,7 @@ function run(
   // The audit row is committed with the write or not at all.
   return transactAs(services, request.actor, operation, async (trx, actor) => {
     const data = await handler(call(trx, actor))
-    await writeAudit(trx, entry(services, id, request, audit, okCode))
+    closeWithAudit(trx, entry(services, id, request, audit, okCode))
     return data
   })
 }

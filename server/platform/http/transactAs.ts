@@ -3,8 +3,9 @@ import { isOpenTo } from '#contract/access.ts'
 import { refusals } from '#contract/errors.ts'
 import type { Operation } from '#contract/kit.ts'
 import type { Actor } from '../access/actor.ts'
-import { actorOfSession } from '../access/session.ts'
+import { actorOfRow, type SessionRow, sessionById } from '../access/session.ts'
 import { strictRoles } from '../access/strictRoles.ts'
+import { unrenamed } from '../db/open.ts'
 import type { Tables } from '../db/tables.ts'
 import { transact } from '../db/transact.ts'
 import { Refusal } from '../refusal.ts'
@@ -24,22 +25,31 @@ export function refusedTo(actor: Actor, operation: Operation): Refusal | null {
  * that takes rights away waits, so that no write is committed after the response that took its right.
  * @throws what the work throws; Refusal session.ended (1507), session.expired (1506), login.forbidden (1505), notAllowed (1511)
  */
-export const transactAs = <T, A extends Actor | null>(
-  { database, env }: Pick<Services, 'database' | 'env'>,
+export async function transactAs<T, A extends Actor | null>(
+  { database: { db }, env }: Pick<Services, 'database' | 'env'>,
   arrived: A,
   operation: Operation,
   work: (trx: Transaction<Tables>, actor: A) => Promise<T>,
-): Promise<T> =>
-  transact(database.db, async (trx) => {
-    if (!arrived) return work(trx, arrived)
-    // A separate statement, so that the next one sees what the previous holder of these locks has changed.
-    await sql`select from admin a where a.id = ${arrived.adminId}
-      or a.id = (select me.parent_id from admin me where me.id = ${arrived.adminId}) order by a.id for share`.execute(
-      trx,
-    )
-    const actor = await actorOfSession(trx, arrived.sessionId, strictRoles(env))
-    if (!actor) throw new Refusal('session.ended')
-    const refusal = refusedTo(actor, operation)
-    if (refusal) throw refusal
-    return work(trx, actor as A)
-  })
+): Promise<T> {
+  if (!arrived) return transact(db, (trx) => work(trx, arrived))
+  const { adminId, sessionId } = arrived
+  const queriedAt = Date.now()
+  // Two statements, so that the second sees what the previous holder of the locks has changed.
+  const opening = [locked(adminId), sessionById(sessionId)].map((statement) => statement.compile(unrenamed(db)))
+  return transact(
+    db,
+    async (trx, [, found]) => {
+      const row = found!.rows[0] as SessionRow | undefined
+      if (!row) throw new Refusal('session.ended')
+      const actor = actorOfRow(row, queriedAt, strictRoles(env))
+      const refusal = refusedTo(actor, operation)
+      if (refusal) throw refusal
+      return work(trx, actor as A)
+    },
+    opening,
+  )
+}
+
+/** Holds the account and the one above it until the transaction ends. */
+const locked = (adminId: number) => sql`select from admin a where a.id = ${adminId}
+  or a.id = (select me.parent_id from admin me where me.id = ${adminId}) order by a.id for share`

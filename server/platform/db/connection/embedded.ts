@@ -10,7 +10,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import { DatabaseAway } from './away.ts'
-import { currentTransaction } from './currentTransaction.ts'
+import { beginCurrent, commitCurrent, currentTransaction } from './currentTransaction.ts'
 import type { WorkerReply, WorkerRequest } from './pglite.ts'
 
 type Answer = { resolve: (reply: WorkerReply) => void; reject: (error: Error) => void }
@@ -165,10 +165,10 @@ class EmbeddedDriver implements Driver {
     return new EmbeddedConnection(this.embedded, await this.embedded.take())
   }
   async beginTransaction(connection: DatabaseConnection) {
-    await (connection as EmbeddedConnection).embedded.send('query', 'begin')
+    await beginCurrent(connection, () => (connection as EmbeddedConnection).embedded.send('query', 'begin'))
   }
   async commitTransaction(connection: DatabaseConnection) {
-    await (connection as EmbeddedConnection).embedded.send('query', 'commit')
+    await commitCurrent(connection, () => (connection as EmbeddedConnection).embedded.send('query', 'commit'))
   }
   async rollbackTransaction(connection: DatabaseConnection) {
     await (connection as EmbeddedConnection).embedded.send('query', 'rollback')

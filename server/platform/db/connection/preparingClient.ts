@@ -1,5 +1,7 @@
 import pg from 'pg'
 import { throwFault } from './away.ts'
+import { gather } from './gather.ts'
+import { socketOf } from './watchedPool.ts'
 
 const names = new Map<string, string>()
 const useCounts = new Map<string, number>()
@@ -8,7 +10,8 @@ const max = 600
 // A statement with changing text comes once or twice and is better planned for its values.
 const often = 3
 
-function nameOf(text: string): string | undefined {
+/** The name under which a statement is prepared on each connection; undefined for one that comes seldom. */
+export function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known || names.size >= max) return known
   const times = (useCounts.get(text) ?? 0) + 1
@@ -25,6 +28,7 @@ function nameOf(text: string): string | undefined {
 export class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the driver's own overloads end in any.
   override query(text: any, values?: any, ...rest: any[]): any {
+    gather(socketOf(this), process.nextTick)
     const name =
       typeof text === 'string' && Array.isArray(values) && (values.length > 0 || text.startsWith('select'))
         ? nameOf(text)

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFile, fork } from 'node:child_process'
 import { hash, randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Env } from '../../../platform/env.ts'
@@ -16,6 +16,8 @@ export class EmbeddedMedia implements Media {
   readonly #log: FastifyBaseLogger
   readonly #secret = randomBytes(24).toString('hex')
   #hls = false
+  /** Settles when it is known whether there is HLS. */
+  #looking: Promise<void> | null = null
   #gate: Gate | null = null
   #child: ChildProcess | null = null
   #ports: { rtmpPort: number; httpPort: number } | null = null
@@ -61,7 +63,10 @@ export class EmbeddedMedia implements Media {
 
   async start(gate: Gate) {
     this.#gate = gate
-    this.#hls = hasFfmpeg()
+    // The start does not wait for it.
+    this.#looking = hasFfmpeg().then((has) => {
+      this.#hls = has
+    })
     this.refresh().catch((error) => {
       this.#log.warn({ err: error }, 'streams could not be read')
       this.#run()
@@ -77,7 +82,7 @@ export class EmbeddedMedia implements Media {
       // Another call may have started it meanwhile.
       if (!this.#child && !this.#closed) this.#run()
     }
-    await this.#begun
+    await Promise.all([this.#begun, this.#looking])
     if (this.#ports) this.#send({ keys: [...(await gate.keys())] })
   }
 
@@ -168,4 +173,5 @@ export class EmbeddedMedia implements Media {
 }
 
 /** HLS is made of the stream by ffmpeg, where it is installed; the pictures themselves are not touched. */
-const hasFfmpeg = () => spawnSync('ffmpeg', ['-version'], { stdio: 'ignore', timeout: 5000 }).status === 0
+const hasFfmpeg = () =>
+  new Promise<boolean>((resolve) => execFile('ffmpeg', ['-version'], { timeout: 5000 }, (error) => resolve(!error)))
