@@ -5,6 +5,7 @@ import { access } from './kit/access/access.ts'
 import { readSession } from './kit/call/session.ts'
 import { type PageTable, providePageTables } from './kit/list/pageTables.ts'
 import { providePages } from './kit/load/preload.ts'
+import { editorPath } from './kit/look/place.ts'
 import { Page } from './parts/page/Page.tsx'
 import { PageHeader } from './parts/page/PageHeader.tsx'
 import { NoAccess } from './parts/state/Empty.tsx'
@@ -36,7 +37,7 @@ export function routes(): RouteObject[] {
           lazy: async () => ({ Component: (await import('./shell/jump/Lost.tsx')).Lost }),
           handle: { title: '没有这个页面' },
         },
-        ...(menuPages as readonly MenuPage[]).map((row) => pageRoute(row, can(row.page as PageName))),
+        ...(menuPages as readonly MenuPage[]).flatMap((row) => pageRoutes(row, can(row.page as PageName))),
         { path: '*', loader: () => replace('/404'), element: null },
       ],
     },
@@ -65,6 +66,18 @@ const firstFactor: RouteObject = {
   HydrateFallback: Nothing,
 }
 
+/** The route of a page, and that of the editor of one of its rows, if it has one: /task/template/edit/7, or `new` in place of the number. */
+function pageRoutes(row: MenuPage, allowed: boolean): RouteObject[] {
+  const editor = editors.get(row.path)
+  return [pageRoute(row, allowed), ...(editor ? [editorRoute(row, allowed, editor)] : [])]
+}
+
+function editorRoute(row: MenuPage, allowed: boolean, file: () => Promise<EditorFile>): RouteObject {
+  const route = { path: editorPath(row.path, ':id'), handle: row, ErrorBoundary: PageFault }
+  if (!allowed) return { ...route, element: <Forbidden row={row} /> }
+  return { ...route, lazy: async () => ({ Component: (await file()).default }) }
+}
+
 function pageRoute(row: MenuPage, allowed: boolean): RouteObject {
   const file = files.get(row.path)!
   const route = { path: row.path, handle: row, ErrorBoundary: PageFault }
@@ -81,6 +94,18 @@ interface PageFile {
 const files = new Map(
   Object.entries(import.meta.glob<PageFile>('./pages/**/*Page.tsx')).map(([file, load]) => [
     file.replace(/^\.\/pages/, '').replace(/\/[^/]+$/, ''),
+    load,
+  ]),
+)
+
+interface EditorFile {
+  default: ComponentType
+}
+
+/** pages/task/template/edit/TemplateEditor.tsx is /task/template/edit/7. */
+const editors = new Map(
+  Object.entries(import.meta.glob<EditorFile>('./pages/**/edit/*Editor.tsx')).map(([file, load]) => [
+    file.replace(/^\.\/pages/, '').replace(/\/edit\/[^/]+$/, ''),
     load,
   ]),
 )

@@ -36,7 +36,11 @@ export function crudPage<G extends Resource>(
           meta={options.meta?.(list)}
           action={options.action}
           start={options.action}
-          adding={options.form && options.resource.add ? { what: outline.noun, run: () => form.add() } : undefined}
+          adding={
+            (options.form || options.editor) && options.resource.add
+              ? { what: outline.noun, run: () => form.add() }
+              : undefined
+          }
           filters={
             <>
               <Filters list={list} {...outline.conditions} extra={options.extra?.(list)} end={options.end?.(list)} />
@@ -78,16 +82,17 @@ export function crudPage<G extends Resource>(
   }
 }
 
-/** Shown before the page's action: the choice of views, and the import button. Undefined if there is neither. */
+/** Shown before the page's action: its tabs, the choice of views, and the import button. Undefined if there is none. */
 function headOf<G extends Resource>({ options, outline, narrow, view, setView }: CrudState<G>): ReactNode {
   const { form, resource, second } = options
   const { views, noun, counter, reads } = outline
   const hasChoice = views !== undefined && (narrow || !second?.beside)
   // There is no import on a phone, because nobody fills in a spreadsheet there.
   const hasImport = form !== undefined && !narrow && resource.add?.imported !== undefined
-  if (!hasChoice && !hasImport) return undefined
+  if (!options.tabs && !hasChoice && !hasImport) return undefined
   return (
     <>
+      {options.tabs}
       {hasChoice && <Segmented label="看法" options={views} value={view} onChange={setView} />}
       {hasImport && <ImportButton add={resource.add} noun={noun} counter={counter} reads={reads} />}
     </>

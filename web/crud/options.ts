@@ -57,6 +57,8 @@ export interface CrudPageOptions<G extends Resource> {
   /** The fields of the dialog, in order; without it nothing is made or changed here. */
   readonly form?: FormOptions
   readonly formWidth?: number
+  /** A row is made and changed on a page of its own instead of a dialog: `edit/*Editor.tsx` beside this page. */
+  readonly editor?: true
   /** What a new row begins with, beside what the contract says. */
   readonly starts?: object
   /** A row on a phone: at most three lines, left and right. */
@@ -101,6 +103,8 @@ export interface CrudPageOptions<G extends Resource> {
   readonly second?: SecondView<G>
   /** What brings rows in where no form makes them: the button at the right end of the head line. */
   readonly action?: ReactNode
+  /** Before the action: what switches to another list of the page. */
+  readonly tabs?: ReactNode
   /** Beside the title. */
   readonly meta?: (list: List<G['list']>) => ReactNode
   /** Behind the conditions of the filter line, below it on a phone; and at its right end. */

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { type MenuPage, menuGroups } from '#contract/menu.ts'
 import { JobTray } from '../features/system/JobTray.tsx'
 import { currentSite } from '../kit/access/site.ts'
@@ -13,6 +14,8 @@ import { UserMenu } from './UserMenu.tsx'
 
 interface Props {
   page: Partial<MenuPage> | undefined
+  /** The name of the row of the page that is open by itself. */
+  thing: string | undefined
   open: boolean
   narrow: boolean
   onToggle(): void
@@ -20,7 +23,7 @@ interface Props {
 }
 
 /** Where the user is, and the controls of every page. The platform's logo and name are for roles 0 and 1 only. */
-export function Navbar({ page, open, narrow, onToggle, onOverlay }: Props) {
+export function Navbar({ page, thing, open, narrow, onToggle, onOverlay }: Props) {
   const theme = useTheme()
   const group = menuGroups.find((one) => one.group === page?.group)
   const ofPlatform = (readSession()?.role ?? 3) < 2
@@ -48,7 +51,13 @@ export function Navbar({ page, open, narrow, onToggle, onOverlay }: Props) {
             <span aria-hidden="true">/</span>
           </>
         )}
-        <b aria-current="page">{page?.title ?? '管理后台'}</b>
+        {thing !== undefined && page?.path && !narrow && (
+          <>
+            <Link to={page.path}>{page.title}</Link>
+            <span aria-hidden="true">/</span>
+          </>
+        )}
+        <b aria-current="page">{(narrow ? undefined : thing) ?? page?.title ?? '管理后台'}</b>
       </nav>
       <span className="sp" />
       {narrow ? (

@@ -2,11 +2,13 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation, useMatches, useNavigate } from 'react-router'
 import type { MenuPage, PageName } from '#contract/menu.ts'
 import { LargeViews } from '../features/pictures/large/LargeViews.tsx'
+import { StepHost } from '../features/setup/StepHost.tsx'
 import { can } from '../kit/access/access.ts'
 import { titlePage, veilOf } from '../kit/access/site.ts'
 import { currentEnvironment } from '../kit/call/session.ts'
 import { focusRows } from '../kit/list/rowFocus.ts'
 import { useNarrow } from '../kit/look/narrow.ts'
+import { pagePathOf, useThingHere } from '../kit/look/place.ts'
 import { listenForShortcuts, useShortcut } from '../kit/look/shortcuts.ts'
 import { awaitFirstView, useFirstViewDone } from '../kit/read/firstView.ts'
 import { openLive, useLive } from '../kit/read/live.ts'
@@ -38,7 +40,8 @@ export function Shell() {
       setOpen(!open)
     }
   }
-  useEffect(() => titlePage(page?.title ?? '管理后台'), [page?.title])
+  const thing = useThingHere()
+  useEffect(() => titlePage([thing, page?.title ?? '管理后台'].filter(Boolean).join(' - ')), [thing, page?.title])
   useEffect(() => listenForShortcuts(), [])
   useEffect(() => openLive(), [])
   useEffect(() => awaitFirstView(), [])
@@ -64,10 +67,10 @@ export function Shell() {
       <EnvironmentEdge />
       <Sidebar open={narrow || open} shown={!narrow || overlay === 'menu'} narrow={narrow} onClose={close('menu')} />
       <div className={styles.main} inert={narrow && overlay === 'menu'}>
-        <Navbar page={page} open={open} narrow={narrow} onToggle={toggle} onOverlay={setOverlay} />
+        <Navbar page={page} thing={thing} open={open} narrow={narrow} onToggle={toggle} onOverlay={setOverlay} />
         <main className={styles.stage} id="page" tabIndex={-1}>
           <Outlet />
-          <Veil pathname={pathname} />
+          <Veil pathname={pagePathOf(pathname)} />
         </main>
       </div>
       <Suspense>
@@ -81,6 +84,7 @@ export function Shell() {
           <Messages open={overlay === 'messages'} onOpen={() => setOverlay('messages')} onClose={close('messages')} />
         )}
       </Suspense>
+      <StepHost />
       <LargeViews />
       <Confirms />
       <StepUp />

@@ -5,6 +5,7 @@ import { openGroups, pageByPath } from '#contract/menu.ts'
 import { type Access, access } from '../kit/access/access.ts'
 import { readSession } from '../kit/call/session.ts'
 import { preload } from '../kit/load/preload.ts'
+import { pagePathOf } from '../kit/look/place.ts'
 import { Icon } from '../parts/value/Icon.tsx'
 import styles from './Sidebar.module.css'
 
@@ -19,7 +20,7 @@ interface Props {
 /** The menu of the account's pages by group. The role decides which groups are expanded at first. */
 export function Sidebar({ open, shown, narrow, onClose }: Props) {
   const { pathname } = useLocation()
-  const here = pageByPath.get(pathname)?.group
+  const here = pageByPath.get(pagePathOf(pathname))?.group
   const [opened, setOpened] = useState<ReadonlySet<string>>(
     () => new Set([...openGroups[readSession()?.role ?? 3], ...(here ? [here] : [])]),
   )

@@ -40,7 +40,7 @@ export function outlineOf<G extends Resource>(options: CrudPageOptions<G>) {
       if (row?.version !== version) void invalidate(resource.list)
       return row
     },
-    isEditable: formOptions !== undefined && resource.edit !== undefined,
+    isEditable: (formOptions !== undefined || options.editor === true) && resource.edit !== undefined,
     isRemovable: resource.remove !== undefined && options.removal !== false,
     conditions: (options.filters && 'length' in options.filters
       ? { show: options.filters }

@@ -1,13 +1,17 @@
+import { useNavigate } from 'react-router'
+import { pageByName } from '#contract/menu.ts'
 import { useHiddenFields } from '../../kit/list/tables.ts'
 import { useList } from '../../kit/list/useList.ts'
 import { useOpenRow } from '../../kit/list/useOpenRow.ts'
 import { useParam } from '../../kit/list/useParam.ts'
 import { useNarrow } from '../../kit/look/narrow.ts'
+import { editorPath } from '../../kit/look/place.ts'
 import { useEvery } from '../../kit/read/useEvery.ts'
-import { useRowForm } from '../../parts/form/rowForm.ts'
+import { type RowForm, useRowForm } from '../../parts/form/rowForm.ts'
 import { useConditions } from '../filters.tsx'
 import type { Resource } from '../kit.ts'
 import type { CrudPageOptions } from '../options.ts'
+import { type Within, withinOf } from '../references.ts'
 import { useRemoval } from '../removal.ts'
 import type { Outline, PageRow } from './outline.tsx'
 
@@ -21,7 +25,8 @@ export function usePage<G extends Resource>(options: CrudPageOptions<G>, outline
     fixed: options.fixed,
   })
   const opened = useOpenRow(list, { live, ...outline.rowLookup })
-  const form = useRowForm<PageRow<G>>(resource.one && outline.current)
+  const dialog = useRowForm<PageRow<G>>(resource.one && outline.current)
+  const form = useEditor(options, dialog, list.filter)
   const narrow = useNarrow()
   const { hidden } = useHiddenFields(resource.list)
   const [view, setView] = useParam('view', views ? [views[0].value, views[1].value] : ['list'])
@@ -53,4 +58,25 @@ export function usePage<G extends Resource>(options: CrudPageOptions<G>, outline
     },
   }
 }
+/** What makes and changes a row: the dialog, or a page of its own, which a new row enters with the place that the list is narrowed to. */
+function useEditor<G extends Resource>(
+  { editor, page }: CrudPageOptions<G>,
+  dialog: RowForm<PageRow<G>>,
+  filter: object,
+): RowForm<PageRow<G>> {
+  const navigate = useNavigate()
+  if (!editor) return dialog
+  const open = (id: number | string, search = '') =>
+    void navigate(editorPath(pageByName.get(page)!.path, id) + search, { state: { fromList: true } })
+  return {
+    ...dialog,
+    add(start?: object) {
+      const { areaId, caseId } = { ...withinOf(filter as Record<string, unknown>), ...start } as Within
+      const place = Object.entries({ areaId, caseId }).filter(([, id]) => id !== undefined)
+      open('new', place.length > 0 ? `?${new URLSearchParams(place.map(([key, id]) => [key, String(id)]))}` : '')
+    },
+    edit: ({ id }) => open(id),
+  }
+}
+
 export type CrudState<G extends Resource> = ReturnType<typeof usePage<G>>

@@ -38,7 +38,7 @@ export function access(): Access {
 export const can = (page: PageName) => access().can(page)
 
 /** Whether the account may make a call, judged by its role and pages. */
-export const canCall = (operation: Operation) =>
+export const canCall = (operation: Pick<Operation, 'pages' | 'roles'>) =>
   isOpenTo(operation, { role: readSession()?.role ?? 3, pages: { has: (page) => access().can(page as PageName) } })
 
 /** The page after sign-in: the operations monitor if the account may open it, or else /wjump. */

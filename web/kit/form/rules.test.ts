@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { AdminDraft } from '#contract/accounts/admins.ts'
+import { operators } from '#contract/accounts/operators.ts'
 import { activities } from '#contract/sales/activities.ts'
 import { photoPackages } from '#contract/sales/photoPackages.ts'
 import { areas } from '#contract/scenic/areas.ts'
@@ -12,6 +13,7 @@ import { rules } from './rules.ts'
 import { label } from './shape.ts'
 
 const AreaDraft = areas.add.body
+const OperatorDraft = operators.add.body
 const CaseDraft = cases.add.body
 const DeviceDraft = devices.add.body
 const PointDraft = points.add.body
@@ -65,7 +67,7 @@ test('an empty optional field is valid', async () => {
 
 test('the message for an empty field says 选择 for choices and references, and 填写 otherwise', () => {
   const said = (...of: Parameters<typeof rules>) => rules(...of)[0]?.message
-  expect(said(CaseDraft, 'caseType')).toBe('选择项目类型')
+  expect(said(OperatorDraft, 'kind')).toBe('选择类型')
   expect(said(CaseDraft, 'areaId', { name: '景区' })).toBe('选择景区')
   expect(said(PointDraft, 'sort', { required: true })).toBe('填写次序')
   expect(said(PhotoPackageDraft, 'priceFen', { name: '价格(元)' })).toBe('填写价格')

@@ -48,7 +48,7 @@ export function useOptions<O extends Operation>(
 const staleMs = 60_000
 
 /** The word, debounced by a quarter of a second. */
-function useSettled(word: string): string {
+export function useSettled(word: string): string {
   const [settled, settle] = useState(word)
   useEffect(() => {
     const timer = setTimeout(() => settle(word), word ? 250 : 0)

@@ -2,7 +2,7 @@ import { createContext, use, useEffectEvent, useLayoutEffect, useSyncExternalSto
 import { createKeybindingsHandler, type KeybindingsMap } from 'tinykeys'
 
 export interface Shortcut {
-  /** One key ('r', '/', '?', '['), two in a row ('g o'), or with Ctrl ('ctrl+k'); empty for an action without keys. */
+  /** One key ('r', '/', '?', '['), two in a row ('g o'), or with Ctrl or Shift ('ctrl+k', 'shift+arrowleft'); empty for an action without keys. */
   readonly keys: string
   readonly label: string
   /** An action that the command palette offers has an icon; what only moves about has none. */
@@ -109,6 +109,7 @@ const names: Readonly<Record<string, string>> = {
   ' ': '空格',
   arrowleft: '←',
   arrowright: '→',
+  delete: 'Del',
   escape: 'Esc',
 }
 
@@ -140,12 +141,12 @@ function announce() {
   for (const listener of listeners) listener()
 }
 
-/** The later of two shortcuts with the same key wins. `g r` comes before `r`, because only the first match runs. */
+/** The later of two shortcuts with the same key wins. `g r` comes before `r`, and `shift+r` too, because only the first match runs. */
 function bindings(): KeybindingsMap {
   const last = new Map(answering.filter(({ keys }) => keys !== '').map((one) => [one.keys, one]))
   return Object.fromEntries(
     [...last.values()]
-      .sort((a, b) => b.keys.trim().split(' ').length - a.keys.trim().split(' ').length)
+      .sort((a, b) => rankOf(b.keys) - rankOf(a.keys))
       .map(({ keys, run }) => [
         pressesOf(keys),
         (event) => {
@@ -157,10 +158,14 @@ function bindings(): KeybindingsMap {
   )
 }
 
+const rankOf = (keys: string) => 2 * keys.trim().split(' ').length + (keys.includes('shift+') ? 1 : 0)
+
 /** As tinykeys spells them. Which signs want Shift is the keyboard's business. */
 const pressesOf = (keys: string) =>
   (keys === ' ' ? ['Space'] : keys.split(' '))
-    .map((key) => (key.startsWith('ctrl+') ? `Control+${key.slice(5)}` : `[Shift]+${key}`))
+    .map((key) =>
+      /^(ctrl|shift)\+/.test(key) ? key.replace('ctrl+', 'Control+').replace('shift+', 'Shift+') : `[Shift]+${key}`,
+    )
     .join(' ')
 
 const ignore = (event: KeyboardEvent) =>

@@ -19,7 +19,7 @@ export const toast = {
   info: (text: string) => showToast({ kind: 'info', text }, 2000),
 }
 
-/** Notices stay at the foot of the page until they are used, closed or expire; they wait while the pointer is on them. */
+/** Notices stay at the foot of the page until they are used, closed or expire; they wait while the pointer is on them. Each returns its id. */
 export const notice = {
   ok: (text: string, more: More = {}) => showNotice({ kind: 'ok', text, ...more }),
   error: (text: string, more: More = {}) => showNotice({ kind: 'error', text, ...more }),
@@ -60,7 +60,9 @@ const reasonOf = (text: string) => text.replace(/（E-[^）]*）$/, '')
 function showNotice(one: Omit<Notice, 'id'>) {
   // A second offer to undo belongs to another change, whatever it says.
   const others = notices.shown().filter(({ text, action }) => text !== one.text || action)
-  notices.put([...others.slice(-2), { id: next++, ...one }])
+  const id = next++
+  notices.put([...others.slice(-2), { id, ...one }])
+  return id
 }
 
 function store<T>() {

@@ -5,6 +5,7 @@ import { events, type LiveEvent, type Topic } from '#contract/system/events.ts'
 import { signOut } from '../call/call.ts'
 import { currentToken, requestBase } from '../call/session.ts'
 import { tokenChangeInProgress } from '../call/stepUp.ts'
+import { firstViewDone } from './firstView.ts'
 
 export type { Topic }
 
@@ -22,7 +23,10 @@ export function openLive(): () => void {
   return () => ending.abort()
 }
 
-/** Calls back for each event of these topics while the component is shown. Nothing comes while paused. */
+/**
+ * Calls back for each event of these topics while the component is shown.
+ * Nothing comes while paused, or before the first view is done: what an event asks for would hold up the first rows.
+ */
 export function useLive(topics: readonly Topic[], onEvent: (event: LiveEvent) => void) {
   const listener = useEffectEvent((event: LiveEvent) => {
     if (topics.includes(event.topic)) onEvent(event)
@@ -74,7 +78,7 @@ export const useLiveState = (): LiveState => useSyncExternalStore(watch, () => (
 /** Pauses or resumes all automatic refreshing. Missed events are delivered on resuming. */
 export function pauseLive(pause: boolean) {
   paused = pause
-  if (!pause) for (const one of missed.splice(0)) notifyListeners(one)
+  deliverMissed()
   announce()
 }
 
@@ -83,8 +87,14 @@ const spacingMs = 2_000
 const silenceMs = 70_000
 let state: 'live' | 'lost' = 'lost'
 let paused = false
+let starting = true
+void firstViewDone.then(() => {
+  starting = false
+  deliverMissed()
+})
 let lastId = ''
-const missed: LiveEvent[] = []
+/** What came while nothing was delivered, one event for each topic: about one row if all of them were about that row. */
+const missed = new Map<Topic, LiveEvent>()
 const listeners = new Set<(event: LiveEvent) => void>()
 const watchers = new Set<() => void>()
 
@@ -97,8 +107,21 @@ function announce(now: 'live' | 'lost' = state) {
   for (const watcher of watchers) watcher()
 }
 function notifyListeners(event: LiveEvent) {
-  if (!paused) for (const listener of listeners) listener(event)
-  else if (!missed.some((one) => one.topic === event.topic)) missed.push(event)
+  if (isHeld()) return miss(event)
+  for (const listener of listeners) listener(event)
+}
+const isHeld = () => paused || starting
+function miss(event: LiveEvent) {
+  const former = missed.get(event.topic) ?? event
+  const areaId = former.areaId === event.areaId ? event.areaId : null
+  const subject = former.subject === event.subject ? event.subject : null
+  missed.set(event.topic, { ...event, areaId, subject })
+}
+function deliverMissed() {
+  if (isHeld()) return
+  const owed = [...missed.values()]
+  missed.clear()
+  for (const event of owed) notifyListeners(event)
 }
 
 async function keepOpen(ending: AbortSignal) {

@@ -8,7 +8,7 @@ import { Button } from '../input/Button.tsx'
 import { Star } from '../input/Input.tsx'
 import { Glyph } from '../value/Glyph.tsx'
 import { Comparison } from './Comparison.tsx'
-import { same } from './compare.ts'
+import { differing } from './compare.ts'
 import styles from './FormDialog.module.css'
 import { type Late, useLate } from './late.ts'
 
@@ -179,14 +179,6 @@ const savesBy = ({ key, currentTarget, target, nativeEvent }: KeyboardEvent) =>
   target instanceof HTMLInputElement &&
   target.role !== 'combobox' &&
   !nativeEvent.isComposing
-
-/** The fields that differ from the initial values. A cleared field is null, because undefined would mean unchanged. */
-function differing<V extends object>(fields: V, initial: Partial<V>): Partial<V> {
-  const entries = Object.entries(fields).filter(
-    ([key, value]) => !same(value, (initial as Record<string, unknown>)[key]),
-  )
-  return Object.fromEntries(entries.map(([key, value]) => [key, value === undefined ? null : value])) as Partial<V>
-}
 /** Runs once the errors are rendered; a user who has moved on to a field meanwhile stays there. */
 function focusFirstError() {
   const before = document.activeElement

@@ -36,7 +36,10 @@ interface Props<A extends Adding> {
   width?: number
   /** For fields that look at or change others. */
   form?: FormInstance
-  onAdded?(id: number): void
+  /** Called with the values that were sent. */
+  onAdded?(id: number, fields: object): void
+  /** Whoever opened it says what was done. */
+  quiet?: boolean | undefined
   /** Deletes `row`, which on a phone is possible only here; true if it was deleted. */
   drop?: (() => Promise<boolean>) | undefined
   children: ReactNode
@@ -55,15 +58,20 @@ export function RowDialog<A extends Adding>({
   form: outerForm,
   describe = String,
   onAdded,
+  quiet,
   ...dialog
 }: Props<A>) {
   const [form] = Form.useForm(outerForm)
   const adding = useAction<Adding>(add, {
     form,
-    success: verbPhrase('已新增', noun),
+    ...(!quiet && { success: verbPhrase('已新增', noun) }),
     invalidates: reads,
-    done: ({ id }) => onAdded?.(id),
   })
+  const create = async (fields: Draft<A>) => {
+    const made = await adding.run({ body: fields })
+    if (made) onAdded?.(made.id, fields)
+    return made
+  }
   const editing = useAction<Operation>(edit, { form, success: '已保存', invalidates: reads })
   const change = ({ id }: NonNullable<typeof row>, changed: object, version: number) =>
     editing.run(
@@ -82,6 +90,7 @@ export function RowDialog<A extends Adding>({
       busy={adding.busy || editing.busy}
       error={row ? editing.error : adding.error}
       initial={row ? draftOf(add, row) : start}
+      proposed={row === undefined}
       late={
         row && {
           now: async () => {
@@ -92,9 +101,7 @@ export function RowDialog<A extends Adding>({
           describe: (key, value) => describe(key, value),
         }
       }
-      save={(fields, changed, version) =>
-        row ? change(row, changed, version ?? row.version) : adding.run({ body: fields })
-      }
+      save={(fields, changed, version) => (row ? change(row, changed, version ?? row.version) : create(fields))}
     />
   )
 }

@@ -49,3 +49,9 @@ export const isOpen = ({ key, kind }: Compared, chosen: Readonly<Record<string, 
 /** The values that were chosen; nothing chosen leaves one's own. */
 export const merged = (rows: readonly Compared[], chosen: Readonly<Record<string, Side>>): Values =>
   Object.fromEntries(rows.filter(({ kind }) => kind !== 'fact').map((row) => [row.key, row[chosen[row.key] ?? 'own']]))
+
+/** The fields that differ from the initial values. A cleared field is null, because undefined would mean unchanged. */
+export function differing<V extends object>(fields: V, initial: Partial<V>): Partial<V> {
+  const entries = Object.entries(fields).filter(([key, value]) => !same(value, (initial as Values)[key]))
+  return Object.fromEntries(entries.map(([key, value]) => [key, value === undefined ? null : value])) as Partial<V>
+}

@@ -1,11 +1,10 @@
-import type { FormInstance } from 'antd'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { type Compared, compare, defaultSides, facts, isOpen, merged, type Side } from './compare.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
 /** What others have saved. */
-interface Theirs<V> {
+export interface Theirs<V> {
   /** As the server holds the form's fields. */
   readonly fields: Partial<V>
   readonly version: number
@@ -29,8 +28,14 @@ export interface Late<V> {
   describe(key: string, value: unknown, before: unknown): ReactNode
 }
 
+/** A form, or what holds its values in another way. */
+interface Fields {
+  getFieldsValue(): object
+  setFieldsValue(values: object): void
+}
+
 /** The values that changes are relative to: those with which the form was opened, or those that others have saved since. */
-interface Base<V> {
+export interface Base<V> {
   readonly fields: Partial<V>
   readonly version?: number
   readonly row?: Row
@@ -41,7 +46,7 @@ interface Base<V> {
  * fields become a question. Its answer sets the form's new values, and later changes are relative to what the others saved.
  */
 export function useLate<V extends object>(
-  form: FormInstance,
+  form: Fields,
   initial: Partial<V>,
   late: Late<V> | undefined,
   refused: Error | undefined,
@@ -58,7 +63,7 @@ export function useLate<V extends object>(
     if (!theirs) return
     const rows = base.row
       ? facts(base.row, theirs.row ?? {})
-      : compare(base.fields as object as never, form.getFieldsValue(), theirs.fields as object as never)
+      : compare(base.fields as object as never, form.getFieldsValue() as never, theirs.fields as object as never)
     setConflict({ rows, chosen: defaultSides(rows), theirs })
   })
   useEffect(() => {

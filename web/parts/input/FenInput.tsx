@@ -12,6 +12,7 @@ interface Props {
   label?: string
   width?: number
   disabled?: boolean
+  autoFocus?: boolean
   'aria-invalid'?: boolean | 'true' | 'false'
   'aria-describedby'?: string
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { roleNames } from '#contract/roles.ts'
+import { SetupHere } from '../../features/setup/SetupHere.tsx'
 import { access } from '../../kit/access/access.ts'
 import { readSession } from '../../kit/call/session.ts'
 import { Page } from '../../parts/page/Page.tsx'
@@ -24,6 +25,7 @@ export function Jump() {
           </p>
         </div>
       </header>
+      <SetupHere soon />
       <div className={styles.groups}>
         {groups.map((group) => (
           <Panel key={group.group}>
