@@ -47,6 +47,7 @@ import { webBuilds } from './releases/webBuilds.ts'
 import { explanations } from './reports/explanations.ts'
 import { overview } from './reports/overview.ts'
 import { reports } from './reports/reports.ts'
+import { setup } from './reports/setup.ts'
 import { activities } from './sales/activities.ts'
 import { billDifferences } from './sales/billDifferences.ts'
 import { bills } from './sales/bills.ts'
@@ -77,6 +78,7 @@ import { serverGroups } from './servers/serverGroups.ts'
 import { servers } from './servers/servers.ts'
 import { enterprises } from './sharing/enterprises.ts'
 import { merchants } from './sharing/merchants.ts'
+import { ownSettlements } from './sharing/ownSettlements.ts'
 import { scenicDivisions } from './sharing/scenicDivisions.ts'
 import { scenicSettlements } from './sharing/scenicSettlements.ts'
 import { shareRatios } from './sharing/shareRatios.ts'
@@ -97,6 +99,7 @@ import { materials } from './videos/materials.ts'
 import { records } from './videos/records.ts'
 import { synthesis } from './videos/synthesis.ts'
 import { templates } from './videos/templates.ts'
+import { trials } from './videos/trials.ts'
 import { visitors } from './visitors/visitors.ts'
 
 /**
@@ -173,6 +176,7 @@ export interface Contract {
     readonly explanations: typeof explanations
     readonly overview: typeof overview
     readonly reports: typeof reports
+    readonly setup: typeof setup
   }
   readonly sales: {
     readonly activities: typeof activities
@@ -211,6 +215,7 @@ export interface Contract {
   readonly sharing: {
     readonly enterprises: typeof enterprises
     readonly merchants: typeof merchants
+    readonly ownSettlements: typeof ownSettlements
     readonly scenicDivisions: typeof scenicDivisions
     readonly scenicSettlements: typeof scenicSettlements
     readonly shareRatios: typeof shareRatios
@@ -239,6 +244,7 @@ export interface Contract {
     readonly records: typeof records
     readonly synthesis: typeof synthesis
     readonly templates: typeof templates
+    readonly trials: typeof trials
   }
   readonly visitors: {
     readonly visitors: typeof visitors
@@ -267,7 +273,7 @@ export const contract: Contract = {
     stations,
   },
   releases: { rollouts, rolloutTargets, softwareVersions, webBuilds },
-  reports: { explanations, overview, reports },
+  reports: { explanations, overview, reports, setup },
   sales: {
     activities,
     billDifferences,
@@ -298,11 +304,11 @@ export const contract: Contract = {
     snapshots,
   },
   servers: { serverCommands, serverGroups, servers },
-  sharing: { enterprises, merchants, scenicDivisions, scenicSettlements, shareRatios, splitBills },
+  sharing: { enterprises, merchants, ownSettlements, scenicDivisions, scenicSettlements, shareRatios, splitBills },
   streams: { rtmpCases, rtmpCodes, rtmpDevices, streams },
   system: { audits, events, imports, jobs, site },
   tables: { tableHeaders, tableViews },
-  videos: { effects, materials, records, synthesis, templates },
+  videos: { effects, materials, records, synthesis, templates, trials },
   visitors: { visitors },
 } satisfies Record<string, Record<string, Record<string, Operation>>>
 

@@ -16,6 +16,7 @@ export const roleRank = (role: Role) => rising.indexOf(role)
 
 export const everyone: readonly Role[] = [0, 1, 2, 3]
 export const admins: readonly Role[] = [1, 0]
+export const customers: readonly Role[] = [2, 3]
 export const withChannel: readonly Role[] = [2, 1, 0]
 
 /** Platform accounts see every scenic area; the others only those of their operator (and of operators under it). */

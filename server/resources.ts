@@ -43,6 +43,7 @@ import { webBuildHandlers } from './domains/releases/webBuilds.ts'
 import { explanationHandlers } from './domains/reports/explanations.ts'
 import { overviewHandlers } from './domains/reports/overview.ts'
 import { reportHandlers } from './domains/reports/reports.ts'
+import { setupHandlers } from './domains/reports/setup.ts'
 import { activityHandlers } from './domains/sales/activities.ts'
 import { billDifferenceHandlers } from './domains/sales/billDifferences.ts'
 import { billHandlers } from './domains/sales/bills.ts'
@@ -72,6 +73,7 @@ import { serverGroupHandlers } from './domains/servers/serverGroups.ts'
 import { serverHandlers } from './domains/servers/servers.ts'
 import { enterpriseHandlers } from './domains/sharing/enterprises.ts'
 import { merchantHandlers } from './domains/sharing/merchants.ts'
+import { ownSettlementHandlers } from './domains/sharing/ownSettlements.ts'
 import { scenicDivisionHandlers } from './domains/sharing/scenicDivisions.ts'
 import { scenicSettlementHandlers } from './domains/sharing/scenicSettlements.ts'
 import { shareRatioHandlers } from './domains/sharing/shareRatios.ts'
@@ -91,6 +93,7 @@ import { materialHandlers } from './domains/videos/materials.ts'
 import { recordHandlers } from './domains/videos/records.ts'
 import { synthesisHandlers } from './domains/videos/synthesis.ts'
 import { templateHandlers } from './domains/videos/templates.ts'
+import { trialHandlers } from './domains/videos/trials.ts'
 import { visitorHandlers } from './domains/visitors/visitors.ts'
 import type { Handlers, ServedKeys } from './platform/http/serve.ts'
 
@@ -144,7 +147,12 @@ export const resources: Resources = {
     softwareVersions: softwareVersionHandlers,
     webBuilds: webBuildHandlers,
   },
-  reports: { explanations: explanationHandlers, overview: overviewHandlers, reports: reportHandlers },
+  reports: {
+    explanations: explanationHandlers,
+    overview: overviewHandlers,
+    reports: reportHandlers,
+    setup: setupHandlers,
+  },
   sales: {
     activities: activityHandlers,
     billDifferences: billDifferenceHandlers,
@@ -177,6 +185,7 @@ export const resources: Resources = {
   sharing: {
     enterprises: enterpriseHandlers,
     merchants: merchantHandlers,
+    ownSettlements: ownSettlementHandlers,
     scenicDivisions: scenicDivisionHandlers,
     scenicSettlements: scenicSettlementHandlers,
     shareRatios: shareRatioHandlers,
@@ -196,6 +205,7 @@ export const resources: Resources = {
     records: recordHandlers,
     synthesis: synthesisHandlers,
     templates: templateHandlers,
+    trials: trialHandlers,
   },
   visitors: { visitors: visitorHandlers },
 }

@@ -6,7 +6,7 @@ const base = '/webapi/v1/photopackage/info'
 const regular = crud(base, '照片套餐', ['photoPackage'], {
   ...placed,
   name: field.name('套餐名称', { search: true, sort: true }),
-  photos: field.count('照片张数', '张', { max: 500, sort: true, zero: '当日全部' }),
+  photos: field.count('照片张数', '张', { max: 500, start: 1, sort: true, zero: '当日全部' }),
   prints: field.count('打印张数', '张', { max: 100, start: 0, sort: true, zero: '不含' }),
   priceFen: field.money('价格', { min: 1, max: 10_000_000, sort: true }),
   onSale: field.flag('状态', ['上架', '已下架'], { start: true, filter: true, sort: true }),

@@ -4,11 +4,16 @@ import type { Page } from '@playwright/test'
 export const keepToasts = (page: Page) =>
   page.addInitScript(() => {
     const texts: string[] = []
+    // A toast that is added together with what it stands in is reported twice.
+    const seen = new WeakSet<Element>()
     Object.assign(window, { toastTexts: texts })
     const note = (node: Node) => {
       if (!(node instanceof Element)) return
       const toasts = node.matches('[data-kind]') ? [node] : node.querySelectorAll('[data-kind]')
-      for (const toast of toasts) texts.push(toast.textContent ?? '')
+      for (const toast of toasts) {
+        if (!seen.has(toast)) texts.push(toast.textContent ?? '')
+        seen.add(toast)
+      }
     }
     new MutationObserver((changes) => {
       for (const { addedNodes } of changes) addedNodes.forEach(note)

@@ -9,6 +9,7 @@ import { type MenuPage, menuPages, pageByName } from '#contract/menu.ts'
 import { rolloutMoves, targetMoves, versionMoves } from '#contract/releases/software.ts'
 import { refundMoves } from '#contract/sales/refunds.ts'
 import { auditDomains } from '#contract/system/audits.ts'
+import { templateMoves } from '#contract/videos/templateStates.ts'
 import { specified, wire } from '../specification/read.ts'
 
 const all = operations()
@@ -90,6 +91,7 @@ describe('the contract', () => {
     { machine: 'rollout', moves: rolloutMoves },
     { machine: 'rolloutTarget', moves: targetMoves },
     { machine: 'coupon', moves: couponMoves },
+    { machine: 'template', moves: templateMoves },
   ])('the contract and the database have the same moves of a $machine', ({ machine, moves }) => {
     const written = [...migrations.matchAll(new RegExp(`\\('${machine}', '(\\w+)', '(\\w+)'\\)`, 'g'))]
     expect(written.map(([, from, to]) => `${from} ${to}`).toSorted()).toEqual(

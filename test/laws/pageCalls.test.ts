@@ -11,6 +11,8 @@ import { reachedFrom } from './reach.ts'
  */
 const elsewhere: Record<string, string> = {
   'web/features/adding/': 'a form within a form, offered to accounts that may make the call',
+  'web/features/setup/': 'steps, offered to accounts that may make their calls',
+  'web/features/connect/FirstPicture.tsx': 'shown to accounts that may look at photos',
   'web/features/reads.ts': 'names what is read again after a change; nothing is called for it',
   'web/features/sales/refunds/useRefundForm.ts': 'offered to accounts that may ask for refunds',
   'web/features/sales/refunds/sendRefund.ts': 'follows the form',
@@ -26,6 +28,8 @@ const elsewhere: Record<string, string> = {
   'web/pages/account/acenicuser/AccountEnterprises.tsx': 'shown to accounts that have the page of companies',
   'web/pages/travelSpot/equipment/detail/DeviceRevenue.tsx': 'shown to accounts that have the order page',
   'web/pages/merchantCenter/merchant/Received.tsx': 'shown to accounts that have the page of split bills',
+  'web/features/sharing/AreaMonth.tsx': 'shown to accounts that have the page of settlements',
+  'web/features/sharing/useNewestMonth.ts': 'asked by accounts that have the page of settlements',
   'web/pages/task/audio/UsedIn.tsx': 'shown to accounts that have the page of templates',
   'web/pages/task/template/stage/usePicture.ts': 'asked by accounts that may look at photos',
   'web/crud/references.ts': 'all that a field can point at; a page asks for what its own fields do',

@@ -161,6 +161,8 @@ export const refused: Record<string, [code: number, why: string]> = {
   'releases.webBuilds.modify 0': [2002, 'no keys are trusted'],
   'streams.rtmpCodes.decrypt 0': [2000, 'nobody has sealed the text'],
   'videos.templates.export 0': [2002, 'the template of the row uses no material'],
+  'videos.templates.publish 0': [2002, 'the template of the row is published as it is'],
+  'videos.templates.takeBack 0': [2002, 'the template of the row is not archived'],
   'matters.matters.export 0': [2002, 'no matter has all of these'],
   'lights.lights.acknowledge 0': [2002, 'the scenic area of the row is under maintenance, nothing is wrong with it'],
   'lights.lights.handOver 0': [2002, 'the scenic area of the row is under maintenance, nothing is wrong with it'],
@@ -181,6 +183,8 @@ export const refused: Record<string, [code: number, why: string]> = {
 /** Calls that read, and whose response contains no text of a tenant. */
 export const markless = new Set([
   'pictures.faceMatches.statistics',
+  // The tenant of the sample is set up.
+  'reports.setup.state',
   // The order of the sample was not paid by a payment, and the visitor is named in the query.
   'videos.records.userPay',
   'videos.records.userDown',

@@ -6,6 +6,7 @@ import { type Operation, wordsOf } from '#contract/kit.ts'
 import { randomShort } from '#server/platform/randomCode.ts'
 import { required } from '#test/contract/required.ts'
 import { someLights } from '#test/rows/lightRows.ts'
+import { aTemplate } from '#test/rows/materialRows.ts'
 import type { Owner } from '#test/rows/ownRows.ts'
 import { aPictureTopup } from '#test/rows/pictureRows.ts'
 import { aSubAccount } from '#test/rows/rows.ts'
@@ -202,6 +203,7 @@ async function furnish(channelId: number, serial: number) {
   if (serial % 2) await aPictureTopup(db(), place, accounts[1])
   await furnishMatters(place, serial)
   await furnishPrints(place, serial)
+  if (serial % 2) await aTemplate(db(), place)
   await sql`insert into template (area_id, case_id, name, duration_ms, timeline, created_at)
     values (${areaId}, ${caseId}, ${`n${serial % 2}`}, ${1000 + (serial % 3)}, ${serial % 2 ? '[{"effect":"fade","startMs":0,"lengthMs":300,"params":{}}]' : '[]'}::jsonb, ${`2026-05-0${1 + (serial % 2)}`})`.execute(
     db(),

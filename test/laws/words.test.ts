@@ -9,7 +9,7 @@ import { operations } from '#contract/index.ts'
  */
 const knownCounts: Record<string, number> = {
   'web/pages/dataOps/monitor/figures/Figures.tsx': 1,
-  'web/pages/channelCustomer/index/KeyDialog.tsx': 2,
+  'web/features/connect/KeyDialog.tsx': 2,
   'web/pages/dataOps/monitor/DayChoice.tsx': 1,
   'web/pages/dataOps/order/OrderPage.tsx': 1,
   'web/pages/merchantCenter/coupon/SentDialog.tsx': 1,
@@ -27,7 +27,7 @@ const knownCounts: Record<string, number> = {
   'web/pages/systemOps/refund/refunds/refundColumns.tsx': 9,
   'web/pages/task/activity/ActivityPage.tsx': 1,
   'web/pages/task/package/PackagePage.tsx': 1,
-  'web/pages/travelSpot/equipment/code/GbCodeField.tsx': 1,
+  'web/features/scenic/code/GbCodeField.tsx': 1,
   'web/pages/travelSpot/equipment/sight/Wall.tsx': 1,
   'web/parts/filter/DayRange.tsx': 1,
   'web/parts/value/LiveMark.tsx': 1,

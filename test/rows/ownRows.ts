@@ -2,6 +2,7 @@ import type { contract } from '#contract/index.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { aBill, aBillDifference } from './billRows.ts'
 import { aCoupon, aCouponActivity } from './couponRows.ts'
+import { aClip } from './filmRows.ts'
 import { aLight, aMaintenance } from './lightRows.ts'
 import { aMaterial, aTemplate } from './materialRows.ts'
 import { aFaceMatch, aPicture, aPictureTopup } from './pictureRows.ts'
@@ -73,6 +74,7 @@ export type Rowless =
   | 'captcha'
   | 'effects'
   | 'rtmpCodes'
+  | 'setup'
   | 'films'
   | 'ingest'
   | 'refundNotifications'
@@ -164,6 +166,7 @@ export const ownRows = {
   rolloutTargets: async ({ db, place }) => ({ id: (await aRollout(db, place)).targetId }),
   softwareVersions: ({ db }) => aSoftwareVersion(db),
   scenicDivisions: ({ db, place }) => aScenicDivision(db, place),
+  ownSettlements: ({ db, place }) => aScenicMonth(db, place),
   scenicSettlements: ({ db, place }) => aScenicMonth(db, place),
   shareRatios: async ({ db, place }) =>
     aShareRatio(db, place, { merchantId: (await aMerchant(db, place)).id, share: 1 }),
@@ -178,6 +181,10 @@ export const ownRows = {
   sessions: async ({ db, place }) => aSession(db, (await anAccount(db, 3, place.operatorId)).id),
   subAccounts: ({ db, caller }) => aSubAccount(db, caller),
   templates: ({ db, place }) => aTemplate(db, place),
+  trials: async ({ db, place, order }) => {
+    await aClip(db, place, order.visitorId)
+    return aTemplate(db, place)
+  },
   tableHeaders: ({ db }) => aTableHeader(db),
   tableViews: ({ db, caller }) => aTableView(db, caller.id),
   webBuilds: ({ db }) => aWebBuild(db),

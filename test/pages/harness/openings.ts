@@ -13,10 +13,10 @@ export async function pressHead({ page, settle }: Visit, onOpened: (what: string
     if (name === '大屏') continue
     await buttons.nth(at).click()
     // A form whose code is already loaded appears a moment later, without a request to wait for.
-    if (name.startsWith('新增')) await dialogs(page).first().waitFor()
+    if (name.startsWith('新增')) await opened(page).waitFor()
     await settle()
     await onOpened(name)
-    await close({ page, settle })
+    await leave({ page, settle })
   }
 }
 
@@ -41,14 +41,25 @@ export async function openRows(visit: Visit, onOpened: (what: string) => Promise
     const name = await acts.nth(at).innerText()
     await acts.nth(at).click()
     // As above.
-    if (name === '编辑') await dialogs(page).first().waitFor()
+    if (name === '编辑') await opened(page).waitFor()
     await settle()
     await onOpened(name)
-    await close(visit)
+    await leave(visit)
   }
 }
 
 export const dialogs = (page: Visit['page']) => page.locator(':is([role="dialog"], dialog[open]):visible')
+
+/** A dialog, or the page of its own on which a row is edited. */
+const opened = (page: Page) => dialogs(page).or(page.locator('[data-editor]')).first()
+
+/** Closes what is above the page, or goes back to it from the editor. */
+async function leave(visit: Pick<Visit, 'page' | 'settle'>) {
+  await close(visit)
+  if (!(await visit.page.locator('[data-editor]').count())) return
+  await visit.page.goBack()
+  await visit.settle()
+}
 
 /** Presses Escape until nothing is above the page. A form that was not changed closes without a question. */
 export async function close({ page, settle }: Pick<Visit, 'page' | 'settle'>) {

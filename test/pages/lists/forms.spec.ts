@@ -249,7 +249,7 @@ test('the message of an empty select asks for a choice, that of an empty number 
   const { page } = visit
   for (const [path, noun, empty, said] of [
     ['/travelSpot/travelSpot', '景区', undefined, '选择省份'],
-    ['/travelSpot/area', '项目', undefined, '选择项目类型'],
+    ['/travelSpot/area', '项目', undefined, '选择景区'],
     ['/pic/point', '点位', '次序', '填写次序'],
   ] as const) {
     await visit.open(path, { variant: 'usual', role: 0 })

@@ -6,6 +6,7 @@ import { splitBills } from '#contract/sharing/splitBills.ts'
 import { type MyTable, tableHeaders } from '#contract/tables/tableHeaders.ts'
 import type { OwnColumn, TableView } from '#contract/tables/tableViews.ts'
 import { moveTo } from '../../browser/moveTo.ts'
+import { toastTexts } from '../../browser/toasts.ts'
 import { answer } from '../harness/answer.ts'
 import { faultsOf } from '../harness/faults.ts'
 import { dialogs } from '../harness/openings.ts'
@@ -221,12 +222,12 @@ test('a chosen column that no longer exists is reported once and removed from th
   const stored = new StoredTable()
   stored.ownTable = { ...stored.ownTable, own: [{ key: 'priceFen' }, { key: 'areaName' }], lost: ['旧列'] }
   await open(visit, stored)
-  await expect(page.getByText('列「旧列」已不存在或不可见，已从你的列设置中去掉')).toBeVisible()
+  await expect.poll(() => toastTexts(page)).toEqual(['列「旧列」已不存在或不可见，已从你的列设置中去掉'])
   await expect
     .poll(() => stored.sent)
     .toEqual([{ table: stored.ownTable.table, columns: [{ key: 'priceFen' }, { key: 'areaName' }] }])
   await open(visit, stored)
-  await expect(page.getByText(/已不存在或不可见/)).toHaveCount(0)
+  expect(await toastTexts(page)).toEqual([])
   expect((await heads(page)).slice(0, 2)).toEqual(['name', 'priceFen'])
 })
 

@@ -65,7 +65,7 @@ const pages: Readonly<Record<string, Writes>> = {
   '/task/activity': { add: activities.add, edit: activities.edit, remove: activities.remove },
   '/task/material?view=list': { edit: materials.edit },
   '/task/package': { add: packagePrices.add, remove: packagePrices.remove },
-  '/task/template': { add: templates.add, remove: templates.remove },
+  '/task/template': { remove: templates.remove },
   '/pic/package': { add: photoPackages.add, remove: photoPackages.remove },
   '/pic/point': { add: points.add, remove: points.remove },
   '/systemOps/matter?open=1': { remove: matters.remove, removed: 'usual' },

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { okCode, refusals } from '#contract/errors.ts'
+import { orders } from '#contract/sales/orders.ts'
 import { packagePrices } from '#contract/sales/packagePrices.ts'
 import { events } from '#contract/system/events.ts'
 import { jobs } from '#contract/system/jobs.ts'
@@ -172,6 +173,37 @@ test('a finished job is announced with its file, and counted in the tray until t
   await saved
   await tray.click()
   await expect(tray).toHaveAccessibleName('任务托盘')
+})
+
+test('rows that change before the whole first view is shown are asked for after it, once', async ({ visit }) => {
+  const { page } = visit
+  let calls = 0
+  await page.route(`**${orders.list.path}`, (route) => {
+    // The figures above the list are asked for with a page of one row.
+    if (route.request().postDataJSON().size > 1) calls += 1
+    return route.fallback()
+  })
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(`**${orders.one.path.replace('{id}', '1')}`, async (route) => {
+    await released
+    await route.fallback()
+  })
+  let streams = 0
+  await page.route(`**${events.stream.path}`, (route) => {
+    const body = streams++ > 0 ? '' : 'data: {"topic":"order","subject":1}\n\ndata: {"topic":"order","subject":2}\n\n'
+    return route.fulfill({ contentType: 'text/event-stream', body })
+  })
+  const opened = visit.open('/dataOps/order?open=1', { variant: 'usual', role: 1 })
+  await page.locator('tbody tr').first().waitFor()
+  // The first stream has ended by then, so both events have come.
+  await expect.poll(() => streams).toBeGreaterThan(1)
+  expect(calls).toBe(1)
+  release()
+  await opened
+  await expect.poll(() => calls).toBe(2)
 })
 
 test('a page that a role may not open names the roles that may, and offers no request for access', async ({

@@ -7,18 +7,19 @@ import { test } from '../harness/visit.ts'
 
 /** Lists behind the tab that a page opens with. */
 const tabs = {
-  '/print/printer?tab=vendors': 'printer',
-  '/pic/printRemote?tab=jobs': 'printRemote',
-  '/print/local?tab=done': 'printLocal',
-  '/merchantCenter/scenicShare?tab=settlements': 'scenicShare',
+  '/print/printer?tab=vendors': ['printer', 0],
+  '/pic/printRemote?tab=jobs': ['printRemote', 0],
+  '/print/local?tab=done': ['printLocal', 0],
+  '/merchantCenter/scenicShare?tab=settlements': ['scenicShare', 0],
+  '/dataOps/order?tab=settlements': ['order', 3],
 } as const
-for (const [path, page] of Object.entries(tabs))
+for (const [path, [page, role]] of Object.entries(tabs))
   for (const variant of ['empty', 'usual', 'extreme'] as Variant[])
     test(`${path} shows ${variant} data without faults, on a phone and in dark mode too`, async ({ visit }) => {
       const well = async (where: string) =>
         expect.soft([...visit.takeMessages(), ...(await faultsOf(visit.page))], where).toEqual([])
       for (const look of ['light', 'dark'] as const) {
-        await visit.open(path, { variant, role: 0, look, only: page })
+        await visit.open(path, { variant, role, look, only: page })
         for (const width of [1440, 390]) {
           await visit.widen(width)
           await well(`${look} ${width}`)

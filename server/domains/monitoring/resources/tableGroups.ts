@@ -48,6 +48,7 @@ export const groupOfTable = {
   material: 'videos',
   template: 'videos',
   templateMaterial: 'videos',
+  templateVersion: 'videos',
   sensitiveWord: 'videos',
   channelCode: 'codes',
   formerShort: 'codes',
