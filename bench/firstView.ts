@@ -40,7 +40,7 @@ export async function run(): Promise<Row[]> {
     }
     return [
       { ...part(what, () => true), ms: Math.round(of(({ ms }) => ms)), 'layout shift': two(of(({ shift }) => shift)) },
-      ...(['page', 'script', 'style', 'icon', 'call'] as const).map((kind) =>
+      ...(['page', 'script', 'style', 'call'] as const).map((kind) =>
         part(`${path}: ${kind}`, (each) => each === kind),
       ),
     ]

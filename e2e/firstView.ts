@@ -9,12 +9,14 @@ export const storedOf = (page: Page): Promise<Stored> =>
 export interface FirstView {
   /** Milliseconds until `selector` was in the page. */
   ms: number
-  /** Sent before that: of the page, the files and the answers, without pictures that the rows show. */
+  /** Sent before that: of the page, the files and the answers, without pictures that the rows show and the browser's icon of the page, which it loads when it likes. */
   requests: readonly { path: string; kind: Kind; bytes: number; headers: number }[]
   /** Of the whole view, until two seconds after it. */
   shift: number
 }
-export type Kind = 'page' | 'script' | 'style' | 'icon' | 'call'
+export type Kind = 'page' | 'script' | 'style' | 'call'
+
+const uncounted = /^\/(files\/|icon\.svg$)/
 
 /** One load by a browser that has seen nothing yet. Bytes are those on the wire, with headers. */
 export async function firstView(
@@ -34,7 +36,7 @@ export async function firstView(
     // What moves once the rows are there moves soon; the network is never idle beside the stream of events.
     await page.waitForTimeout(2_000)
     const { at, shift } = await page.evaluate(() => (window as unknown as { view: { at: number; shift: number } }).view)
-    const before = [...sent.values()].filter((one) => one.at <= at && !one.url.pathname.startsWith('/files/'))
+    const before = [...sent.values()].filter((one) => one.at <= at && !uncounted.test(one.url.pathname))
     return {
       ms: at - startedAt,
       requests: before.map(({ url: { pathname }, bytes, headers }) => ({
@@ -98,12 +100,4 @@ async function listen(context: BrowserContext, page: Page, slowed: boolean) {
 }
 
 const kindOf = (path: string): Kind =>
-  path.startsWith('/webapi/')
-    ? 'call'
-    : path.endsWith('.js')
-      ? 'script'
-      : path.endsWith('.css')
-        ? 'style'
-        : path.endsWith('.svg')
-          ? 'icon'
-          : 'page'
+  path.startsWith('/webapi/') ? 'call' : path.endsWith('.js') ? 'script' : path.endsWith('.css') ? 'style' : 'page'
