@@ -22,7 +22,7 @@ export async function sitesOf(client: pg.Client, url: string, headers: Record<st
   )
 }
 
-async function madeKey(url: string, headers: Record<string, string>, operatorId: number) {
+export async function madeKey(url: string, headers: Record<string, string>, operatorId: number) {
   const answer = await fetch(url + contract.accounts.ingestKeys.add.path, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },

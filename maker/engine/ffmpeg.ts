@@ -199,7 +199,8 @@ const plainFile = ['-map_metadata', '-1', '-map_chapters', '-1', '-movflags', '+
 /** Uses half of the processors and leaves the others to the server on the same machine. */
 const threads = String(Math.max(1, Math.ceil(availableParallelism() / 2)))
 
-function drawArgs({ inputs, output }: FilmGraph, fps: number): string[] {
+/** What FFmpeg is started with in the folder of `film.txt` and the sound. */
+export function drawArgs({ inputs, output }: FilmGraph, fps: number): string[] {
   return [
     ...['-filter_complex_threads', threads],
     ...inputs.flat(),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { MaterialKind } from '#contract/videos/materialKinds.ts'
 import { materials } from '#contract/videos/materials.ts'
+import type { Element } from '#contract/videos/timeline.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { json } from '#server/platform/db/values.ts'
 import { unique } from './world.ts'
@@ -46,9 +47,13 @@ export async function upload(
   }
 }
 
-/** A published template of the place's project without anything on its timeline. */
-export async function aTemplate(db: Db, { areaId, caseId }: { areaId: number; caseId: number }) {
-  const [name, durationMs] = [unique('模板'), 10_000]
+/** A published template of the place's project, by default of ten seconds without anything on its timeline. */
+export async function aTemplate(
+  db: Db,
+  { areaId, caseId }: { areaId: number; caseId: number },
+  { durationMs = 10_000, timeline = [] }: { durationMs?: number; timeline?: readonly Element[] } = {},
+) {
+  const name = unique('模板')
   const { id } = await db
     .insertInto('template')
     .values({ areaId, caseId, name, durationMs })
@@ -58,7 +63,7 @@ export async function aTemplate(db: Db, { areaId, caseId }: { areaId: number; ca
     .insertInto('templateVersion')
     .values({
       ...{ templateId: id, number: 1, name, durationMs, aspect: 'auto', audioVolume: 80 },
-      ...{ timeline: json([]), slots: json([]), plain: '', publishedBy: '测试' },
+      ...{ timeline: json(timeline), slots: json([]), plain: '', publishedBy: '测试' },
     })
     .execute()
   await db.updateTable('template').set({ state: 'published', publishedNumber: 1 }).where('id', '=', id).execute()
