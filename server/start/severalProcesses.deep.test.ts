@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exportOf } from '#contract/exports.ts'
 import { contract } from '#contract/index.ts'
 import { type Account, anAccount } from '#test/rows/world.ts'
+import { freePort } from '#test/server/freePort.ts'
 import { KillableServer, startKillableServer } from '#test/server/killableServer.ts'
 
 const postgres = process.env.TEST_DATABASE_URL
@@ -151,12 +151,3 @@ http {
   }
 }
 `
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer()
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })

@@ -17,10 +17,13 @@ import { databaseUrl, withServer } from './template.ts'
 /** How often the server is killed in a run; 50 for the long run. */
 export const kills = Number(process.env.KILLS ?? 6)
 
-/** A server that can be killed, on its own PostgreSQL database, with access to that database and its secrets. */
-export async function startKillableServer(postgres: string) {
+/**
+ * A server that can be killed, on its own PostgreSQL database, with access to that database and its secrets.
+ * @param template a migrated database of the same PostgreSQL, by default that of the tests
+ */
+export async function startKillableServer(postgres: string, template = inject('postgresTemplate')) {
   const name = `jy_test_kill_${randomBytes(4).toString('hex')}`
-  await withServer(postgres, (client) => client.query(`create database ${name} template ${inject('postgresTemplate')}`))
+  await withServer(postgres, (client) => client.query(`create database ${name} template ${template}`))
   const dataDir = mkdtempSync(join(tmpdir(), 'jy-kill-'))
   const settings = {
     DATABASE_URL: databaseUrl(postgres, name),

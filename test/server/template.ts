@@ -23,11 +23,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const url = process.env.TEST_DATABASE_URL
   if (url) {
-    const name = `jy_test_template_${randomBytes(4).toString('hex')}`
-    await withServer(url, (client) => client.query(`create database ${name}`))
-    const database = await openDatabase({ url: databaseUrl(url, name), connections: 2 })
-    await prepare(database)
-    await database.close()
+    const name = await makeTemplate(url)
     project.provide('postgresTemplate', name)
     project.provide('template', '')
     return () => withServer(url, (client) => client.query(`drop database ${name} with (force)`))
@@ -41,6 +37,16 @@ export default async function setup(project: TestProject) {
   project.provide('template', archive)
   project.provide('postgresTemplate', '')
   return () => rmSync(folder, { recursive: true, force: true })
+}
+
+/** Makes a migrated database of a PostgreSQL server, and returns its name. */
+export async function makeTemplate(url: string): Promise<string> {
+  const name = `jy_test_template_${randomBytes(4).toString('hex')}`
+  await withServer(url, (client) => client.query(`create database ${name}`))
+  const database = await openDatabase({ url: databaseUrl(url, name), connections: 2 })
+  await prepare(database)
+  await database.close()
+  return name
 }
 
 /** The archive without PostgreSQL's own two template databases, which are never opened but would be unpacked for every copy. */

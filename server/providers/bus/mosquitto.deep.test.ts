@@ -1,11 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import mqtt from 'mqtt'
 import { describe, expect, it } from 'vitest'
 import { busTopics } from '#contract/ingest/bus.ts'
+import { freePort } from '#test/server/freePort.ts'
 import { busContract, connected } from './bus.contract.ts'
 import { outsideBus } from './outside.ts'
 
@@ -107,12 +107,4 @@ async function aMosquitto(program: string) {
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => probe.once('listening', resolve))
-  const { port } = probe.address() as { port: number }
-  await new Promise((resolve) => probe.close(resolve))
-  return port
 }

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { freePort } from '#test/server/freePort.ts'
 import { ippPrinting } from './ipp/ipp.ts'
 import { type PrintingStage, printingContract } from './printing.contract.ts'
 import { PrinterRefusal, PrinterSilent } from './printing.ts'
@@ -188,12 +189,4 @@ async function aPrinter(): Promise<PrintingStage & { fail(state: string, text: s
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => probe.once('listening', resolve))
-  const { port } = probe.address() as { port: number }
-  await new Promise((resolve) => probe.close(resolve))
-  return port
 }

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { reads } from '#test/clients/ffmpeg.ts'
+import { freePort } from '#test/server/freePort.ts'
 import { startTestServer } from '#test/server/testServer.ts'
 import { streamingContract } from './streaming.contract.ts'
 import { startStreams } from './work.ts'
@@ -87,15 +87,6 @@ http {
   }
 }
 `
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer()
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
 
 function ended(child: ChildProcess) {
   if (child.exitCode !== null) return undefined
