@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { Id, Instant, Maybe, Nullable, type Operation, type Reply, Text } from '../kit.ts'
 import { OrderNo } from '../sales/orders.ts'
 import { GbCode } from '../scenic/gbCode.ts'
-import { FilmClip, FilmPhoto, FilmSource } from '../videos/film/source.ts'
+import { FilmClip, FilmPart, FilmPhoto, FilmSource } from '../videos/film/source.ts'
 import { FilmStepWord } from '../videos/films.ts'
 import { RecordStateWord } from '../videos/recordParts.ts'
 import { ItemAnswer } from './items.ts'
@@ -40,6 +40,10 @@ const FilmJob = Type.Object({
   until: Instant,
   videoId: Type.String(),
   attempt: Type.Integer(),
+  /**
+   * Only this part of the film is made, in the film's own time: its frames are those that the whole film has there. Null for all of it.
+   */
+  part: Nullable(FilmPart),
   ...FilmSource.properties,
   clips: Type.Array(
     Type.Object({

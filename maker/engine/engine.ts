@@ -1,8 +1,11 @@
 import type { FilmPlan } from '#contract/videos/film/plan.ts'
+import type { FilmPart } from '#contract/videos/film/source.ts'
 
 /** A film to render. */
 export interface RenderJob {
   readonly plan: FilmPlan
+  /** Only this part of it. Its frames are those of the whole film; its loudness is levelled by itself. */
+  readonly part?: FilmPart | undefined
   /**
    * Path of the film, an MP4. The file appears only when the film is complete; until then the work is done in a folder beside it.
    */
@@ -10,7 +13,7 @@ export interface RenderJob {
   readonly poster: {
     /** Path of the poster, a JPEG. */
     readonly output: string
-    /** The time of the film that the poster shows. */
+    /** The time in the output that the poster shows. */
     readonly atMs: number
   }
 }

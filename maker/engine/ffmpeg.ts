@@ -1,15 +1,17 @@
 import { mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
-import { frameAt, msAt } from '#contract/videos/film/frames.ts'
+import { msAt } from '#contract/videos/film/frames.ts'
+import type { Media } from '#contract/videos/film/media.ts'
 import type { FilmPlan } from '#contract/videos/film/plan.ts'
+import { type Extent, extentOf } from '../film/extent.ts'
 import { type FilmGraph, filmGraph } from '../film/graph/film.ts'
 import { careful, seconds } from '../film/graph/inputs.ts'
 import { type SoundGraph, sampleRate, soundGraph } from '../film/graph/sound.ts'
 import { checkPlan } from '../film/plan.ts'
 import { Stills, UnreadableStill } from '../film/stills/stills.ts'
 import { joinable } from './copy.ts'
-import { type Engine, type Limits, RenderFailure, type RenderOptions } from './engine.ts'
+import { type Engine, type Limits, RenderFailure, type RenderJob, type RenderOptions } from './engine.ts'
 import { isLevel, type Levelling, levelled, levellingFilters, loudnessIn, meter } from './loudness.ts'
 import { type Probed, probe } from './probe.ts'
 import type { Programs } from './program.ts'
@@ -21,11 +23,11 @@ export const usualLimits: Limits = { wallMs: 30 * 60_000, memoryBytes: 3 * 1024 
 /** Returns an engine that runs FFmpeg. @param programs from `findPrograms` */
 export const ffmpegEngine = (programs: Programs, limits: Limits = usualLimits): Engine => ({
   async render(job, options = {}) {
-    const plan = checkPlan(job.plan)
+    checkPlan(job.plan)
     const output = resolve(job.output)
     const folder = await mkdtemp(join(dirname(output), '.film-'))
     try {
-      const work = new Rendering(programs, limits, plan, folder, options)
+      const work = new Rendering(programs, limits, job, folder, options)
       await work.film()
       await work.poster(job.poster.atMs)
       await rename(join(folder, filmName), output)
@@ -53,25 +55,30 @@ class Rendering {
   readonly #folder: string
   readonly #options: RenderOptions
   readonly #deadline: number
+  readonly #extent: Extent
+  readonly #isPart: boolean
   readonly #frames: number
   readonly #media = new Map<string, Probed>()
   #done = 0
 
-  constructor(programs: Programs, limits: Limits, plan: FilmPlan, folder: string, options: RenderOptions) {
+  constructor(programs: Programs, limits: Limits, { plan, part }: RenderJob, folder: string, options: RenderOptions) {
     this.#programs = programs
     this.#limits = limits
     this.#plan = plan
     this.#folder = folder
     this.#options = options
     this.#deadline = performance.now() + limits.wallMs
-    this.#frames = frameAt(plan.lengthMs, plan.fps)
+    this.#extent = extentOf(plan, part)
+    this.#isPart = part !== undefined
+    const { start, end } = this.#extent.frames
+    this.#frames = end - start
   }
 
   async film() {
     await this.#probeAll()
     await this.#sound()
     this.#report(soundShare)
-    const clips = joinable(this.#plan, this.#media)
+    const clips = this.#isPart ? undefined : joinable(this.#plan, this.#media)
     if (clips) await this.#join(clips)
     else await this.#draw()
     this.#report(pictureShare)
@@ -89,7 +96,10 @@ class Rendering {
 
   /** A shot or a mask may be a still picture, which cannot be probed; it is stored as media without video. */
   async #probeAll() {
-    const { shots, elements, music } = this.#plan
+    const { files } = this.#extent
+    const { music } = this.#plan
+    const shots = this.#plan.shots.filter(({ file }) => files.has(file))
+    const elements = this.#plan.elements.filter(({ file }) => file !== undefined && files.has(file))
     const { ffprobe } = this.#programs
     const look = async (file: string, needs?: 'video' | 'hasSound') => {
       const media = this.#media.get(file) ?? (await probe(ffprobe, file, this.#options.signal))
@@ -111,11 +121,12 @@ class Rendering {
     if (music) await look(music.file, 'hasSound')
   }
 
-  readonly #mediaOf = (file: string) => this.#media.get(file)!
+  /** A file that this part of the film does not need is neither seen nor heard. */
+  readonly #mediaOf = (file: string): Media => this.#media.get(file) ?? { durationMs: 0, hasSound: false }
 
   /** Mixes the sound and encodes it at the target loudness. */
   async #sound() {
-    const graph = soundGraph(this.#plan, this.#mediaOf, this.#frames)
+    const graph = soundGraph(this.#plan, this.#mediaOf, this.#extent.frames)
     const mix = graph && loudnessIn(await this.#mix(graph))
     if (!mix) return this.#code(['-f', 'lavfi', '-i', `anullsrc=r=${sampleRate}:cl=stereo`], [])
     let levelling: Levelling = levelled(mix)
@@ -143,7 +154,7 @@ class Rendering {
   }
 
   async #draw() {
-    const graph = await filmGraph(this.#plan, this.#mediaOf, new Stills(this.#folder)).catch((error) => {
+    const graph = await filmGraph(this.#plan, this.#mediaOf, new Stills(this.#folder), this.#extent).catch((error) => {
       if (!(error instanceof UnreadableStill)) throw error
       throw new RenderFailure('input', `素材 ${basename(error.file)} 不能读取，可能已损坏`, String(error.cause))
     })

@@ -138,6 +138,29 @@ it('a film with a transition, a caption and music is made and handed in, with a 
   expect(await readdir(work)).toEqual([])
 })
 
+it('of a film of which a part is wanted, only that is made, and only what it shows is fetched', async () => {
+  const clips = [plainClip('0x204060'), plainClip('0x608020'), plainClip('0x802020')]
+  const slot = { face: false, speed: 100, pointName: '点位', fit: 'cover', missing: 'any' } as const
+  const job = filmJob(server, clips, {
+    part: { fromMs: 1500, lengthMs: 1000 },
+    template: {
+      durationMs: 6000,
+      timeline: [element('fade', 1800, 400)],
+      slots: [1, 2, 3].map((pointId, at) => ({ ...slot, startMs: 2000 * at, lengthMs: 2000, pointId })),
+    },
+  })
+  for (const [at, clip] of job.clips.entries()) clip.pointId = at + 1
+  expect(await makeFilm(job, await workshop(), never)).toEqual({ kind: 'made' })
+  expect(server.fetched.toSorted()).toEqual(
+    job.clips
+      .slice(0, 2)
+      .map(({ file }) => file)
+      .toSorted(),
+  )
+  const made = await probe(programs.ffprobe, fileOf('part.mp4', server.finished[0]!.film))
+  expect(made).toMatchObject({ durationMs: 1000, coding: { frames: 25 } })
+})
+
 /** The sound of a clip, as a file of its own. */
 async function soundOf(clip: string): Promise<Buffer> {
   const file = fileOf('music.m4a', '')

@@ -49,7 +49,12 @@ export async function makeFilm(job: FilmJob, workshop: Workshop, stop: AbortSign
     const plan = planOf(job, draft, taken.pathOf)
     const [film, poster] = [join(folder, 'film.mp4'), join(folder, 'poster.jpg')]
     await workshop.engine.render(
-      { plan, output: film, poster: { output: poster, atMs: posterMs(plan) } },
+      {
+        plan,
+        part: job.part ?? undefined,
+        output: film,
+        poster: { output: poster, atMs: job.part ? 0 : posterMs(plan) },
+      },
       {
         signal,
         onProgress: (share) => lease.reached('rendering', fetchedShare + share * (renderedShare - fetchedShare)),

@@ -3,6 +3,7 @@ import type { FilmJob } from '#contract/ingest/films.ts'
 import { type Draft as ContentDraft, draftOf as contentOf, planOf as planFrom } from '#contract/videos/film/draft.ts'
 import type { FilmPlan } from '#contract/videos/film/plan.ts'
 import type { BoardShot } from '#contract/videos/storyboard.ts'
+import { extentOf } from '../film/extent.ts'
 import type { Source } from './store.ts'
 
 /** What a film will be made from, before its files are fetched. */
@@ -18,17 +19,23 @@ type Material = NonNullable<FilmJob['template']['timeline'][number]['material']>
 /** A material of a template has at most 60 MB; its exact size is not known before. */
 const maxMaterialBytes = 100 * 1_048_576
 
-/** Decides what a film shows, from its job alone. @throws ImpossibleFilm */
+/** Decides what a film shows, and what of it is fetched, from its job alone. @throws ImpossibleFilm, PlanError */
 export function draftOf(job: FilmJob): Draft {
   const content = contentOf(job)
   const { board, elements, photos, music } = content
   const shown = board.shots.map((shot) => sourceOf(shot, job))
   const materials = [...elements.flatMap(({ material }) => material ?? []), ...(music ? [music] : [])]
   const sources = [...shown, ...job.photos.slice(0, photos.length).map(photoSource), ...materials.map(materialSource)]
-  return { ...content, sources: [...new Map(sources.map((source) => [source.name, source])).values()] }
+  const draft = { ...content, sources: [...new Map(sources.map((source) => [source.name, source])).values()] }
+  if (!job.part) return draft
+  const { files } = extentOf(
+    planOf(job, draft, (name) => name),
+    job.part,
+  )
+  return { ...draft, sources: draft.sources.filter(({ name }) => files.has(name)) }
 }
 
-/** Returns the plan of a film whose files are on this machine. @param pathOf the path of a source, by its name */
+/** Returns the plan of a film whose files are on this machine; of a part, those that it needs. @param pathOf the path of a source, by its name */
 export const planOf = (job: FilmJob, draft: Draft, pathOf: (name: string) => string): FilmPlan =>
   planFrom(job, draft, {
     shot: (shot) => pathOf(sourceOf(shot, job).name),

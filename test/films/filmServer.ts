@@ -153,7 +153,7 @@ export function filmJob(
         recordedAt: new Date(Date.UTC(2026, 4, 2, 6, 0, index)).toISOString(),
       }
     }),
-    photos: [],
+    ...{ part: null, photos: [] },
     words: { nick: '小明', date: '2026年5月2日', area: '黄山', point: '迎客松' },
     ...more,
   }

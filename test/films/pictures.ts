@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Media } from '#contract/videos/film/media.ts'
 import type { FilmPlan } from '#contract/videos/film/plan.ts'
+import type { FilmPart } from '#contract/videos/film/source.ts'
 import { probe } from '#maker/engine/probe.ts'
+import { extentOf } from '#maker/film/extent.ts'
 import { filmGraph } from '#maker/film/graph/film.ts'
 import { Stills } from '#maker/film/stills/stills.ts'
 import { clipFolder } from './clips.ts'
@@ -65,7 +67,15 @@ export class Picture {
 }
 
 /** Draws some frames of a film with its graph, before encoding. Returns them in the order of their numbers. */
-export async function framesOf(plan: FilmPlan, ...numbers: readonly number[]): Promise<Picture[]> {
+export const framesOf = (plan: FilmPlan, ...numbers: readonly number[]) => framesOfPart(plan, undefined, numbers)
+
+/** Draws some frames of a part of a film, which are numbered from its beginning. Files that the part does not need are not opened. */
+export async function framesOfPart(
+  plan: FilmPlan,
+  part: FilmPart | undefined,
+  numbers: readonly number[],
+): Promise<Picture[]> {
+  const extent = extentOf(plan, part)
   const folder = await mkdtemp(join(clipFolder, 'frames-'))
   try {
     const files = [
@@ -73,9 +83,14 @@ export async function framesOf(plan: FilmPlan, ...numbers: readonly number[]): P
       ...plan.elements.flatMap(({ effect, file }) => (effect === 'clip' || effect === 'mask' ? [file!] : [])),
     ]
     for (const file of files)
-      if (!media.has(file))
+      if (extent.files.has(file) && !media.has(file))
         media.set(file, /\.(png|jpg)$/.test(file) ? { durationMs: 0, hasSound: false } : await probe('ffprobe', file))
-    const graph = await filmGraph(plan, (file) => media.get(file)!, new Stills(folder))
+    const graph = await filmGraph(
+      plan,
+      (file) => (extent.files.has(file) ? media.get(file)! : { durationMs: 0, hasSound: false }),
+      new Stills(folder),
+      extent,
+    )
     const chosen = numbers.map((number) => `eq(n\\,${number})`).join('+')
     const rgb =
       'scale=in_color_matrix=bt709:in_range=tv:flags=accurate_rnd+full_chroma_int+full_chroma_inp,format=rgb24'

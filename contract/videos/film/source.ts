@@ -4,6 +4,7 @@ import type { Static } from '../../static.ts'
 import { AspectWord } from '../aspects.ts'
 import { materialFormats } from '../materialKinds.ts'
 import { slotFields } from '../templates.ts'
+import { maxTemplateMs } from '../timeline.ts'
 
 /** Limits for a clip. */
 export const clipLimits = { megabytes: 300, seconds: 120 } as const
@@ -80,6 +81,13 @@ export const FilmTemplate = Type.Object({
     }),
   ),
 })
+
+/** Some milliseconds of a film, in its own time. */
+export const FilmPart = Type.Object({
+  fromMs: Type.Integer({ title: '开始', minimum: 0, maximum: maxTemplateMs }),
+  lengthMs: Type.Integer({ title: '时长', minimum: 1, maximum: maxTemplateMs }),
+})
+export type FilmPart = Static<typeof FilmPart>
 
 /** Everything that decides what a film shows. */
 export const FilmSource = Type.Object({

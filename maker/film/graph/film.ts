@@ -5,6 +5,7 @@ import type { FilmPlan } from '#contract/videos/film/plan.ts'
 import { type Segment, seenFrames, segmentsOf } from '#contract/videos/film/segments.ts'
 import { placedShots } from '#contract/videos/film/timeMap.ts'
 import { type SeenShot, seenShot } from '#contract/videos/film/view.ts'
+import { type Extent, extentOf } from '../extent.ts'
 import { plain } from '../stills/shapes.ts'
 import type { Stills } from '../stills/stills.ts'
 import { blurredBehind } from './blurBehind.ts'
@@ -15,7 +16,7 @@ import { keyframes } from './keyframes.ts'
 import { withLayers } from './layers.ts'
 import { laid, layerFormat, numbered, stillVideo } from './overlay.ts'
 import type { Room } from './room.ts'
-import { joined, shotVideo } from './shotVideo.ts'
+import { counted, joined, shotVideo } from './shotVideo.ts'
 import { stillShot } from './stillShot.ts'
 
 /**
@@ -28,11 +29,16 @@ export interface FilmGraph {
 }
 
 /**
- * Builds the inputs and the filter graph of a plan. Each shot gets its own effects (`smart`, then `lut`), transitions join the shots,
+ * Builds the inputs and the filter graph of a plan, or of a part of it. Each shot gets its own effects (`smart`, then `lut`), transitions join the shots,
  * and overlays follow in the order of the timeline.
  * @throws UnreadableStill
  */
-export async function filmGraph(plan: FilmPlan, mediaOf: MediaOf, stills: Stills): Promise<FilmGraph> {
+export async function filmGraph(
+  plan: FilmPlan,
+  mediaOf: MediaOf,
+  stills: Stills,
+  { frames, drawn }: Extent = extentOf(plan),
+): Promise<FilmGraph> {
   const room: Room = { graph: new Graph(), plan, mediaOf, stills }
   const { graph } = room
   const segments = segmentsOf(plan)
@@ -41,12 +47,14 @@ export async function filmGraph(plan: FilmPlan, mediaOf: MediaOf, stills: Stills
     return seen && seenShot(plan, placed, seen, mediaOf(placed.shot.file).video)
   })
   const parts: Label[] = []
-  for (const segment of segments) parts.push(await segmentVideo(room, shots, segment))
-  const film: Frames = { start: 0, end: frameAt(plan.lengthMs, plan.fps) }
-  const picture = await withInset(room, joined(graph, plan.fps, parts), film)
-  const label = await withLayers(room, picture, film, (frame) => faceInFilm(plan, segments, shots, frame))
+  for (const segment of segments) if (shared(segment, drawn)) parts.push(await segmentVideo(room, shots, segment))
+  const whole = graph.chain(joined(graph, plan.fps, parts), ...numbered(plan.fps, drawn))
+  const picture = await withInset(room, whole, drawn)
+  const label = await withLayers(room, picture, drawn, (frame) => faceInFilm(plan, segments, shots, frame))
   const output = graph.chain(
     label,
+    filter('trim', { start_frame: frames.start - drawn.start, end_frame: frames.end - drawn.start }),
+    ...counted(plan.fps),
     filter('format', { pix_fmts: 'yuv420p' }),
     filter('setparams', { color_primaries: 'bt709', color_trc: 'bt709', colorspace: 'bt709', range: 'tv' }),
   )
@@ -70,14 +78,14 @@ async function shotPicture(room: Room, seen: SeenShot, frames: Frames): Promise<
   return gradedVideo(room, await blurredBehind(room, counted, seen, frames), frames)
 }
 
-async function withInset(room: Room, picture: Label, film: Frames): Promise<Label> {
+async function withInset(room: Room, picture: Label, drawn: Frames): Promise<Label> {
   const { plan, graph, stills } = room
   const frames = plan.elements
     .filter(({ effect, params }) => effect === 'frame' && params.inset! > 0)
-    .map((element) => shared(framesOf(element, plan.fps), film))
+    .map((element) => shared(framesOf(element, plan.fps), drawn))
     .filter((part) => part !== undefined)
   if (frames.length === 0) return picture
-  const sizes = Array.from({ length: film.end }, (_, frame) => 1 - 2 * insetAt(plan, frame))
+  const sizes = Array.from({ length: frameAt(plan.lengthMs, plan.fps) }, (_, frame) => 1 - 2 * insetAt(plan, frame))
   const side = (length: number) =>
     keyframes(sizes, 0.0005, `round(t*${plan.fps})`, (value) => `max(2,round(${length}*${value}))`)
   const smaller = graph.chain(
@@ -86,6 +94,6 @@ async function withInset(room: Room, picture: Label, film: Frames): Promise<Labe
     filter('format', { pix_fmts: layerFormat }),
     filter('scale', { w: side(plan.width), h: side(plan.height), eval: 'frame', flags: 'bicubic' }),
   )
-  const background = stillVideo(room, await stills.draw(plain(plan, behind)), film)
+  const background = stillVideo(room, await stills.draw(plain(plan, behind)), drawn)
   return laid(room, background, smaller, 'round((W-w)/2)', 'round((H-h)/2)')
 }

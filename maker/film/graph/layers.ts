@@ -1,5 +1,5 @@
 import { captionLook } from '#contract/videos/film/caption.ts'
-import { type Frames, framesOf, msAt, shared } from '#contract/videos/film/frames.ts'
+import { type Frames, frameAt, framesOf, msAt, shared } from '#contract/videos/film/frames.ts'
 import { dots, followedBy, layerEffects, middleOf, type Point, photoTurns } from '#contract/videos/film/layers.ts'
 import type { PlanElement } from '#contract/videos/film/plan.ts'
 import { placeAt } from '#contract/videos/placed.ts'
@@ -17,12 +17,17 @@ import type { Room } from './room.ts'
  */
 export type FaceInFilm = (frame: number) => { x: number; y: number; width: number } | undefined
 
-/** Draws overlays onto the picture, in the order of the timeline. @throws UnreadableStill */
-export async function withLayers(room: Room, picture: Label, film: Frames, faceInFilm: FaceInFilm): Promise<Label> {
+/**
+ * Draws overlays onto the picture, in the order of the timeline. One that begins before the frames that are drawn is played from its own
+ * beginning, and seen from theirs. @throws UnreadableStill
+ */
+export async function withLayers(room: Room, picture: Label, drawn: Frames, faceInFilm: FaceInFilm): Promise<Label> {
+  const { elements, fps, lengthMs } = room.plan
+  const film: Frames = { start: 0, end: frameAt(lengthMs, fps) }
   let label = picture
-  for (const element of room.plan.elements) {
-    const frames = layerEffects.has(element.effect) && shared(framesOf(element, room.plan.fps), film)
-    if (frames) label = await withLayer(room, label, element, frames, faceInFilm)
+  for (const element of elements) {
+    const frames = layerEffects.has(element.effect) && shared(framesOf(element, fps), film)
+    if (frames && shared(frames, drawn)) label = await withLayer(room, label, element, frames, faceInFilm)
   }
   return label
 }

@@ -1,4 +1,4 @@
-import { msAt } from '#contract/videos/film/frames.ts'
+import { type Frames, msAt } from '#contract/videos/film/frames.ts'
 import type { MediaOf } from '#contract/videos/film/media.ts'
 import type { FilmPlan } from '#contract/videos/film/plan.ts'
 import { type Sound, soundsOf } from '#contract/videos/film/sounds.ts'
@@ -15,16 +15,16 @@ export interface SoundGraph {
 export const sampleRate = 48_000
 const format = filter('aformat', { sample_fmts: 'flt', sample_rates: sampleRate, channel_layouts: 'stereo' })
 
-/** Mixes the sounds of a film to its length. Undefined if there is none. */
-export function soundGraph(plan: FilmPlan, mediaOf: MediaOf, frames: number): SoundGraph | undefined {
+/** Mixes the sounds of some frames of a film to their length. Undefined if there is none in the film. */
+export function soundGraph(plan: FilmPlan, mediaOf: MediaOf, { start, end }: Frames): SoundGraph | undefined {
   const graph = new Graph()
-  const sounds = soundsOf(plan, mediaOf, frames).map((sound) =>
+  const sounds = soundsOf(plan, mediaOf, end).map((sound) =>
     graph.chain(graph.input(inputOf(sound), 'a'), format, ...filtersOf(sound)),
   )
   if (sounds.length === 0) return undefined
   const mixed =
     sounds.length > 1 ? [filter('amix', { inputs: sounds.length, normalize: 0, dropout_transition: 0 })] : []
-  const output = graph.chain(sounds, ...mixed, filter('apad'), ...part(msAt(frames, plan.fps)))
+  const output = graph.chain(sounds, ...mixed, filter('apad'), ...part(msAt(end, plan.fps), msAt(start, plan.fps)))
   return { inputs: graph.inputs, text: graph.text, output }
 }
 
@@ -39,8 +39,8 @@ const filtersOf = ({ startMs, lengthMs, speed, fades, volume }: Sound): Filter[]
   filter('volume', { volume: volume / 100 }),
 ]
 
-const part = (lengthMs: number): Filter[] => [
-  filter('atrim', { end: seconds(lengthMs) }),
+const part = (endMs: number, startMs = 0): Filter[] => [
+  filter('atrim', { start: seconds(startMs), end: seconds(endMs) }),
   filter('asetpts', { expr: 'PTS-STARTPTS' }),
 ]
 

@@ -15,7 +15,7 @@ export async function jobOf(db: Db, storage: Storage, film: LeasedFilm): Promise
   await sql`update film set template_number = ${template.version} where record_id = ${film.id}`.execute(db)
   const { lease, leaseUntil, externalId: videoId, attempt } = film
   return {
-    ...{ lease, until: leaseUntil!, videoId, attempt, template, clips },
+    ...{ lease, until: leaseUntil!, videoId, attempt, part: null, template, clips },
     photos: await photosOf(db, storage, film),
     words: await wordsOf(db, film),
   }
