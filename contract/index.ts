@@ -97,6 +97,7 @@ import { tableViews } from './tables/tableViews.ts'
 import { effects } from './videos/effects.ts'
 import { materials } from './videos/materials.ts'
 import { records } from './videos/records.ts'
+import { samples } from './videos/samples.ts'
 import { synthesis } from './videos/synthesis.ts'
 import { templates } from './videos/templates.ts'
 import { trials } from './videos/trials.ts'
@@ -244,6 +245,7 @@ export interface Contract {
     readonly records: typeof records
     readonly synthesis: typeof synthesis
     readonly templates: typeof templates
+    readonly samples: typeof samples
     readonly trials: typeof trials
   }
   readonly visitors: {
@@ -308,7 +310,7 @@ export const contract: Contract = {
   streams: { rtmpCases, rtmpCodes, rtmpDevices, streams },
   system: { audits, events, imports, jobs, site },
   tables: { tableHeaders, tableViews },
-  videos: { effects, materials, records, synthesis, templates, trials },
+  videos: { effects, materials, records, samples, synthesis, templates, trials },
   visitors: { visitors },
 } satisfies Record<string, Record<string, Record<string, Operation>>>
 

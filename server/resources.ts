@@ -91,6 +91,7 @@ import { tableViewHandlers } from './domains/tables/tableViews.ts'
 import { effectHandlers } from './domains/videos/effects.ts'
 import { materialHandlers } from './domains/videos/materials.ts'
 import { recordHandlers } from './domains/videos/records.ts'
+import { sampleHandlers } from './domains/videos/samples.ts'
 import { synthesisHandlers } from './domains/videos/synthesis.ts'
 import { templateHandlers } from './domains/videos/templates.ts'
 import { trialHandlers } from './domains/videos/trials.ts'
@@ -205,6 +206,7 @@ export const resources: Resources = {
     records: recordHandlers,
     synthesis: synthesisHandlers,
     templates: templateHandlers,
+    samples: sampleHandlers,
     trials: trialHandlers,
   },
   visitors: { visitors: visitorHandlers },

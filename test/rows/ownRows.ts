@@ -181,6 +181,7 @@ export const ownRows = {
   sessions: async ({ db, place }) => aSession(db, (await anAccount(db, 3, place.operatorId)).id),
   subAccounts: ({ db, caller }) => aSubAccount(db, caller),
   templates: ({ db, place }) => aTemplate(db, place),
+  samples: ({ db, place }) => aTemplate(db, place),
   trials: async ({ db, place, order }) => {
     await aClip(db, place, order.visitorId)
     return aTemplate(db, place)

@@ -13,8 +13,11 @@ import { clipsOf, photosOf, type Visit, wordsOf } from './films/source.ts'
 import { draftOf } from './films/templates.ts'
 
 /** Nothing else shows clips before they are paid for, so whoever sees them here must also get pictures and the files of unpaid videos. */
-const seesClips = (actor: Actor) =>
+export const seesClips = (actor: Actor) =>
   seesEverything(actor.role) && isOpenTo(pictures.one, actor) && isOpenTo(records.file, actor)
+
+/** Why a template is neither tried nor made whose texts contain a sensitive word. */
+export const wordsFault = '模板的名称或字幕含敏感词，改好后才能试看'
 
 export const trialHandlers: Handlers<typeof trials> = {
   visits: async ({ db, actor, body: { templateId }, services: { storage } }) => {
@@ -27,7 +30,7 @@ export const trialHandlers: Handlers<typeof trials> = {
     const place = await placeOf(db, actor, templateId)
     const visit = visitorId === undefined ? undefined : await visitOf(db, actor, place.caseId, visitorId)
     const template = await draftOf(db, storage, templateId)
-    if (!template) throw new Refusal('state.impossible', '模板的名称或字幕含敏感词，改好后才能试看')
+    if (!template) throw new Refusal('state.impossible', wordsFault)
     if (!visit)
       return {
         ...{ template, clips: [], photos: [] },
@@ -45,7 +48,7 @@ export const trialHandlers: Handlers<typeof trials> = {
 }
 
 /** Where a template belongs. @throws Refusal notFound (1512) */
-async function placeOf(db: Db, actor: Actor, templateId: number) {
+export async function placeOf(db: Db, actor: Actor, templateId: number) {
   const { rows } = await sql<{ caseId: number; area: string }>`
     select t.case_id, a.name as area from template t join area a on a.id = t.area_id
     where t.id = ${templateId} and ${inScope(actor, 't.areaId')}`.execute(db)
@@ -84,7 +87,7 @@ async function visitsAt(db: Db, actor: Actor, caseId: number) {
 const visitLength = sql`make_interval(hours => ${sql.lit(visitHours)})`
 
 /** The last visit of a visitor at a project. @throws Refusal notFound (1512) without one, and for accounts that do not get clips */
-async function visitOf(db: Db, actor: Actor, caseId: number, visitorId: number): Promise<Visit> {
+export async function visitOf(db: Db, actor: Actor, caseId: number, visitorId: number): Promise<Visit> {
   if (!seesClips(actor)) throw new Refusal('notFound')
   const { rows } = await sql<Visit>`
     select s.area_id, s.case_id, s.device_id, s.visitor_id, s.recorded_at - ${visitLength} as from_at, s.recorded_at as to_at

@@ -10,6 +10,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { IngestKey } from '../request/key.ts'
 import { answerRetries } from '../videos/recordRetries.ts'
 import { insertSteps } from '../videos/recordRows.ts'
+import { sampleWaits } from './samples.ts'
 
 /** A film that a maker has. */
 export interface LeasedFilm {
@@ -33,15 +34,18 @@ export interface LeasedFilm {
 const leaseEnd = sql`now() + make_interval(secs => ${sql.lit(leaseSeconds)})`
 const columns = sql`f.record_id as id, f.area_id, v.case_id, v.device_id, f.visitor_id, f.template_id, v.external_id, f.from_at, f.to_at, v.attempt, f.returns, f.lease, f.maker, f.lease_until`
 
+/** What is said to a maker whose film is not its own any more. */
+export const lostLease = '租约已失效：视频已交还、交付或由其他程序领取'
+
 /** Only makers of the platform see what films are made from, paid or not. @throws Refusal notAllowed (1511) */
 export function assertPlatform({ platform }: IngestKey) {
   if (!platform) throw new Refusal('notAllowed', '制作视频要用平台运营方的接入密钥')
 }
 
-/** Whether a film waits for a maker. */
+/** Whether a film or a sample waits for a maker. */
 export async function hasWaiting(db: Db): Promise<boolean> {
   const { rows } = await sql<{ waits: boolean }>`
-    select exists (select from ${waiting} where ${isWaiting}) as waits`.execute(db)
+    select ${sampleWaits} or exists (select from ${waiting} where ${isWaiting}) as waits`.execute(db)
   return rows[0]!.waits
 }
 
@@ -84,7 +88,7 @@ async function byLease(db: Db, lease: string): Promise<LeasedFilm | undefined> {
  */
 export async function leased(db: Db, lease: string): Promise<LeasedFilm> {
   const film = await byLease(db, lease)
-  if (!film?.leaseUntil) throw new Refusal('state.impossible', '租约已失效：视频已交还、交付或由其他程序领取')
+  if (!film?.leaseUntil) throw new Refusal('state.impossible', lostLease)
   return film
 }
 

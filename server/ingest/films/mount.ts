@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
 import { sql } from 'kysely'
 import type { TSchema } from 'typebox'
 import { okCode } from '#contract/errors.ts'
-import type { films } from '#contract/ingest/films.ts'
+import type { FilmJob, films } from '#contract/ingest/films.ts'
 import type { Body, Reply } from '#contract/kit.ts'
 import { takesWork } from '../../domains/servers/state.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -16,6 +16,7 @@ import { mountFinish } from './finish.ts'
 import { jobOf } from './job.ts'
 import { assertPlatform, giveBack, leased, leaseNext, renew, takeBackLapsed } from './leases.ts'
 import { noteMaker } from './makers.ts'
+import { giveSampleBack, leaseNextSample, renewSample, sampleJobOf, takeBackLapsedSamples } from './samples.ts'
 
 type Call = Exclude<keyof typeof films, 'finish'>
 type Answer<N extends Call> = (
@@ -43,14 +44,22 @@ export async function mountFilms(app: FastifyInstance, services: Services) {
     })
   mount('claim', claim)
   mount('progress', async ({ events }, trx, report) => {
+    const sample = await renewSample(trx, report)
+    if (sample) {
+      await noteMaker(trx, sample.maker)
+      return { until: sample.until }
+    }
     const { until, film } = await renew(trx, report)
     await noteMaker(trx, film.maker)
     await events.emit(trx, areaEvents('record', [film]))
     return { until }
   })
   mount('fail', async ({ events }, trx, { lease, reason, temporary }) => {
+    const why = { reason: reason.trim(), temporary }
+    const sample = await giveSampleBack(trx, lease, why)
+    if (sample) return { state: sample === 'waiting' ? 'uploaded' : sample }
     const film = await leased(trx, lease)
-    const state = await giveBack(trx, film, { reason: reason.trim(), temporary })
+    const state = await giveBack(trx, film, why)
     await events.emit(trx, areaEvents('record', [film]))
     return { state }
   })
@@ -67,6 +76,8 @@ const claim: Answer<'claim'> = async ({ events, storage }, trx, { maker, instanc
   const lapsed = await takeBackLapsed(trx)
   await events.emit(trx, areaEvents('record', lapsed))
   if (instanceId !== undefined && !(await isTaking(trx, instanceId))) return { film: null }
+  const sample = await nextSample(trx, storage, maker)
+  if (sample) return { film: sample }
   for (let tried = 0; tried < passedOver; tried++) {
     const film = await leaseNext(trx, { name: maker, instanceId: instanceId ?? null })
     if (!film) break
@@ -76,6 +87,19 @@ const claim: Answer<'claim'> = async ({ events, storage }, trx, { maker, instanc
     await giveBack(trx, film, { reason: job, temporary: false })
   }
   return { film: null }
+}
+
+/** Samples come before films: a person waits in front of each, it is short, and an account has one. */
+async function nextSample(trx: Db, storage: Services['storage'], maker: string): Promise<FilmJob | null> {
+  await takeBackLapsedSamples(trx)
+  for (let tried = 0; tried < passedOver; tried++) {
+    const sample = await leaseNextSample(trx, maker)
+    if (!sample) break
+    const job = await sampleJobOf(trx, storage, sample)
+    if (typeof job !== 'string') return job
+    await giveSampleBack(trx, sample.lease, { reason: job, temporary: false })
+  }
+  return null
 }
 
 /** Whether a server runs and takes new work; one that is not registered does. */

@@ -13,6 +13,11 @@ import { mp4Of, posterOf } from './recordMedia.ts'
 /** The files of a video: `file` and `poster`. */
 export type VideoFiles = Readonly<Record<string, SentFile>>
 
+/** The columns of what was stored. */
+interface Stored {
+  readonly fileKey?: string
+}
+
 /**
  * Inspects the files of a video and stores them, then runs `commit` in a transaction with the columns of the video's row that say
  * where they are. Files that `commit` does not `claim` are removed, as after an error.
@@ -23,7 +28,7 @@ export async function storeVideo<T>(
   services: Pick<Services, 'database' | 'storage' | 'log'>,
   recordedAt: string,
   { file, poster }: VideoFiles,
-  commit: (trx: Db, changes: object, claim: () => Promise<void>) => Promise<T>,
+  commit: (trx: Db, changes: Stored, claim: () => Promise<void>) => Promise<T>,
 ): Promise<T> {
   const { database, storage, log } = services
   const name = `videos/${dayFolder(new Date(recordedAt))}/${uniqueName()}`

@@ -1003,6 +1003,52 @@ CREATE TABLE film_maker (
   CONSTRAINT film_maker_pkey PRIMARY KEY (name)
 );
 
+CREATE TABLE film_sample (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  admin_id bigint NOT NULL,
+  template_id bigint NOT NULL,
+  template_version integer NOT NULL,
+  visitor_id bigint NOT NULL,
+  device_id bigint NOT NULL,
+  from_at timestamp with time zone NOT NULL,
+  to_at timestamp with time zone NOT NULL,
+  aspect text NOT NULL,
+  from_ms integer NOT NULL,
+  length_ms integer NOT NULL,
+  state text DEFAULT 'waiting'::text NOT NULL,
+  reason text DEFAULT ''::text NOT NULL,
+  requested_at timestamp with time zone DEFAULT now() NOT NULL,
+  waits_since timestamp with time zone DEFAULT now() NOT NULL,
+  lease uuid,
+  maker text DEFAULT ''::text NOT NULL,
+  lease_until timestamp with time zone,
+  progress smallint,
+  returns smallint DEFAULT 0 NOT NULL,
+  file_key text,
+  file_sha256 bytea,
+  CONSTRAINT film_sample_pkey PRIMARY KEY (id),
+  CONSTRAINT film_sample_admin_id_key UNIQUE (admin_id),
+  CONSTRAINT film_sample_lease_key UNIQUE (lease),
+  CONSTRAINT film_sample_aspect_check CHECK ((aspect = ANY (ARRAY['auto'::text, 'wide'::text, 'upright'::text, 'square'::text]))),
+  CONSTRAINT film_sample_check CHECK (((state = 'making'::text) = (lease_until IS NOT NULL))),
+  CONSTRAINT film_sample_check1 CHECK (((state <> 'making'::text) OR (lease IS NOT NULL))),
+  CONSTRAINT film_sample_check2 CHECK (((state = 'making'::text) = (progress IS NOT NULL))),
+  CONSTRAINT film_sample_check3 CHECK (((state = 'ready'::text) = (file_key IS NOT NULL))),
+  CONSTRAINT film_sample_check4 CHECK (((state = 'failed'::text) = (reason <> ''::text))),
+  CONSTRAINT film_sample_from_ms_check CHECK ((from_ms >= 0)),
+  CONSTRAINT film_sample_length_ms_check CHECK ((length_ms > 0)),
+  CONSTRAINT film_sample_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'making'::text, 'ready'::text, 'failed'::text]))),
+  CONSTRAINT film_sample_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES admin(id) ON DELETE CASCADE,
+  CONSTRAINT film_sample_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
+  CONSTRAINT film_sample_template_id_fkey FOREIGN KEY (template_id) REFERENCES template(id) ON DELETE CASCADE,
+  CONSTRAINT film_sample_visitor_id_fkey FOREIGN KEY (visitor_id) REFERENCES visitor(id) ON DELETE CASCADE
+);
+CREATE INDEX film_sample_device ON public.film_sample USING btree (device_id);
+CREATE INDEX film_sample_template ON public.film_sample USING btree (template_id);
+CREATE INDEX film_sample_visitor ON public.film_sample USING btree (visitor_id);
+CREATE TRIGGER film_sample_files AFTER UPDATE OF file_key ON public.film_sample FOR EACH ROW WHEN ((old.file_key IS DISTINCT FROM new.file_key)) EXECUTE FUNCTION loosen_files('file_key');
+CREATE TRIGGER film_sample_files_gone AFTER DELETE ON public.film_sample FOR EACH ROW EXECUTE FUNCTION loosen_files('file_key');
+
 CREATE TABLE former_short (
   short text NOT NULL,
   code_id bigint NOT NULL,

@@ -623,6 +623,31 @@ export interface FilmMakerTable {
   fault: ColumnType<string, string | undefined, string>
 }
 
+export interface FilmSampleTable {
+  id: GeneratedAlways<number>
+  adminId: number
+  templateId: number
+  templateVersion: number
+  visitorId: number
+  deviceId: number
+  fromAt: string
+  toAt: string
+  aspect: 'auto' | 'wide' | 'upright' | 'square'
+  fromMs: number
+  lengthMs: number
+  state: ColumnType<'waiting' | 'making' | 'ready' | 'failed', 'waiting' | 'making' | 'ready' | 'failed' | undefined, 'waiting' | 'making' | 'ready' | 'failed'>
+  reason: ColumnType<string, string | undefined, string>
+  requestedAt: ColumnType<string, string | undefined, string>
+  waitsSince: ColumnType<string, string | undefined, string>
+  lease: ColumnType<string | null, string | null | undefined, string | null>
+  maker: ColumnType<string, string | undefined, string>
+  leaseUntil: ColumnType<string | null, string | null | undefined, string | null>
+  progress: ColumnType<number | null, number | null | undefined, number | null>
+  returns: ColumnType<number, number | undefined, number>
+  fileKey: ColumnType<string | null, string | null | undefined, string | null>
+  fileSha256: ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>
+}
+
 export interface FormerShortTable {
   short: string
   codeId: number
@@ -1979,6 +2004,7 @@ export interface Tables {
   film: FilmTable
   filmLog: FilmLogTable
   filmMaker: FilmMakerTable
+  filmSample: FilmSampleTable
   formerShort: FormerShortTable
   goneHour: GoneHourTable
   goneScanDay: GoneScanDayTable

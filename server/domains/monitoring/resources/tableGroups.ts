@@ -43,6 +43,7 @@ export const groupOfTable = {
   film: 'videos',
   filmLog: 'videos',
   filmMaker: 'videos',
+  filmSample: 'videos',
   clip: 'videos',
   clipMatch: 'videos',
   material: 'videos',
