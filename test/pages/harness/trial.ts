@@ -7,12 +7,13 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { effects } from '#contract/videos/effects.ts'
 import type { FilmSource } from '#contract/videos/film/source.ts'
+import { samples } from '#contract/videos/samples.ts'
 import { templates } from '#contract/videos/templates.ts'
 import { trials } from '#contract/videos/trials.ts'
 import { effectLibrary } from '#server/domains/videos/effectLibrary.ts'
 import type { Visit } from './visit.ts'
 
-const ok = (data: object) => ({ json: { code: 200, msg: '', data } })
+export const ok = (data: object) => ({ json: { code: 200, msg: '', data } })
 
 type Timeline = FilmSource['template']['timeline']
 type Slot = FilmSource['template']['slots'][number]
@@ -149,6 +150,7 @@ export async function openTrial(
   )
   await page.route(`**${trials.visits.path}`, (route) => route.fulfill(ok(visits)))
   await page.route(`**${trials.source.path}`, (route) => route.fulfill(ok(source)))
+  await page.route(`**${samples.ofTemplate.path}`, (route) => route.fulfill(ok({ sample: null })))
   for (const name of names) await serve(page, name, readFileSync(join(folder, name)))
   await page.goto(visit.base(`/task/template?open=${id}`))
   await page.getByRole('dialog').getByRole('button', { name: '试看' }).click()

@@ -1,28 +1,35 @@
-import { clsx } from 'clsx'
-import { type CSSProperties, useMemo, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { type Aspect, aspectRatio, aspects } from '#contract/videos/aspects.ts'
 import { isKnown } from '#contract/videos/film/effects.ts'
 import type { FilmSource } from '#contract/videos/film/source.ts'
-import { lasting } from '#web/features/videos/material/words.ts'
-import { IconButton } from '#web/parts/input/Button.tsx'
 import { Segmented } from '#web/parts/input/Segmented.tsx'
 import { Glyph } from '#web/parts/value/Glyph.tsx'
 import styles from './FilmPreview.module.css'
 import { trialPlan } from './player/trialPlan.ts'
 import { useFilm } from './player/useFilm.ts'
-import { Scrubber } from './Scrubber.tsx'
+import { type MadeSample, useSampleVideo } from './player/useSampleVideo.ts'
+import { type Played, Transport } from './Transport.tsx'
 
 interface Props {
   /** The template with the clips that it is tried with; without clips a picture stands for them. Another object is another film. */
   source: FilmSource
+  /** The shape, where the template leaves it to the clips. */
+  aspect: Aspect
+  onAspect(aspect: Aspect): void
   /** What people call an effect. */
   titleOf(effect: string): string
+  /** What a film maker has made of it, to be compared with. */
+  sample?: MadeSample | undefined
+  /** What is done at the moment at which the preview stands. `why` says why there is no film. */
+  acts?(at: { ms: number; why: string | undefined }): ReactNode
 }
 
-/** Plays what a film maker would make of a template and clips. */
-export function FilmPreview({ source, titleOf }: Props) {
-  const [chosen, setChosen] = useState<Aspect>('auto')
-  const { aspect } = source.template
+type Shown = 'preview' | 'sample'
+const shownWords = { preview: '预览', sample: '样片' } as const satisfies Record<Shown, string>
+
+/** Plays what a film maker would make of a template and clips, and what one has made of it. */
+export function FilmPreview({ source, aspect: chosen, onAspect, titleOf, sample, acts }: Props) {
+  const { aspect, durationMs: lengthMs } = source.template
   const isFree = aspect === 'auto'
   const plan = useMemo(
     () => trialPlan(isFree ? { ...source, template: { ...source.template, aspect: chosen } } : source),
@@ -30,8 +37,15 @@ export function FilmPreview({ source, titleOf }: Props) {
   )
   const { holder, state, player } = useFilm(typeof plan === 'string' ? undefined : plan)
   const isReady = state.kind === 'ready'
+  const preview: Played = {
+    ...{ ...state, lengthMs, isReady },
+    toggle: () => player?.toggle(),
+    seek: (ms) => player?.seek(ms),
+    mute: (isMuted) => player?.mute(isMuted),
+  }
+  const { shown, show, video, isLost, played } = useEither(preview, () => player?.pause(), sample)
   const ratio = typeof plan === 'string' ? aspectRatio[isFree ? chosen : aspect] : plan.width / plan.height
-  const lengthMs = source.template.durationMs
+  const words = shown === 'sample' ? shownWords.sample : source.clips.length === 0 && isReady ? '示范画面' : undefined
   return (
     <section className={styles.preview} aria-label="成片预览">
       <div className={styles.room}>
@@ -40,44 +54,72 @@ export function FilmPreview({ source, titleOf }: Props) {
           {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
           <div ref={holder} className={styles.canvas} onClick={() => player?.toggle()} />
           <Veil plan={plan} kind={state.kind} />
-          {source.clips.length === 0 && isReady && <span className={styles.tag}>示范画面</span>}
+          {shown === 'sample' && <video className={styles.video} aria-label="样片" {...video} />}
+          {isLost && (
+            <p className={styles.veil} role="alert">
+              样片不能播放，可以重新制作
+            </p>
+          )}
+          {words && <span className={styles.tag}>{words}</span>}
         </div>
       </div>
-      <div className={styles.bar}>
-        <IconButton
-          icon={state.isPlaying ? 'pause' : 'play'}
-          label={state.isPlaying ? '暂停' : '播放'}
-          why={!isReady && '还不能播放'}
-          onClick={() => player?.toggle()}
-        />
-        <Scrubber
-          atMs={state.atMs}
-          lengthMs={lengthMs}
-          cutsMs={state.cutsMs}
-          onSeek={(ms) => player?.seek(ms)}
-          onToggle={() => player?.toggle()}
-        />
-        <span className={clsx(styles.time, 't2')}>
-          {lasting(state.atMs)} / {lasting(lengthMs)}
-        </span>
-        <IconButton
-          icon="music"
-          label={state.isMuted ? '打开声音' : '静音'}
-          chosen={!state.isMuted}
-          onClick={() => player?.mute(!state.isMuted)}
-        />
-      </div>
-      {isFree && (
-        <Segmented<Aspect>
-          label="画面形状"
-          options={Object.entries(aspects).map(([value, label]) => ({ value: value as Aspect, label }))}
-          value={chosen}
-          onChange={setChosen}
-        />
+      <Transport of={played} />
+      {(isFree || sample) && (
+        <div className={styles.choices}>
+          {sample && (
+            <Segmented<Shown>
+              label="画面"
+              options={Object.entries(shownWords).map(([value, label]) => ({ value: value as Shown, label }))}
+              value={shown}
+              onChange={show}
+            />
+          )}
+          {isFree && (
+            <Segmented<Aspect>
+              label="画面形状"
+              options={Object.entries(aspects).map(([value, label]) => ({ value: value as Aspect, label }))}
+              value={chosen}
+              onChange={onAspect}
+            />
+          )}
+        </div>
       )}
+      {acts?.({ ms: state.atMs, why: typeof plan === 'string' ? plan : undefined })}
       <Notes source={source} titleOf={titleOf} blackShots={state.blackShots} lostEffects={state.lostEffects} />
     </section>
   )
+}
+
+/** Shows the preview or the sample. Whoever goes from one to the other sees the same moment of the film. */
+function useEither(preview: Played, pause: () => void, sample: MadeSample | undefined) {
+  const [chosen, setChosen] = useState<Shown>('preview')
+  const { played, props, isLost, startAt } = useSampleVideo(sample)
+  const shown: Shown = sample ? chosen : 'preview'
+  const show = (next: Shown) => {
+    if (!sample || next === shown) return
+    const { fromMs, lengthMs } = sample.part
+    if (next === 'preview') preview.seek(fromMs + played.atMs)
+    else startAt(Math.min(lengthMs, Math.max(0, preview.atMs - fromMs)), preview.isMuted, false)
+    pause()
+    setChosen(next)
+  }
+  const showAwaited = useEffectEvent(() => {
+    startAt(0, preview.isMuted, true)
+    pause()
+    setChosen('sample')
+    sample?.onShown()
+  })
+  const awaited = sample?.isAwaited ? sample.id : undefined
+  useEffect(() => {
+    if (awaited !== undefined) showAwaited()
+  }, [awaited])
+  return {
+    shown,
+    show,
+    video: props,
+    isLost: isLost && shown === 'sample',
+    played: shown === 'sample' ? played : preview,
+  }
 }
 
 /** What lies on the picture while there is none. */
@@ -109,7 +151,7 @@ function Notes({
   titleOf,
   blackShots,
   lostEffects,
-}: Props & { blackShots: readonly number[]; lostEffects: readonly string[] }) {
+}: Pick<Props, 'source' | 'titleOf'> & { blackShots: readonly number[]; lostEffects: readonly string[] }) {
   const unknown = source.template.timeline.map(({ effect }) => effect).filter((effect) => !isKnown(effect))
   const left = [...new Set([...unknown, ...lostEffects])].map(titleOf)
   if (left.length === 0 && blackShots.length === 0) return null

@@ -19,7 +19,7 @@ interface Props {
 export function VisitChoice({ visits, none, value, onChange }: Props) {
   return (
     <fieldset className={styles.choice}>
-      <legend>样片</legend>
+      <legend>片段来自</legend>
       {none && <p className={clsx(styles.none, 't3')}>{none}</p>}
       {visits.map(({ visitorId, to, points: names, clips: count, thumbUrl }) => (
         <Choice key={visitorId} isChosen={value === visitorId} onChoose={() => onChange(visitorId)}>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Aspect } from '#contract/videos/aspects.ts'
 import { effectKinds } from '#contract/videos/effectLibrary.ts'
 import type { Template } from '#contract/videos/templates.ts'
 import { trials } from '#contract/videos/trials.ts'
@@ -11,7 +12,9 @@ import { ErrorState } from '#web/parts/state/Empty.tsx'
 import { Skeleton } from '#web/parts/state/Skeleton.tsx'
 import { useLibrary } from '../library.ts'
 import { effectFor } from '../place.ts'
+import { SampleActs } from './SampleActs.tsx'
 import styles from './TrialDialog.module.css'
+import { useSample } from './useSample.ts'
 
 /** What of a template a trial needs. */
 export type Tried = Pick<Template, 'id' | 'name' | 'version'>
@@ -48,14 +51,27 @@ function Trial({ row: { id, version } }: Pick<Props, 'row'>) {
     enabled: !visits.isPending,
     staleTime: freshMs,
   })
-  if (visits.error) return <ErrorState what="样片" error={visits.error} retry={() => void visits.refetch()} />
+  const [aspect, setAspect] = useState<Aspect>('auto')
+  const sample = useSample({ templateId: id, version, visitorId, aspect }, visits.data?.isAllowed ?? false)
+  if (visits.error) return <ErrorState what="游客的片段" error={visits.error} retry={() => void visits.refetch()} />
   if (visits.isPending) return <Skeleton rows={6} columns={3} />
   return (
     <div className={styles.trial}>
       {source.error ? (
         <ErrorState what="模板的素材" error={source.error} retry={() => void source.refetch()} />
       ) : source.data ? (
-        <FilmPreview source={source.data} titleOf={nameOf} />
+        <FilmPreview
+          {...{ source: source.data, aspect, onAspect: setAspect, titleOf: nameOf }}
+          sample={sample.made}
+          acts={({ ms, why }) => (
+            <SampleActs
+              state={sample}
+              atMs={ms}
+              lengthMs={source.data.template.durationMs}
+              why={whyNoSample(visits.data, visitorId) ?? why}
+            />
+          )}
+        />
       ) : (
         <Skeleton rows={8} columns={1} />
       )}
@@ -69,6 +85,11 @@ function Trial({ row: { id, version } }: Pick<Props, 'row'>) {
 function whyNone({ isAllowed, rows }: { isAllowed: boolean; rows: readonly object[] }): string | undefined {
   if (!isAllowed) return '账号没有查看照片和视频的权限，只能用示范画面'
   return rows.length === 0 ? '这个项目近期没有游客的片段' : undefined
+}
+
+function whyNoSample({ isAllowed }: { isAllowed: boolean }, visitorId: number | null): string | undefined {
+  if (!isAllowed) return '账号没有查看照片和视频的权限，不能制作样片'
+  return visitorId === null ? '样片用游客的片段制作，示范画面不能制作' : undefined
 }
 
 function nameOf(key: string): string {
