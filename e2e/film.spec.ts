@@ -26,7 +26,7 @@ test.beforeAll(() => {
 })
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a template made from an uploaded picture is tried and published, and the next visitor’s film shows it', async ({
+test('a template made from an uploaded picture is tried, sampled and published, and the next visitor’s film shows it', async ({
   page,
   request,
   baseURL,
@@ -41,7 +41,8 @@ test('a template made from an uploaded picture is tried and published, and the n
   await signIn(page, 1)
   await upload(page, await sticker('云海徽章'))
   await make(page, { name: '云海纪念', project: camera.caseName })
-  expect(await magentaShare(await triedFrame(page))).toBeGreaterThan(0.03)
+  const tried = await triedFrames(page)
+  for (const frame of [tried.preview, tried.sample]) expect(await magentaShare(frame)).toBeGreaterThan(0.03)
   await publish(page)
 
   const { rows } = await desk.call(templates.list, { q: '云海纪念' })
@@ -120,18 +121,25 @@ async function make(page: Page, { name, project }: { name: string; project: stri
   await expect(page).toHaveURL(/\/task\/template\/edit\/\d+$/)
 }
 
-/** What the preview shows after a second, with the clips of the visit. */
-async function triedFrame(page: Page): Promise<Buffer> {
+/** What the preview shows after a second, with the clips of the visit, and what a maker makes of it: the sample after another one. */
+async function triedFrames(page: Page): Promise<{ preview: Buffer; sample: Buffer }> {
   await page.getByRole('button', { name: '试看' }).click()
   const dialog = page.getByRole('dialog', { name: '试看' })
   const picture = dialog.getByRole('img', { name: '成片画面' })
   await expect(picture).toHaveAttribute('data-frame', '0')
   await dialog.getByRole('slider', { name: '播放位置' }).press('Shift+ArrowRight')
   await expect(picture).toHaveAttribute('data-frame', '25')
-  const shown = await picture.screenshot()
+  const preview = await picture.screenshot()
+  await dialog.getByRole('button', { name: '制作样片' }).click()
+  const video = dialog.locator('video')
+  await expect(video).toBeVisible({ timeout: 90_000 })
+  // It plays to its end.
+  const end = () => video.evaluate((of: HTMLVideoElement) => [of.ended, of.error, Math.round(of.duration)])
+  await expect.poll(end, { timeout: 20_000 }).toEqual([true, null, 5])
+  const sample = await frameOf(page, await video.getAttribute('src'))
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  return shown
+  return { preview, sample }
 }
 
 async function publish(page: Page) {

@@ -29,15 +29,15 @@ const made: FilmSample = { ...waiting, state: 'ready', ahead: null, videoUrl: '/
 
 /** Answers the calls of samples. Returns what was asked for, and tells what there is from then on. */
 async function serveSamples(page: Page) {
-  const asked: Body<typeof samples.request>[] = []
+  const requested: Body<typeof samples.request>[] = []
   let sample: FilmSample | null = null
   await page.route(`**${samples.ofTemplate.path}`, (route) => route.fulfill(ok({ sample })))
   await page.route(`**${samples.request.path}`, (route) => {
-    asked.push(route.request().postDataJSON())
-    sample = { ...waiting, id: waiting.id + asked.length }
+    requested.push(route.request().postDataJSON())
+    sample = { ...waiting, id: waiting.id + requested.length }
     return route.fulfill(ok({ id: sample.id }))
   })
-  return { asked, now: (next: FilmSample) => (sample = { ...next, id: waiting.id + asked.length }) }
+  return { requested, now: (next: FilmSample) => (sample = { ...next, id: waiting.id + requested.length }) }
 }
 
 test('five seconds from where the preview stands are made, followed and compared with the preview by keys', async ({
@@ -51,7 +51,7 @@ test('five seconds from where the preview stands are made, followed and compared
   await expect(dialog.getByText('从 0:02.0 起 5 秒')).toBeVisible()
   await make(dialog).press('Enter')
   await expect(dialog.getByText('样片 0:02.0–0:07.0：排队中，前面还有 1 个样片')).toBeVisible()
-  expect(server.asked).toEqual([{ templateId: 7, version: 3, visitorId: 5, fromMs: 2000, aspect: 'auto' }])
+  expect(server.requested).toEqual([{ templateId: 7, version: 3, visitorId: 5, fromMs: 2000, aspect: 'auto' }])
   await expect(make(dialog)).toHaveAttribute('aria-description', '样片还没有做好')
   server.now({ ...waiting, ahead: 0, makers: 0 })
   await expect(dialog.getByText('等待制作程序启动')).toBeVisible()
@@ -86,7 +86,7 @@ test('a sample that failed says why and is tried again from the same moment', as
   server.now(failed)
   await expect(dialog.getByText('样片 0:02.0–0:07.0：没有做成，片段 C-1 不能读取')).toBeVisible()
   await dialog.getByRole('button', { name: '再试' }).click()
-  await expect.poll(() => server.asked.map(({ fromMs }) => fromMs)).toEqual([0, 2000])
+  await expect.poll(() => server.requested.map(({ fromMs }) => fromMs)).toEqual([0, 2000])
   await expect(dialog.getByText('排队中')).toBeVisible()
 })
 
@@ -99,7 +99,7 @@ test('a sample of another shape is not taken for that of the preview', async ({ 
   await dialog.getByRole('button', { name: /9:16/ }).click()
   await expect(dialog.getByText('你的另一个样片还在制作，制作新的会取代它')).toBeVisible()
   await make(dialog).click()
-  await expect.poll(() => server.asked.at(-1)?.aspect).toBe('upright')
+  await expect.poll(() => server.requested.at(-1)?.aspect).toBe('upright')
 })
 
 test('without clips of a visit, or without the right to see them, no sample can be made, and the button says why', async ({

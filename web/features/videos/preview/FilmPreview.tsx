@@ -68,7 +68,7 @@ export function FilmPreview({ source, aspect: chosen, onAspect, titleOf, sample,
         <div className={styles.choices}>
           {sample && (
             <Segmented<Shown>
-              label="画面"
+              label="预览或样片"
               options={Object.entries(shownWords).map(([value, label]) => ({ value: value as Shown, label }))}
               value={shown}
               onChange={show}

@@ -52,7 +52,9 @@ function Trial({ row: { id, version } }: Pick<Props, 'row'>) {
     staleTime: freshMs,
   })
   const [aspect, setAspect] = useState<Aspect>('auto')
-  const sample = useSample({ templateId: id, version, visitorId, aspect }, visits.data?.isAllowed ?? false)
+  // Of what is previewed, which may be newer than the row.
+  const shown = source.data?.template.version ?? version
+  const sample = useSample({ templateId: id, version: shown, visitorId, aspect }, visits.data?.isAllowed ?? false)
   if (visits.error) return <ErrorState what="游客的片段" error={visits.error} retry={() => void visits.refetch()} />
   if (visits.isPending) return <Skeleton rows={6} columns={3} />
   return (
