@@ -49,6 +49,17 @@ it('whole clips with equal coding and no effects become the same film without re
     expect(picture.differenceFrom((x, y) => joined[index]!.at(x, y))).toBeLessThan(1)
 })
 
+it('of a film that could be joined, a part is drawn', async () => {
+  const output = join(folder, 'part.mp4')
+  const poster = { output: join(folder, 'part.jpg'), atMs: 0 }
+  await ffmpegEngine(await findPrograms()).render({
+    ...{ plan: whole(), part: { fromMs: 200, lengthMs: 400 }, output, poster },
+  })
+  expect(await probe('ffprobe', output)).toMatchObject({ durationMs: 400, coding: { frames: 10 } })
+  const [[first], [expected]] = await Promise.all([framesOf(planOf([shotOf(output, 400)]), 0), framesOf(whole(), 5)])
+  expect(first!.differenceFrom((x, y) => expected!.at(x, y))).toBeLessThan(1)
+})
+
 it.each<[string, () => FilmPlan]>([
   ['an effect', () => whole({ elements: [elementOf('vignette', 0, 400)] })],
   ['another size', () => whole({ width: 160, height: 90 })],

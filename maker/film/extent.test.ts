@@ -97,7 +97,24 @@ it('a part is rendered to the frame, with the sound of its time', async () => {
   }
 })
 
-it('what plays whole clips one after the other is drawn where it is a part, and cut to a part that reaches beyond the end', async () => {
+it('a transition is drawn as a whole, with both of its shots and its mask, and only where the part reaches it', () => {
+  const plan = planOf(
+    [shotOf('/one.mp4', 2000), shotOf('/two.mp4', 2000)],
+    [elementOf('mask', 1800, 400, {}, { file: '/mask.png' }), elementOf('look', 2200, 800, {}, { file: '/look.cube' })],
+  )
+  const extent = (fromMs: number, lengthMs: number) => extentOf(plan, { fromMs, lengthMs })
+  expect(extent(0, 1800)).toMatchObject({ drawn: { start: 0, end: 45 }, files: new Set(['/one.mp4']) })
+  expect(extent(0, 1840)).toMatchObject({
+    ...{ frames: { start: 0, end: 46 }, drawn: { start: 0, end: 55 } },
+    files: new Set(['/one.mp4', '/two.mp4', '/mask.png']),
+  })
+  expect(extent(3000, 1000)).toMatchObject({
+    ...{ frames: { start: 75, end: 100 }, drawn: { start: 55, end: 100 } },
+    files: new Set(['/two.mp4', '/look.cube']),
+  })
+})
+
+it('a part that reaches beyond the end is cut there, and one that lies outside of the film is refused', () => {
   const plan = planOf([shotOf(plainClip('red'), 2000), shotOf(plainClip('blue'), 2000)])
   expect(extentOf(plan, { fromMs: 3000, lengthMs: 5000 })).toEqual({
     ...{ frames: { start: 75, end: 100 }, drawn: { start: 50, end: 100 } },
