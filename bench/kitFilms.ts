@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
-import { frameAt } from '#contract/videos/film/frames.ts'
 import type { FilmPlan, PlanElement, Shot } from '#contract/videos/film/plan.ts'
 import { drawArgs, ffmpegEngine } from '#maker/engine/ffmpeg.ts'
 import { type Probed, probe } from '#maker/engine/probe.ts'
 import { findPrograms, type Programs } from '#maker/engine/program.ts'
+import { extentOf } from '#maker/film/extent.ts'
 import { filmGraph } from '#maker/film/graph/film.ts'
 import { soundGraph } from '#maker/film/graph/sound.ts'
 import { checkPlan } from '#maker/film/plan.ts'
@@ -131,8 +131,8 @@ export async function filmByHand(film: FilmPlan, folder: string): Promise<void> 
   try {
     const media = await mediaOf(film, programs)
     const look = (file: string) => media.get(file)!
-    const frames = frameAt(film.lengthMs, film.fps)
-    const sound = soundGraph(film, look, frames)!
+    const extent = extentOf(film)
+    const sound = soundGraph(film, look, extent.frames)!
     await writeFile(join(work, 'sound.txt'), `${sound.text};${sound.output}loudnorm=I=-16:TP=-1.5[mix]`)
     const quiet = ['-v', 'error', '-nostdin', '-y']
     await execute(
@@ -145,7 +145,7 @@ export async function filmByHand(film: FilmPlan, folder: string): Promise<void> 
       ],
       { cwd: work },
     )
-    const graph = await filmGraph(film, look, new Stills(work))
+    const graph = await filmGraph(film, look, new Stills(work), extent)
     await writeFile(join(work, 'film.txt'), graph.text)
     await execute(programs.ffmpeg, [...quiet, ...drawArgs(graph, film.fps)], { cwd: work })
   } finally {
