@@ -89,13 +89,13 @@ async function byMakers(folder: string, clips: readonly string[]): Promise<Row[]
     await company.made(numbers)
     clearInterval(watching)
     await stop(steady)
-    const most = (from: number, to: number) =>
+    const max = (from: number, to: number) =>
       Math.round(Math.max(0, ...memory.slice(Math.floor(from * memory.length), Math.ceil(to * memory.length))))
     rows.push({
       what: `memory of a maker over ${inARow} films, MB`,
-      'first tenth': most(0, 0.1),
-      'last tenth': most(0.9, 1),
-      most: most(0, 1),
+      'first tenth': max(0, 0.1),
+      'last tenth': max(0.9, 1),
+      max: max(0, 1),
     })
     rows.push(await listsBeside(server.url, company, { start, stop }))
     return rows
