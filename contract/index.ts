@@ -45,6 +45,7 @@ import { rolloutTargets } from './releases/rolloutTargets.ts'
 import { softwareVersions } from './releases/softwareVersions.ts'
 import { webBuilds } from './releases/webBuilds.ts'
 import { explanations } from './reports/explanations.ts'
+import { ongoing } from './reports/ongoing.ts'
 import { overview } from './reports/overview.ts'
 import { reports } from './reports/reports.ts'
 import { setup } from './reports/setup.ts'
@@ -175,6 +176,7 @@ export interface Contract {
   }
   readonly reports: {
     readonly explanations: typeof explanations
+    readonly ongoing: typeof ongoing
     readonly overview: typeof overview
     readonly reports: typeof reports
     readonly setup: typeof setup
@@ -275,7 +277,7 @@ export const contract: Contract = {
     stations,
   },
   releases: { rollouts, rolloutTargets, softwareVersions, webBuilds },
-  reports: { explanations, overview, reports, setup },
+  reports: { explanations, ongoing, overview, reports, setup },
   sales: {
     activities,
     billDifferences,

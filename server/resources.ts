@@ -41,6 +41,7 @@ import { rolloutTargetHandlers } from './domains/releases/rolloutTargets.ts'
 import { softwareVersionHandlers } from './domains/releases/softwareVersions.ts'
 import { webBuildHandlers } from './domains/releases/webBuilds.ts'
 import { explanationHandlers } from './domains/reports/explanations.ts'
+import { ongoingHandlers } from './domains/reports/ongoing.ts'
 import { overviewHandlers } from './domains/reports/overview.ts'
 import { reportHandlers } from './domains/reports/reports.ts'
 import { setupHandlers } from './domains/reports/setup.ts'
@@ -150,6 +151,7 @@ export const resources: Resources = {
   },
   reports: {
     explanations: explanationHandlers,
+    ongoing: ongoingHandlers,
     overview: overviewHandlers,
     reports: reportHandlers,
     setup: setupHandlers,

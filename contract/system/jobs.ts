@@ -16,7 +16,7 @@ export const jobStates = {
 } as const
 export const JobState = field.choice('状态', jobStates)
 
-/** Long work of one account: exports, ZIP files, imports. */
+/** Long work of one account: exports, ZIP files, bulk actions. */
 export const Job = Type.Object({
   id: Id,
   kind: Type.String(),

@@ -185,6 +185,8 @@ export const markless = new Set([
   'pictures.faceMatches.statistics',
   // The tenant of the sample is set up.
   'reports.setup.state',
+  // Counts, and rollouts for the platform alone.
+  'reports.ongoing.state',
   // The order of the sample was not paid by a payment, and the visitor is named in the query.
   'videos.records.userPay',
   'videos.records.userDown',

@@ -1,29 +1,70 @@
 import { clsx } from 'clsx'
+import { useState } from 'react'
 import { everyWords, fileFormats } from '#contract/exports.ts'
+import { ongoing as ongoingWork } from '#contract/reports/ongoing.ts'
 import { type ExportSchedule, type Job, jobs } from '#contract/system/jobs.ts'
 import { fileAddress } from '../../kit/call/file.ts'
 import { useAction } from '../../kit/form/useAction.ts'
 import { clock, count, time } from '../../kit/format.ts'
 import { useRead } from '../../kit/read/query.ts'
+import { useEvery } from '../../kit/read/useEvery.ts'
 import { Button } from '../../parts/input/Button.tsx'
 import { State } from '../State.tsx'
 import { isGoing } from './endedJobs.ts'
 import styles from './JobTray.module.css'
+import { isBusy, OngoingWork } from './OngoingWork.tsx'
 
-/** The jobs of this account and its scheduled exports. */
-export default function JobTrayPanel({ rows, error }: { rows: readonly Job[]; error: Error | null }) {
+/** How many of the account's own jobs are shown at first, beside those that go on. */
+const shownEnded = 4
+
+/** The jobs of this account, its scheduled exports, and the work of the platform that it may see. */
+export default function JobTrayPanel({ rows, error, onLeave }: Props) {
   const schedules = useRead(jobs.schedules, {})
+  const ongoing = useRead(ongoingWork.state, {}, { live: ['record', 'print', 'rollout'] })
+  // Printers fall silent and failures get old without an event.
+  useEvery(30_000, () => void ongoing.refetch())
+  return (
+    <section className={styles.jobs} aria-label="任务托盘">
+      <OwnJobs rows={rows} error={error} schedules={schedules.data?.rows ?? []} />
+      {(ongoing.error || (ongoing.data && isBusy(ongoing.data))) && (
+        <section aria-label="正在进行">
+          <header>
+            <b>正在进行</b>
+          </header>
+          {ongoing.data ? (
+            <OngoingWork state={ongoing.data} onLeave={onLeave} />
+          ) : (
+            <p className={clsx(styles.none, 't3')}>正在进行的工作没有取到：{ongoing.error?.message}</p>
+          )}
+        </section>
+      )}
+      <p className={clsx(styles.foot, 't3')}>任务在后台进行，可离开本页；完成后此处提示。</p>
+    </section>
+  )
+}
+
+interface Props {
+  rows: readonly Job[]
+  error: Error | null
+  /** Closes the tray: the user goes to another page. */
+  onLeave(): void
+}
+
+function OwnJobs({ rows, error, schedules }: Pick<Props, 'rows' | 'error'> & { schedules: readonly ExportSchedule[] }) {
+  const [all, setAll] = useState(false)
   const clear = useAction(jobs.clear, { invalidates: [jobs.list] })
   const running = rows.filter(isGoing)
   const failed = rows.filter((job) => job.state === 'failed')
   const ended = rows.filter((job) => !isGoing(job))
+  const left = all ? 0 : Math.max(0, ended.length - shownEnded)
+  const hidden = new Set(left > 0 ? ended.slice(shownEnded) : [])
   const clearEnded = async () => {
     for (const job of ended) await clear.run({ params: { id: job.id } })
   }
   return (
-    <section className={styles.jobs} aria-label="任务托盘">
+    <section aria-label="我的任务">
       <header>
-        <b>任务托盘</b>
+        <b>我的任务</b>
         <span className="t3">
           {[running.length && `${running.length} 进行中`, failed.length && `${failed.length} 失败`]
             .filter(Boolean)
@@ -36,16 +77,24 @@ export default function JobTrayPanel({ rows, error }: { rows: readonly Job[]; er
           </Button>
         )}
       </header>
-      {rows.map((job) => (
-        <OneJob key={job.id} job={job} />
-      ))}
-      {schedules.data?.rows.map((one) => (
+      {rows
+        .filter((job) => !hidden.has(job))
+        .map((job) => (
+          <OneJob key={job.id} job={job} />
+        ))}
+      {left > 0 && (
+        <p className={styles.more}>
+          <Button kind="link" onClick={() => setAll(true)}>
+            还有 {count(left)} 个已结束
+          </Button>
+        </p>
+      )}
+      {schedules.map((one) => (
         <OneSchedule key={one.id} schedule={one} />
       ))}
-      {rows.length === 0 && !schedules.data?.rows.length && (
+      {rows.length === 0 && schedules.length === 0 && (
         <p className={clsx(styles.none, 't3')}>{error ? `任务没有取到：${error.message}` : '没有任务'}</p>
       )}
-      <p className={clsx(styles.foot, 't3')}>任务在后台进行，可离开本页；完成后此处提示。</p>
     </section>
   )
 }
