@@ -18,6 +18,8 @@ export interface ColumnOption<R> {
   /** The row's name: written strong, and fixed at the left. */
   readonly head?: true
   readonly marks?: Marks | 'plain'
+  /** Not among the facts of a row that has no value. */
+  readonly optional?: true
   /** Where the value leads, if anywhere: the rows behind a figure, the thing behind a name. */
   to?(row: R): string | false | undefined
   /** A custom cell; if it returns nothing, the cell is as the contract says. */
@@ -36,7 +38,7 @@ export function columnsOf<O extends ListOperation>(operation: O, columnOptions: 
 }
 
 function columnOf<R extends object>(field: Known, option: ColumnOption<R>): Column<R, string> {
-  const { head, title = titleWithUnit(field), marks, to, render, ...layout } = option
+  const { head, title = titleWithUnit(field), marks, optional: _, to, render, ...layout } = option
   const figure = isFigure(field)
   return {
     key: field.key,

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { records } from '#contract/videos/records.ts'
 import { seriousFindings } from '../../browser/axe.ts'
+import { answer } from '../harness/answer.ts'
 import { faultsOf } from '../harness/faults.ts'
 import type { Variant } from '../harness/made.ts'
 import { dialogs, openRows } from '../harness/openings.ts'
@@ -44,6 +45,20 @@ test('the details of a video list its stages and link to its order, its camera a
     expect(
       await drawer.getByRole('link').evaluateAll((links) => links.map((a) => a.getAttribute('href'))),
     ).toContainEqual(expect.stringMatching(to))
+})
+
+test('a video without an error and a place of its file has no such facts', async ({ visit }) => {
+  const { page } = visit
+  const titles = ['错误信息', '原始位置'].map((title) => dialogs(page).first().getByRole('term').getByText(title))
+  await visit.open('/dataOps/video?open=1', { variant: 'usual', role: 0 })
+  for (const title of titles) await expect(title).toBeVisible()
+  await page.route(
+    `**${records.list.path}`,
+    answer((data) => ({ ...data, rows: data.rows.map((row: object) => ({ ...row, errorMess: '', file: null })) })),
+  )
+  await page.reload()
+  await expect(dialogs(page).first().getByRole('term').first()).toBeVisible()
+  for (const title of titles) await expect(title).toBeHidden()
 })
 
 test('an error can be noted on a video, and its poster can be made', async ({ visit }) => {

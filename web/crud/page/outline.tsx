@@ -5,7 +5,7 @@ import { pageByName } from '#contract/menu.ts'
 import { readRow } from '../../kit/list/oneRow.ts'
 import { toast } from '../../kit/look/toast.ts'
 import { invalidate } from '../../kit/read/query.ts'
-import { Cell } from '../cells.tsx'
+import { Cell, isBlank } from '../cells.tsx'
 import { type ColumnOption, columnsOf, factOf } from '../columns.tsx'
 import type { Conditions } from '../filters.tsx'
 import { fieldIn, fieldsOf, type Resource, type RowOfResource } from '../kit.ts'
@@ -64,10 +64,13 @@ function valuesOf<G extends Resource>({ resource, columns, form, facts: chosenFa
     return <Cell standalone pill={pill} field={fieldIn(fields, key)} row={row} marks={marks} />
   }
   return {
-    /** The facts of a row without those that are hidden from the account. */
+    /** The facts of a row without those that are hidden from the account, or have nothing to say. */
     factsOf: (row: RowOfResource<G>, hidden: ReadonlySet<string>): (readonly [title: string, value: ReactNode])[] =>
       facts
-        .filter((key) => !hidden.has(key))
+        .filter(
+          (key) =>
+            !hidden.has(key) && !(columnOptions[key]?.optional && isBlank((row as Record<string, unknown>)[key])),
+        )
         .map((key) => {
           const field = fieldIn(fields, key)
           return [columnOptions[key]?.title ?? field.title, factOf(field, row, columnOptions[key])]

@@ -69,8 +69,8 @@ export const recordFacts = {
   serverName: { to: toServer },
   attempt: { render: ({ attempt }: VideoRecord) => `第 ${attempt} 次` },
   fileBytes: { title: '在本平台的文件', render: own },
-  file: { title: '原始位置', render: place },
-  errorMess: { render: wrong },
+  file: { title: '原始位置', optional: true, render: place },
+  errorMess: { optional: true, render: wrong },
 } as const
 
 /** 合成中 64% */
