@@ -12,7 +12,7 @@ import { type Database, openDatabase } from '#server/platform/db/open.ts'
 import { aTemplate } from '#test/rows/materialRows.ts'
 import { unique } from '#test/rows/world.ts'
 import { databaseUrl, memoryOf, type Row, round, signIn, sized, startServer, two } from './kit.ts'
-import { drawClips, filmByHand, inFolder, plainFilm, processorSeconds, renderFilm, richFilm } from './kitFilms.ts'
+import { costOf, drawClips, filmByHand, inFolder, plainFilm, renderFilm, richFilm } from './kitFilms.ts'
 import { madeKey } from './kitIngest.ts'
 
 export const title =
@@ -41,15 +41,29 @@ export const run = (): Promise<Row[]> =>
     ]
   })
 
-/** The processor time of a film against that of FFmpeg, which draws it with the same graph. */
+/** What a film costs against FFmpeg, which draws it with the same graph at once. */
 async function againstHand(what: string, film: FilmPlan, folder: string): Promise<Row> {
-  const sums = { maker: 0, hand: 0 }
-  for (let at = 0; at < rounds; at++) {
-    sums.maker += await processorSeconds(() => renderFilm(film, folder))
-    sums.hand += await processorSeconds(() => filmByHand(film, folder))
+  const [maker, hand] = [
+    { seconds: 0, memory: 0 },
+    { seconds: 0, memory: 0 },
+  ]
+  for (let at = 0; at < rounds; at++)
+    for (const [sum, work] of [
+      [maker, renderFilm],
+      [hand, filmByHand],
+    ] as const) {
+      const { seconds, memory } = await costOf(() => work(film, folder))
+      sum.seconds += seconds / rounds
+      sum.memory = Math.max(sum.memory, memory)
+    }
+  return {
+    what,
+    'processor s': two(maker.seconds),
+    'by hand s': two(hand.seconds),
+    ratio: two(maker.seconds / hand.seconds),
+    'memory MB': Math.round(maker.memory),
+    'by hand MB': Math.round(hand.memory),
   }
-  const { maker, hand } = sums
-  return { what, 'processor s': two(maker / rounds), 'by hand s': two(hand / rounds), ratio: two(maker / hand) }
 }
 
 /** What makers of a server do. */

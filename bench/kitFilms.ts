@@ -18,7 +18,7 @@ import { clipFrames } from '#scenery/clip.ts'
 import { placeNames } from '#scenery/places.ts'
 import { effectLibrary } from '#server/domains/videos/effectLibrary.ts'
 import { encode } from '#simulator/cameras/encoder.ts'
-import { sized } from './kit.ts'
+import { memoryOf, ownMemoryOf, sized } from './kit.ts'
 
 const execute = promisify(execFile)
 /** Of clips and films. */
@@ -45,8 +45,23 @@ export async function drawClips(folder: string, count: number): Promise<string[]
     const file = join(folder, `clip${at}.mp4`)
     await execute(ffmpeg, [
       ...['-v', 'error', '-y', '-i', drawn, '-f', 'lavfi', '-i', 'anoisesrc=c=pink:a=0.05:r=48000'],
-      ...['-t', String(clipSeconds), '-vf', 'noise=alls=6:allf=t', '-c:v', 'libx264', '-profile:v', 'high'],
-      ...['-preset', 'veryfast', '-crf', '23', '-g', '50', '-pix_fmt', 'yuv420p', '-colorspace', 'bt709'],
+      ...['-t', String(clipSeconds), '-vf', 'noise=alls=10:allf=t', '-c:v', 'libx264', '-profile:v', 'high'],
+      ...[
+        '-preset',
+        'veryfast',
+        '-b:v',
+        '6M',
+        '-maxrate',
+        '8M',
+        '-bufsize',
+        '12M',
+        '-g',
+        '50',
+        '-pix_fmt',
+        'yuv420p',
+        '-colorspace',
+        'bt709',
+      ],
       ...['-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv', '-c:a', 'aac', '-ac', '2', file],
     ])
     files.push(file)
@@ -147,7 +162,7 @@ export async function filmByHand(film: FilmPlan, folder: string): Promise<void> 
     )
     const graph = await filmGraph(film, look, new Stills(work), extent)
     await writeFile(join(work, 'film.txt'), graph.text)
-    await execute(programs.ffmpeg, [...quiet, ...drawArgs(graph, film.fps)], { cwd: work })
+    await execute(programs.ffmpeg, [...quiet, ...drawArgs(graph, film.fps), 'film.mp4'], { cwd: work })
   } finally {
     await rm(work, { recursive: true, force: true })
   }
@@ -160,11 +175,17 @@ async function mediaOf({ shots, music }: FilmPlan, { ffprobe }: Programs): Promi
   return media
 }
 
-/** Processor seconds of this process and of all programs that it ran, while `work` runs. */
-export async function processorSeconds(work: () => Promise<void>): Promise<number> {
+/** What `work` costs: processor seconds of this process and of all programs that it runs, and the most memory of these programs in MB. */
+export async function costOf(work: () => Promise<void>): Promise<{ seconds: number; memory: number }> {
+  const memory: number[] = []
+  const watching = setInterval(() => memory.push(memoryOf(process.pid) - ownMemoryOf(process.pid)), 250)
   const before = processorSoFar()
-  await work()
-  return processorSoFar() - before
+  try {
+    await work()
+    return { seconds: processorSoFar() - before, memory: Math.max(0, ...memory) }
+  } finally {
+    clearInterval(watching)
+  }
 }
 
 function processorSoFar(): number {

@@ -1,16 +1,16 @@
 import { mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
-import { msAt } from '#contract/videos/film/frames.ts'
+import { type Frames, msAt } from '#contract/videos/film/frames.ts'
 import type { Media } from '#contract/videos/film/media.ts'
 import type { FilmPlan } from '#contract/videos/film/plan.ts'
-import { type Extent, extentOf } from '../film/extent.ts'
+import { type Extent, extentOf, piecesOf } from '../film/extent.ts'
 import { type FilmGraph, filmGraph } from '../film/graph/film.ts'
 import { careful, seconds } from '../film/graph/inputs.ts'
 import { type SoundGraph, sampleRate, soundGraph } from '../film/graph/sound.ts'
 import { checkPlan } from '../film/plan.ts'
 import { Stills, UnreadableStill } from '../film/stills/stills.ts'
-import { joinable } from './copy.ts'
+import { joinable, type Piece } from './copy.ts'
 import { type Engine, type Limits, RenderFailure, type RenderJob, type RenderOptions } from './engine.ts'
 import { isLevel, type Levelling, levelled, levellingFilters, loudnessIn, meter } from './loudness.ts'
 import { type Probed, probe } from './probe.ts'
@@ -43,6 +43,8 @@ export const ffmpegEngine = (programs: Programs, limits: Limits = usualLimits): 
 })
 
 const [filmName, posterName, mixName, soundName] = ['film.mp4', 'poster.jpg', 'mix.wav', 'sound.m4a']
+const graphName = 'film.txt'
+
 /** Progress at which the sound and then the picture are finished; the rest is the poster. */
 const [soundShare, pictureShare] = [0.08, 0.98]
 /** How many times the sound is encoded at most to reach the target loudness. */
@@ -79,8 +81,7 @@ class Rendering {
     await this.#sound()
     this.#report(soundShare)
     const clips = this.#isPart ? undefined : joinable(this.#plan, this.#media)
-    if (clips) await this.#join(clips)
-    else await this.#draw()
+    await this.#join(clips ?? (await this.#draw()))
     this.#report(pictureShare)
   }
 
@@ -153,35 +154,53 @@ class Rendering {
     await this.#ffmpeg([...input, ...filters, ...length, ...coding, ...plainFile, soundName])
   }
 
-  async #draw() {
-    const graph = await filmGraph(this.#plan, this.#mediaOf, new Stills(this.#folder), this.#extent).catch((error) => {
-      if (!(error instanceof UnreadableStill)) throw error
-      throw new RenderFailure('input', `素材 ${basename(error.file)} 不能读取，可能已损坏`, String(error.cause))
-    })
-    await writeFile(join(this.#folder, 'film.txt'), graph.text)
+  /** Draws the picture in pieces. */
+  async #draw(): Promise<Piece[]> {
+    const stills = new Stills(this.#folder)
+    const pieces = piecesOf(this.#plan, this.#extent)
+    const drawn: Piece[] = []
+    for (const piece of pieces) {
+      const graph = await filmGraph(this.#plan, this.#mediaOf, stills, piece).catch((error) => {
+        if (!(error instanceof UnreadableStill)) throw error
+        throw new RenderFailure('input', `素材 ${basename(error.file)} 不能读取，可能已损坏`, String(error.cause))
+      })
+      const name = `piece${drawn.length}.mp4`
+      await this.#drawPiece(graph, piece.frames, name)
+      const { start, end } = piece.frames
+      drawn.push({ file: join(this.#folder, name), lengthMs: msAt(end - start, this.#plan.fps) })
+    }
+    return drawn
+  }
+
+  async #drawPiece(graph: FilmGraph, { start, end }: Frames, name: string) {
+    await writeFile(join(this.#folder, graphName), graph.text)
+    const before = start - this.#extent.frames.start
     let drawn = 0
-    await this.#ffmpeg(drawArgs(graph, this.#plan.fps), {
+    await this.#ffmpeg([...drawArgs(graph, this.#plan.fps), name], {
       onLine: (line) => {
         const frame = /^frame=(\d+)/.exec(line)?.[1]
         if (!frame) return
         drawn = Number(frame)
-        this.#report(soundShare + (pictureShare - soundShare) * Math.min(1, drawn / this.#frames))
+        this.#report(soundShare + (pictureShare - soundShare) * Math.min(1, (before + drawn) / this.#frames))
       },
     })
     // FFmpeg may end without an error if a clip is truncated.
-    if (Math.abs(drawn - this.#frames) > 1)
-      throw new RenderFailure('ffmpeg', `影片应有 ${this.#frames} 帧，只画出 ${drawn} 帧`)
+    if (Math.abs(drawn - (end - start)) > 1)
+      throw new RenderFailure('ffmpeg', `影片第 ${before + 1} 帧起应有 ${end - start} 帧，只画出 ${drawn} 帧`)
   }
 
-  /** Joins clips without re-encoding their video. They are linked under plain names, because a concat list does not allow every path. */
-  async #join(clips: readonly string[]) {
-    const names = clips.map((_, index) => `clip${index}.mp4`)
-    for (const [index, clip] of clips.entries()) await symlink(resolve(clip), join(this.#folder, names[index]!))
-    const lines = names.map((name, index) => `file ${name}\nduration ${seconds(this.#plan.shots[index]!.lengthMs)}`)
-    await writeFile(join(this.#folder, 'clips.txt'), `${lines.join('\n')}\n`)
+  /**
+   * Joins pieces with the same coding and adds the sound, without encoding anything again. They are linked under plain names, because a
+   * concat list does not allow every path.
+   */
+  async #join(pieces: readonly Piece[]) {
+    const names = pieces.map((_, index) => `joined${index}.mp4`)
+    for (const [index, { file }] of pieces.entries()) await symlink(resolve(file), join(this.#folder, names[index]!))
+    const lines = names.map((name, index) => `file ${name}\nduration ${seconds(pieces[index]!.lengthMs)}`)
+    await writeFile(join(this.#folder, 'pieces.txt'), `${lines.join('\n')}\n`)
     const allowed = [...careful.slice(0, 3), `concat,${careful[3]}`]
     await this.#ffmpeg([
-      ...[...allowed, '-f', 'concat', '-i', 'clips.txt', '-i', soundName],
+      ...[...allowed, '-f', 'concat', '-i', 'pieces.txt', '-i', soundName],
       ...['-map', '0:v', '-map', '1:a', '-c', 'copy', ...plainFile, filmName],
     ])
   }
@@ -210,15 +229,14 @@ const plainFile = ['-map_metadata', '-1', '-map_chapters', '-1', '-movflags', '+
 /** Uses half of the processors and leaves the others to the server on the same machine. */
 const threads = String(Math.max(1, Math.ceil(availableParallelism() / 2)))
 
-/** What FFmpeg is started with in the folder of `film.txt` and the sound. */
+/** What FFmpeg draws a graph with, before the name of the file; it is in the folder of the graph. */
 export function drawArgs({ inputs, output }: FilmGraph, fps: number): string[] {
   return [
     ...['-filter_complex_threads', threads],
     ...inputs.flat(),
-    ...['-i', soundName, '-filter_complex_script', 'film.txt', '-map', output, '-map', `${inputs.length}:a`],
+    ...['-filter_complex_script', graphName, '-map', output],
     ...['-r', String(fps), '-c:v', 'libx264', '-profile:v', 'high', '-preset', 'veryfast'],
     ...['-crf', '23', '-pix_fmt', 'yuv420p', '-threads', threads],
     ...['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709', '-color_range', 'tv'],
-    ...['-c:a', 'copy', ...plainFile, filmName],
   ]
 }

@@ -39,3 +39,21 @@ export function extentOf(plan: FilmPlan, part: FilmPart = { fromMs: 0, lengthMs:
   ]
   return { frames, drawn, files: new Set(files) }
 }
+
+/**
+ * Each shot and transition costs a run of FFmpeg 100 MB and more of 1080p until the run ends, also when it has long been drawn. So a film
+ * is drawn in pieces of at most so many, whose memory does not grow with the film.
+ */
+const maxSegments = 4
+
+/** Divides what is made into pieces that follow each other, each of whole shots and transitions. */
+export function piecesOf(plan: FilmPlan, extent: Extent): Extent[] {
+  const segments = segmentsOf(plan).filter((segment) => shared(segment, extent.drawn))
+  const count = Math.ceil(segments.length / maxSegments)
+  return Array.from({ length: count }, (_, at) => {
+    const first = segments[Math.round((at * segments.length) / count)]!
+    const last = segments[Math.round(((at + 1) * segments.length) / count) - 1]!
+    const drawn = { start: first.start, end: last.end }
+    return { ...extent, drawn, frames: shared(drawn, extent.frames)! }
+  })
+}
