@@ -231,7 +231,7 @@ async function openCompany(url: string, database: Database, clips: readonly stri
       const counts = Object.fromEntries(logged.map(({ event, n }) => [event, n]))
       if (counts.failed) throw new Error('a film failed')
       if (holds(counts)) return logged
-      await pause(100)
+      await pause(1000)
     }
   }
   return {

@@ -6,7 +6,10 @@ import { forkServer } from './forkServer.ts'
 export async function startFreshServer(): Promise<{ base: string; stop(): Promise<void> }> {
   const { server } = forkServer('0')
   try {
-    const [{ ready }] = (await once(server, 'message')) as [{ ready: string }]
+    const ended = once(server, 'exit').then(([code]) => {
+      throw new Error(`the server ended with ${code} before it was ready`)
+    })
+    const [{ ready }] = (await Promise.race([once(server, 'message'), ended])) as [{ ready: string }]
     return { base: ready, stop: () => end(server) }
   } catch (cause) {
     await end(server)

@@ -3,6 +3,7 @@ import { orders } from '#contract/sales/orders.ts'
 import { OrderList } from '#web/features/sales/list/OrderList.tsx'
 import { orderColumns } from '#web/features/sales/list/orderColumns.tsx'
 import { useOrders } from '#web/features/sales/list/useOrders.ts'
+import { Skeleton } from '#web/parts/state/Skeleton.tsx'
 import { OrderTabs, useTab } from './tabs.tsx'
 
 // The first view of orders does without it.
@@ -13,7 +14,7 @@ export default function OrderPage() {
   const [tab] = useTab()
   if (tab !== 'settlements') return <Orders />
   return (
-    <Suspense>
+    <Suspense fallback={<Skeleton rows={8} columns={6} />}>
       <OwnSettlements />
     </Suspense>
   )
