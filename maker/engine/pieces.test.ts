@@ -55,7 +55,8 @@ it('pieces follow each other from the first frame to the last, each of at most f
         shots,
         cuts.filter((cut, at) => at % 3 === 1 && cut > 120).map((cut) => elementOf('fade', cut - 80, 160)),
       )
-      const extent = extentOf(plan, { fromMs: from % plan.lengthMs, lengthMs })
+      // A part begins with a frame of the film.
+      const extent = extentOf(plan, { fromMs: 40 * (from % (plan.lengthMs / 40)), lengthMs })
       const pieces = piecesOf(plan, extent)
       expect(pieces[0]!.frames.start).toBe(extent.frames.start)
       expect(pieces.at(-1)!.frames.end).toBe(extent.frames.end)
