@@ -29,8 +29,8 @@ export interface FilmGraph {
 }
 
 /**
- * Builds the inputs and the filter graph of a plan, or of a part of it. Each shot gets its own effects (`smart`, then `lut`), transitions join the shots,
- * and overlays follow in the order of the timeline.
+ * Builds the inputs and the filter graph of a plan, or of a part of it. Each shot gets its own effects (`smart`, then `lut`), transitions
+ * join the shots, and overlays follow in the order of the timeline.
  * @throws UnreadableStill
  */
 export async function filmGraph(
