@@ -35,6 +35,8 @@ export function awaitFirstView(): () => void {
   function finish() {
     stop()
     done = true
+    // Shows in the browser's timeline; tests of pages wait for it.
+    performance.mark('jy.firstView')
     for (const watcher of watchers) watcher()
   }
   return stop
