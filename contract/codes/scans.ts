@@ -7,6 +7,7 @@ import type { Static } from '../static.ts'
 export const scanGroups = {
   area: '按景区',
   case: '按项目',
+  point: '按点位',
   device: '按摄像头',
   channel: '按渠道',
   day: '按日',
@@ -23,17 +24,20 @@ const group = field.choice('分组', scanGroups)
 const places = {
   areaId: field.ref('景区', 'scenic.areas', 'areaName', { filter: true, null: true }),
   caseId: field.ref('项目', 'scenic.cases', 'caseName', { filter: true, null: true }),
+  /** Only where points are counted by; a camera's scans count for the point where it is now. */
+  pointId: field.ref('点位', 'scenic.points', 'pointName', { filter: true, null: true }),
 }
 const days = { dayFrom: Maybe(Day), dayTo: Maybe(Day) }
 
-/** The scans of a scenic area, project, camera, channel or day, and the paid orders that were made there or then. */
+/** The scans of a scenic area, project, point, camera, channel or day, and the paid orders that were made there or then. */
 export const ScanRow = Type.Object({
-  /** Of the scenic area, project or camera; of a day or channel a number that stays. */
+  /** Of the scenic area, project, point or camera; of a day or channel a number that stays. */
   id: Type.Integer({ title: '编号' }),
   name: field.text('名称', { search: true, sort: true }),
   ...places,
   areaName: field.text('景区', { null: true }),
   caseName: field.text('项目', { null: true }),
+  pointName: field.text('点位', { null: true }),
   deviceId: Nullable(Id),
   /** Empty if the scans had no channel. */
   channel: Nullable(Type.String({ title: '渠道' })),
@@ -50,6 +54,7 @@ export type ScanRow = Static<typeof ScanRow>
 
 const areaId = Maybe(Type.Unsafe<number>({ ...Id, title: '景区' }))
 const caseId = Maybe(Type.Unsafe<number>({ ...Id, title: '项目' }))
+const pointId = Maybe(Type.Unsafe<number>({ ...Id, title: '点位' }))
 
 export const scans = {
   list: {
@@ -66,6 +71,7 @@ export const scans = {
       q: Maybe(Text('关键字', 40)),
       areaId,
       caseId,
+      pointId,
       ...days,
       id: Maybe(Id),
     }),
@@ -93,6 +99,7 @@ export const scans = {
     body: PageQuery(['at'], {
       areaId,
       caseId,
+      pointId,
       deviceId: Maybe(Id),
       /** Exactly this one; empty for scans without any. */
       channel: Maybe(Text('渠道', 64)),

@@ -18,6 +18,8 @@ export interface OverviewScope {
   readonly dayTo: string
   readonly areaIds?: number[] | undefined
   readonly caseId?: number | undefined
+  /** Its cameras, as they are placed now. */
+  readonly pointId?: number | undefined
   readonly deviceId?: number | undefined
 }
 
@@ -35,8 +37,8 @@ export const overviewRows: Readonly<
 > = {
   turnoverFen: (scope) => {
     const [areaId] = single(scope) ?? [null]
-    const { caseId, deviceId, dayFrom, dayTo } = scope
-    return areaId === null || deviceId !== undefined
+    const { caseId, pointId, deviceId, dayFrom, dayTo } = scope
+    return areaId === null || pointId !== undefined || deviceId !== undefined
       ? null
       : { page: 'summary', filter: { by: 'day', areaId, caseId, dayFrom, dayTo } }
   },
@@ -45,17 +47,16 @@ export const overviewRows: Readonly<
   averageFen: paid,
   conversion: paid,
   orders: ({ dayFrom, dayTo, ...place }) => ({ page: 'order', filter: { ...place, from: dayFrom, to: dayTo } }),
-  refundedFen: ({ dayFrom, dayTo, ...place }) => ({
-    page: 'refund',
-    tab: 'done',
-    filter: { ...place, succeededFrom: dayFrom, succeededTo: dayTo },
-  }),
+  refundedFen: ({ dayFrom, dayTo, pointId, ...place }) =>
+    pointId === undefined
+      ? { page: 'refund', tab: 'done', filter: { ...place, succeededFrom: dayFrom, succeededTo: dayTo } }
+      : null,
   scans: (scope) => {
     const [areaId] = single(scope) ?? [null]
-    const { caseId, deviceId, dayFrom, dayTo } = scope
+    const { caseId, pointId, deviceId, dayFrom, dayTo } = scope
     return areaId === null || deviceId !== undefined
       ? null
-      : { page: 'scan', filter: { by: 'day', areaId, caseId, dayFrom, dayTo } }
+      : { page: 'scan', filter: { by: 'day', areaId, caseId, pointId, dayFrom, dayTo } }
   },
   pictures: (scope) => photos(scope),
   matched: (scope) => photos(scope, ['matched', 'sold', 'printed']),
@@ -64,8 +65,9 @@ export const overviewRows: Readonly<
 
 function photos(scope: OverviewScope, states?: ('matched' | 'sold' | 'printed')[]): OverviewRows | null {
   const [areaId] = single(scope) ?? [null]
-  const { caseId, deviceId, dayFrom, dayTo } = scope
-  return areaId === null
+  const { caseId, pointId, deviceId, dayFrom, dayTo } = scope
+  // Pictures are listed by the point at which they were taken.
+  return areaId === null || pointId !== undefined
     ? null
     : { page: 'photo', filter: { areaId, caseId, deviceId, from: dayFrom, to: dayTo, states } }
 }

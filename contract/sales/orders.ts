@@ -54,6 +54,8 @@ export const orderFilter = {
   q: Maybe(Text('关键字', 64)),
   areaIds: Maybe(Type.Array(Id, { title: '景区', maxItems: 200 })),
   caseId: Maybe(Id),
+  /** By a camera that is now at this point. */
+  pointId: Maybe(Id),
   deviceId: Maybe(Id),
   visitorId: Maybe(Id),
   /** Made within it. */

@@ -28,6 +28,7 @@ type ListBody = Parameters<typeof list>[0]
 const list = async (body: {
   by: ScanGroup
   areaId?: number
+  pointId?: number
   dayFrom?: string
   dayTo?: string
   sort?: 'name' | 'scans'
@@ -76,14 +77,24 @@ it('every grouping of scans and orders adds up to the same sums, which are those
     }),
     { numRuns: 4 },
   )
-  const { rows } = await list({ by: 'device' })
-  for (const row of rows) {
-    const { total } = (await server.call(root.token, scans.rows, { body: { deviceId: row.deviceId! } })).data
-    expect(total).toBe(row.scans)
-    const body = { deviceId: row.deviceId!, states: ['paid' as const] }
-    expect((await server.call(root.token, orders.list, { body })).data.total).toBe(row.orders)
-    expect(row.conversion).toBe(row.scans ? Math.round((row.orders * 10_000) / row.scans) : null)
+  for (const by of ['point', 'device'] as const) {
+    const { rows } = await list({ by })
+    const key = `${by}Id` as const
+    for (const row of rows.filter((one) => one[key] !== null)) {
+      const of = { [key]: row[key]! }
+      const { total } = (await server.call(root.token, scans.rows, { body: of })).data
+      expect(total, by).toBe(row.scans)
+      const body = { ...of, states: ['paid' as const] }
+      expect((await server.call(root.token, orders.list, { body })).data.total, by).toBe(row.orders)
+      expect(row.conversion).toBe(row.scans ? Math.round((row.orders * 10_000) / row.scans) : null)
+    }
   }
+  const [first] = places
+  const { rows: cameras, sums } = await list({ by: 'device', pointId: first!.pointId })
+  expect(cameras.map(({ deviceId }) => deviceId)).toEqual([first!.deviceId])
+  expect(cameras[0]).toMatchObject(sums)
+  const apart = (await list({ by: 'point', areaId: first!.areaId })).rows.map(({ pointId, name }) => pointId ?? name)
+  expect(apart.toSorted()).toEqual([first!.pointId, '未放到点位'].toSorted())
 })
 
 async function rowsBehind({ areaId, dayFrom = '2026-01-01', dayTo = '2026-12-31' }: Partial<ListBody>) {

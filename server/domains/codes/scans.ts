@@ -80,13 +80,14 @@ export const scanHandlers: Handlers<typeof scans> = {
 
 function scanFilter(
   actor: Actor,
-  { areaId, caseId, deviceId, channel, dayFrom, dayTo, order }: Body<typeof scans.rows>,
+  { areaId, caseId, pointId, deviceId, channel, dayFrom, dayTo, order }: Body<typeof scans.rows>,
 ) {
   const way = sql.raw(order === 'asc' ? 'asc' : 'desc')
   const where = all([
     inScope(narrowed(actor, areaId === undefined ? [] : [areaId]), 's.areaId'),
     ...inDays('s.at', dayFrom, dayTo, 'dayTo'),
     ...(caseId === undefined ? [] : [sql<SqlBool>`s.case_id = ${caseId}`]),
+    ...(pointId === undefined ? [] : [sql<SqlBool>`s.device_id in ${devicesAt(pointId)}`]),
     ...(deviceId === undefined ? [] : [sql<SqlBool>`s.device_id = ${deviceId}`]),
     ...(channel === undefined ? [] : [sql<SqlBool>`s.channel_code = ${channel}`]),
   ])
@@ -104,26 +105,30 @@ const all = (conditions: readonly RawBuilder<SqlBool>[]) => sql<SqlBool>`${sql.j
 interface Within {
   areaId?: number
   caseId?: number
+  pointId?: number
   dayFrom?: string
   dayTo?: string
 }
 type Scope = Pick<Actor, 'areaIds'>
+const devicesAt = (pointId: number) => sql`(select id from device where point_id = ${pointId})`
 
-const scansIn = (actor: Scope, { areaId, caseId, dayFrom, dayTo }: Within) => [
+const scansIn = (actor: Scope, { areaId, caseId, pointId, dayFrom, dayTo }: Within) => [
   inScope(narrowed(actor, areaId === undefined ? [] : [areaId]), 'd.areaId'),
   ...betweenDays(sql`d.day`, dayFrom, dayTo, 'dayTo'),
   ...(caseId === undefined ? [] : [sql<SqlBool>`d.case_id = ${caseId}`]),
+  ...(pointId === undefined ? [] : [sql<SqlBool>`d.device_id in ${devicesAt(pointId)}`]),
 ]
 const goneIn = (actor: Scope, filter: Body<typeof scans.rows>) => [
   ...scansIn(actor, filter),
   ...(filter.deviceId === undefined ? [] : [sql<SqlBool>`d.device_id = ${filter.deviceId}`]),
   ...(filter.channel === undefined ? [] : [sql<SqlBool>`d.channel_code = ${filter.channel}`]),
 ]
-const ordersIn = (actor: Scope, { areaId, caseId, dayFrom, dayTo }: Within) => [
+const ordersIn = (actor: Scope, { areaId, caseId, pointId, dayFrom, dayTo }: Within) => [
   inScope(narrowed(actor, areaId === undefined ? [] : [areaId]), 'o.areaId'),
   sql<SqlBool>`o.paid_at is not null`,
   ...inDays('o.created_at', dayFrom, dayTo, 'dayTo'),
   ...(caseId === undefined ? [] : [sql<SqlBool>`o.case_id = ${caseId}`]),
+  ...(pointId === undefined ? [] : [sql<SqlBool>`o.device_id in ${devicesAt(pointId)}`]),
 ]
 
 interface Group {
@@ -134,26 +139,33 @@ interface Group {
   readonly row: RawBuilder<unknown>
 }
 const none = (type: string) => sql.raw(`null::${type}`)
-const nowhere = sql`${none('bigint')} as area_id, ${none('text')} as area_name, ${none('bigint')} as case_id, ${none('text')} as case_name, ${none('bigint')} as device_id`
+const pointless = sql`${none('bigint')} as point_id, ${none('text')} as point_name`
+const nowhere = sql`${none('bigint')} as area_id, ${none('text')} as area_name, ${none('bigint')} as case_id, ${none('text')} as case_name, ${pointless}, ${none('bigint')} as device_id`
 const timeless = sql`${none('text')} as channel, ${none('date')} as day`
 
 const groups: Readonly<Record<ScanGroup, Group>> = {
   area: {
     scanned: sql`d.area_id`,
     ordered: sql`o.area_id`,
-    row: sql`r.id, r.name, r.id as area_id, r.name as area_name, ${none('bigint')} as case_id, ${none('text')} as case_name, ${none('bigint')} as device_id, ${timeless}
+    row: sql`r.id, r.name, r.id as area_id, r.name as area_name, ${none('bigint')} as case_id, ${none('text')} as case_name, ${pointless}, ${none('bigint')} as device_id, ${timeless}
       from k join area r on r.id = k.key`,
   },
   case: {
     scanned: sql`d.case_id`,
     ordered: sql`o.case_id`,
-    row: sql`c.id, c.name, r.id as area_id, r.name as area_name, c.id as case_id, c.name as case_name, ${none('bigint')} as device_id, ${timeless}
+    row: sql`c.id, c.name, r.id as area_id, r.name as area_name, c.id as case_id, c.name as case_name, ${pointless}, ${none('bigint')} as device_id, ${timeless}
       from k join scenic_case c on c.id = k.key join area r on r.id = c.area_id`,
+  },
+  point: {
+    scanned: sql`coalesce((select e.point_id from device e where e.id = d.device_id), 0)`,
+    ordered: sql`coalesce((select e.point_id from device e where e.id = o.device_id), 0)`,
+    row: sql`k.key as id, coalesce(p.name, '未放到点位') as name, r.id as area_id, r.name as area_name, c.id as case_id, c.name as case_name, p.id as point_id, p.name as point_name, ${none('bigint')} as device_id, ${timeless}
+      from k left join point p on p.id = k.key left join scenic_case c on c.id = p.case_id left join area r on r.id = p.area_id`,
   },
   device: {
     scanned: sql`d.device_id`,
     ordered: sql`coalesce(o.device_id, 0)`,
-    row: sql`k.key as id, coalesce(e.name, '未记录摄像头') as name, r.id as area_id, r.name as area_name, c.id as case_id, c.name as case_name, e.id as device_id, ${timeless}
+    row: sql`k.key as id, coalesce(e.name, '未记录摄像头') as name, r.id as area_id, r.name as area_name, c.id as case_id, c.name as case_name, ${pointless}, e.id as device_id, ${timeless}
       from k left join device e on e.id = k.key left join scenic_case c on c.id = e.case_id left join area r on r.id = e.area_id`,
   },
   channel: {

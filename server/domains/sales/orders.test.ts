@@ -153,6 +153,7 @@ describe('the list of orders', () => {
     ['a project', () => ({ caseId: here.caseId }), ['unpaid', 'video', 'first', 'early']],
     ['a project and a scenic area that is not its own', () => ({ caseId: here.caseId, areaIds: [there.areaId] }), []],
     ['a camera', () => ({ deviceId: beside.deviceId }), ['beside']],
+    ['a point', () => ({ pointId: there.pointId }), ['foreign']],
     ['a visitor', () => ({ visitorId: made.video.visitorId }), ['video']],
     ['a kind', () => ({ kind: 'video' }), ['video']],
     ['a state', () => ({ states: ['created'] }), ['unpaid']],

@@ -52,13 +52,7 @@ export function parseFilter(actor: Actor, filter: OrderFilter, hiddenFields: Rea
   const states = [...new Set(filter.states?.filter((state) => !isShown(state)))]
   const rest: (Condition | false)[] = [
     shown.length > 0 && any([...(states.length ? [inStates(states, 'o.state')] : []), ...shownAs(shown)]),
-    filter.deviceId !== undefined &&
-      sql`(o.device_id = ${filter.deviceId} and o.area_id = (select area_id from device where id = ${filter.deviceId}))`,
-    filter.visitorId !== undefined && sql`o.visitor_id = ${filter.visitorId}`,
-    filter.activityId !== undefined && sql`o.activity_id = ${filter.activityId}`,
-    filter.couponActivityId !== undefined &&
-      sql`o.coupon_id in (select c.id from coupon c where c.activity_id = ${filter.couponActivityId})`,
-    filter.channelCodeId !== undefined && sql`o.channel_code_id = ${filter.channelCodeId}`,
+    ...idsOf(filter),
     filter.packageId !== undefined && ofPackage(filter.packageId, filter.kind),
     filter.channel !== undefined && sql`o.channel = ${filter.channel}`,
     minFen !== undefined && sql`o.amount_fen >= ${minFen}`,
@@ -94,6 +88,23 @@ export function parseFilter(actor: Actor, filter: OrderFilter, hiddenFields: Rea
     number: /^[0-9A-Za-z_-]{6,32}$/.test(q) ? q : null,
   }
 }
+
+/** The conditions on `o` for what is filtered by its id. */
+const byId = {
+  pointId: (id) =>
+    sql`(o.device_id in (select id from device where point_id = ${id}) and o.area_id = (select area_id from point where id = ${id}))`,
+  deviceId: (id) => sql`(o.device_id = ${id} and o.area_id = (select area_id from device where id = ${id}))`,
+  visitorId: (id) => sql`o.visitor_id = ${id}`,
+  activityId: (id) => sql`o.activity_id = ${id}`,
+  couponActivityId: (id) => sql`o.coupon_id in (select c.id from coupon c where c.activity_id = ${id})`,
+  channelCodeId: (id) => sql`o.channel_code_id = ${id}`,
+} as const satisfies Partial<Record<keyof OrderFilter, (id: number) => Condition>>
+const idKeys = Object.keys(byId) as (keyof typeof byId)[]
+const idsOf = (filter: OrderFilter) =>
+  idKeys.map((key) => {
+    const id = filter[key]
+    return id !== undefined && byId[key](id)
+  })
 
 /** Orders `o` of a package of clips or of photos; of either where the kind is not said. */
 export function ofPackage(id: number, kind: string | undefined): Condition {

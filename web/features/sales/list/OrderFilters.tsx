@@ -16,6 +16,7 @@ import {
   CaseSelect,
   DeviceSelect,
   onlyArea,
+  PointSelect,
   useAreaNames,
   wordOptions,
 } from '../../scenic/Select.tsx'
@@ -43,6 +44,7 @@ export function OrderFilters({ list, kinds }: { list: List<Listing>; kinds: bool
         moreKeys={[
           ['paidFrom', 'paidTo'],
           'caseId',
+          'pointId',
           'deviceId',
           ['minFen', 'maxFen'],
           'channel',
@@ -99,7 +101,13 @@ function More({ draft, set, kinds }: { draft: OrderFilter; set(changes: OrderFil
         <CaseSelect
           areaId={areaId}
           value={draft.caseId ?? null}
-          onChange={(caseId) => set({ caseId, deviceId: undefined })}
+          onChange={(caseId) => set({ caseId, pointId: undefined, deviceId: undefined })}
+        />
+        <PointSelect
+          areaId={areaId}
+          caseId={draft.caseId}
+          value={draft.pointId ?? null}
+          onChange={(pointId) => set({ pointId })}
         />
         <DeviceSelect caseId={draft.caseId} value={draft.deviceId ?? null} onChange={(deviceId) => set({ deviceId })} />
       </MoreRow>
@@ -138,6 +146,11 @@ function chipsOf(filter: OrderFilter, rows: readonly Order[], areaNames: Readonl
   const chips: (Chip<Listing> | false | undefined)[] = [
     filter.areaIds && { keys: ['areaIds'], label: '景区', text: areasText(filter.areaIds, areaNames) },
     filter.caseId !== undefined && { keys: ['caseId'], label: '项目', text: named(rows[0]?.caseName, filter.caseId) },
+    filter.pointId !== undefined && {
+      keys: ['pointId'],
+      label: '点位',
+      text: named(rows[0]?.pointName, filter.pointId),
+    },
     filter.deviceId !== undefined && {
       keys: ['deviceId'],
       label: '摄像头',

@@ -1,13 +1,14 @@
 import { Link } from 'react-router'
 import { type OverviewMeasure, overviewMeasures, type Statistics } from '#contract/reports/overview.ts'
 import { measureFacts, type OverviewScope, overviewRows } from '#contract/reports/overviewRows.ts'
+import { inText } from '#web/features/figures/inText.ts'
 import { addressOf } from '#web/features/reports/addressOf.ts'
 import { can } from '#web/kit/access/access.ts'
 import { count, yuan } from '#web/kit/format.ts'
 import { Sparkline } from '#web/parts/chart/Sparkline.tsx'
 import { Panel } from '#web/parts/page/Panel.tsx'
 import { ComparedMark } from './measure/Compared.tsx'
-import { comparedOf, inText } from './measure/measure.ts'
+import { comparedOf } from './measure/measure.ts'
 import styles from './Totals.module.css'
 
 const shown = [

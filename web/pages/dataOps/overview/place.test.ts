@@ -33,7 +33,8 @@ it('every step of the ranking’s path leads back, except the last one', () => {
 it('a row of the ranking links to the lists of its place, and has no link if no list can filter by it', () => {
   expect(scopeOf(place(), row(4))).toEqual({ ...days, areaIds: [4] })
   expect(scopeOf(place({ area: 4 }), row(7))).toEqual({ ...days, areaIds: [4], caseId: 7, deviceId: undefined })
-  expect(scopeOf(place({ area: 4, level: 'point' }), row(3))).toBeUndefined()
+  expect(scopeOf(place({ area: 4, level: 'point' }), row(3))).toMatchObject({ areaIds: [4], pointId: 3 })
+  expect(scopeOf(place({ area: 4, level: 'point' }), row(-7))).toBeUndefined()
   expect(scopeOf(place({ area: 4, level: 'device' }), row(-1))).toBeUndefined()
 })
 

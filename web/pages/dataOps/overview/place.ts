@@ -1,6 +1,6 @@
 import type { Followed, OverviewLevel, Ranked } from '#contract/reports/overview.ts'
 import type { OverviewScope } from '#contract/reports/overviewRows.ts'
-import { sumOf } from './measure/measure.ts'
+import { sumOf } from '#contract/reports/sumOf.ts'
 import type { OverviewQuery } from './useOverviewQuery.ts'
 
 /** What the page shows: the days, and how deep the ranking has been opened. */
@@ -20,11 +20,15 @@ export function stepTo({ area, level, at }: Place, { id }: Ranked): Partial<Over
   return { at: at === id ? undefined : id }
 }
 
-/** The filter of the lists behind a row's figures. Undefined for rows without a camera and for points, which no list can filter by. */
+/** The filter of the lists behind a row's figures. Undefined for rows without a camera or point. */
 export function scopeOf({ dayFrom, dayTo, area, level }: Place, row: Ranked): OverviewScope | undefined {
-  if (row.id < 0 || (area !== undefined && level === 'point')) return undefined
+  if (row.id < 0) return undefined
   const days = { dayFrom, dayTo, areaIds: [row.areaId] }
-  return area === undefined ? days : { ...days, caseId: row.caseId ?? undefined, deviceId: row.deviceId ?? undefined }
+  if (area === undefined) return days
+  const caseId = row.caseId ?? undefined
+  return level === 'point'
+    ? { ...days, caseId, pointId: row.id }
+    : { ...days, caseId, deviceId: row.deviceId ?? undefined }
 }
 
 interface Names {

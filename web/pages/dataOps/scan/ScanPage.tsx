@@ -21,7 +21,7 @@ type Filter = FilterOf<typeof scans.list>
 const views = Object.entries(scanGroups).map(([value, label]) => ({ value: value as ScanGroup, label }))
 const days = 7
 
-/** 扫码统计: scans of codes and the resulting purchases, by scenic area, project, camera, channel or day. */
+/** 扫码统计: scans of codes and the resulting purchases, by scenic area, project, point, camera, channel or day. */
 export default function ScanPage() {
   const defaults = { by: 'area' as const, dayFrom: shiftDay(today(), 1 - days), dayTo: today() }
   const list = useList(scans.list, { defaults, live: ['visitor', 'order'] })
@@ -30,13 +30,13 @@ export default function ScanPage() {
   const navigate = useNavigate()
   const { filter, reply } = list
   const by = filter.by ?? 'area'
-  const placed = by === 'case' || by === 'device'
+  const placed = by === 'case' || by === 'point' || by === 'device'
   const sums = reply?.sums
   const next = nextOf[by]
   /** The same figures one step finer. */
   const finer = (row: ScanRow) => {
-    const { dayFrom, dayTo, areaId, caseId } = within(filter, row)
-    const address = Object.entries({ by: next, areaId, caseId, dayFrom, dayTo }).flatMap(([key, value]) =>
+    const { dayFrom, dayTo, areaId, caseId, pointId } = within(filter, row)
+    const address = Object.entries({ by: next, areaId, caseId, pointId, dayFrom, dayTo }).flatMap(([key, value]) =>
       value === undefined ? [] : [[key, String(value)] as [string, string]],
     )
     void navigate(`/dataOps/scan?${new URLSearchParams(address)}`)
@@ -44,7 +44,7 @@ export default function ScanPage() {
   const columns = columnsOf(scans.list, {
     name: { head: true, title: scanGroups[by].slice(1), width: 200 },
     ...(placed && { areaName: { width: 170 } }),
-    ...(by === 'device' && { caseName: { width: 140 } }),
+    ...((by === 'point' || by === 'device') && { caseName: { width: 140 } }),
     scans: {},
     orders: { to: (row) => can('order') && ordersOf(filter, by, row) },
     conversion: {},
@@ -65,7 +65,7 @@ export default function ScanPage() {
       }
       filters={
         <>
-          <Filters list={list} show={['areaId', 'caseId', 'day']} />
+          <Filters list={list} show={['areaId', 'caseId', 'pointId', 'day']} />
           <ScanDays filter={filter} />
         </>
       }
@@ -100,10 +100,7 @@ export default function ScanPage() {
         <Card
           lines={[
             [row.name, `扫码 ${count(row.scans)} 次`],
-            [
-              placed ? `${row.areaName ?? ''} ${by === 'device' ? (row.caseName ?? '') : ''}` : '',
-              share(row.conversion),
-            ],
+            [placed ? `${row.areaName ?? ''} ${by === 'case' ? '' : (row.caseName ?? '')}` : '', share(row.conversion)],
             [`订单 ${count(row.orders)} 笔`, 'paidFen' in row ? yuanSign(row.paidFen) : undefined],
           ]}
         />
@@ -133,7 +130,8 @@ const share = (conversion: number | null) =>
 
 const nextOf: Readonly<Record<ScanGroup, ScanGroup | undefined>> = {
   area: 'case',
-  case: 'device',
+  case: 'point',
+  point: 'device',
   device: 'day',
   channel: undefined,
   day: 'area',

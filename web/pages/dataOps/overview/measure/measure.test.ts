@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { comparedOf, inText, sumOf } from './measure.ts'
+import { sumOf } from '#contract/reports/sumOf.ts'
+import { inText } from '#web/features/figures/inText.ts'
+import { comparedOf } from './measure.ts'
 
 it('a change has a direction, and is bad only if it hurts the business by more than the usual swing', () => {
   expect(comparedOf('paidFen', 880, 1000, '')).toEqual({ change: { direction: 'down', text: '12.0%', bad: true } })

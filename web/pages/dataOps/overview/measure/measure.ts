@@ -1,18 +1,7 @@
-import type { Followed, OverviewMeasure } from '#contract/reports/overview.ts'
+import type { OverviewMeasure } from '#contract/reports/overview.ts'
 import { measureFacts } from '#contract/reports/overviewRows.ts'
 import { type Change, changeOf } from '#web/features/figures/change.ts'
-import { count, yuanAxis, yuanSign } from '#web/kit/format.ts'
-
-/** A figure in running text: ¥914.60, 41.8%, 300 笔; a dash if there is no value. */
-export function inText(measure: OverviewMeasure, value: number | null | undefined): string {
-  if (value === null || value === undefined) return '—'
-  const { kind, unit } = measureFacts[measure]
-  return kind === 'money'
-    ? yuanSign(value)
-    : kind === 'share'
-      ? `${(value / 100).toFixed(1)}%`
-      : `${count(value)} ${unit}`
-}
+import { yuanAxis } from '#web/kit/format.ts'
 
 /** On an axis. */
 export const onAxis = (measure: OverviewMeasure, value: number): string => {
@@ -43,22 +32,4 @@ export function comparedOf(
     kind === 'share' ? { unit: 'points', less, swing: 1 } : { unit: 'share', less, swing: 0.1 },
   )
   return change ? { change } : { why: '对比期没有记录' }
-}
-
-/** Sums of some rows, for a place that consists of them. */
-export function sumOf(rows: readonly Followed[]): Followed {
-  const sum = (key: keyof Followed) => rows.reduce((total, row) => total + (row[key] ?? 0), 0)
-  const [paidFen, paidOrders, scans] = [sum('paidFen'), sum('paidOrders'), sum('scans')]
-  return {
-    ...{ paidFen, paidOrders, scans },
-    orders: sum('orders'),
-    refunds: sum('refunds'),
-    refundedFen: sum('refundedFen'),
-    turnoverFen: sum('turnoverFen'),
-    pictures: sum('pictures'),
-    matched: sum('matched'),
-    printed: sum('printed'),
-    averageFen: paidOrders ? Math.round(paidFen / paidOrders) : null,
-    conversion: scans ? Math.round((paidOrders * 10_000) / scans) : null,
-  }
 }

@@ -10,6 +10,7 @@ import {
 } from '#contract/reports/overview.ts'
 import { funnelSteps, type OverviewScope, overviewRows } from '#contract/reports/overviewRows.ts'
 import { reportGroups } from '#contract/reports/reports.ts'
+import { inText } from '#web/features/figures/inText.ts'
 import { Why } from '#web/features/figures/Why.tsx'
 import { addressOf } from '#web/features/reports/addressOf.ts'
 import { can } from '#web/kit/access/access.ts'
@@ -22,7 +23,7 @@ import { Skeleton } from '#web/parts/state/Skeleton.tsx'
 import { Behind } from '#web/parts/value/Amount.tsx'
 import { ComparedMark } from '../measure/Compared.tsx'
 import { MeasureSelect } from '../measure/MeasureSelect.tsx'
-import { comparedOf, inText } from '../measure/measure.ts'
+import { comparedOf } from '../measure/measure.ts'
 import styles from './Ranking.module.css'
 
 interface Props {

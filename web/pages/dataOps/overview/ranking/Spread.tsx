@@ -1,13 +1,14 @@
 import type { OverviewMeasure, Ranked } from '#contract/reports/overview.ts'
 import { overviewMeasures } from '#contract/reports/overview.ts'
+import { sumOf } from '#contract/reports/sumOf.ts'
 import { cases } from '#contract/scenic/cases.ts'
 import { titleOf } from '#web/crud/kit.ts'
+import { inText } from '#web/features/figures/inText.ts'
 import { PlaceMap } from '#web/features/map/PlaceMap.tsx'
 import { onMap } from '#web/features/map/storedPosition.ts'
 import { count } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/read/query.ts'
 import { Panel } from '#web/parts/page/Panel.tsx'
-import { inText, sumOf } from '../measure/measure.ts'
 import styles from './Spread.module.css'
 
 interface Props {

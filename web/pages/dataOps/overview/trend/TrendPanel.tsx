@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { type OverviewMeasure, overviewMeasures, type Statistics } from '#contract/reports/overview.ts'
+import { inText } from '#web/features/figures/inText.ts'
 import { dayRange } from '#web/kit/format.ts'
 import { Chart } from '#web/parts/chart/Chart.tsx'
 import { Panel } from '#web/parts/page/Panel.tsx'
 import { MeasureSelect } from '../measure/MeasureSelect.tsx'
-import { inText } from '../measure/measure.ts'
 import styles from './TrendPanel.module.css'
 import { placeName, runningAt, trendOption } from './trend.ts'
 
