@@ -47,6 +47,7 @@ import { webBuilds } from './releases/webBuilds.ts'
 import { explanations } from './reports/explanations.ts'
 import { ongoing } from './reports/ongoing.ts'
 import { overview } from './reports/overview.ts'
+import { pointSales } from './reports/pointSales.ts'
 import { reports } from './reports/reports.ts'
 import { setup } from './reports/setup.ts'
 import { activities } from './sales/activities.ts'
@@ -178,6 +179,7 @@ export interface Contract {
     readonly explanations: typeof explanations
     readonly ongoing: typeof ongoing
     readonly overview: typeof overview
+    readonly pointSales: typeof pointSales
     readonly reports: typeof reports
     readonly setup: typeof setup
   }
@@ -277,7 +279,7 @@ export const contract: Contract = {
     stations,
   },
   releases: { rollouts, rolloutTargets, softwareVersions, webBuilds },
-  reports: { explanations, ongoing, overview, reports, setup },
+  reports: { explanations, ongoing, overview, pointSales, reports, setup },
   sales: {
     activities,
     billDifferences,

@@ -43,6 +43,7 @@ import { webBuildHandlers } from './domains/releases/webBuilds.ts'
 import { explanationHandlers } from './domains/reports/explanations.ts'
 import { ongoingHandlers } from './domains/reports/ongoing.ts'
 import { overviewHandlers } from './domains/reports/overview.ts'
+import { pointSalesHandlers } from './domains/reports/pointSales.ts'
 import { reportHandlers } from './domains/reports/reports.ts'
 import { setupHandlers } from './domains/reports/setup.ts'
 import { activityHandlers } from './domains/sales/activities.ts'
@@ -153,6 +154,7 @@ export const resources: Resources = {
     explanations: explanationHandlers,
     ongoing: ongoingHandlers,
     overview: overviewHandlers,
+    pointSales: pointSalesHandlers,
     reports: reportHandlers,
     setup: setupHandlers,
   },

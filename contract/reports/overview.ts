@@ -67,7 +67,7 @@ const followed = {
   matched: field.count('匹配照片', '张'),
   printed: field.count('打印照片', '张'),
 }
-const Happened = Type.Object({ ...happened, ...ratios })
+export const Happened = Type.Object({ ...happened, ...ratios })
 export type Happened = Static<typeof Happened>
 const Followed = Type.Object({ ...happened, ...ratios, ...followed })
 export type Followed = Static<typeof Followed>

@@ -139,6 +139,7 @@ export const ownRows = {
   faceMatches: ({ db, place, order }) => aFaceMatch(db, place, order.visitorId),
   explanations: ({ place }) => ({ id: place.areaId }),
   overview: ({ place }) => ({ id: place.areaId }),
+  pointSales: ({ place }) => ({ id: place.pointId }),
   packagePrices: ({ db, place }) => aPackagePrice(db, place),
   photoOrders: ({ order }) => order,
   photoPackages: ({ db, place }) => aPhotoPackage(db, place),

@@ -13,7 +13,7 @@ import { ErrorState } from '../../parts/state/Empty.tsx'
 import { Skeleton } from '../../parts/state/Skeleton.tsx'
 import { Section } from '../../parts/value/Details.tsx'
 import { rowsBehind } from '../reports/rowsBehind.ts'
-import { Arrow } from './Arrow.tsx'
+import { type ComparedRow, ComparedTable } from './ComparedTable.tsx'
 import { changeOf } from './change.ts'
 import styles from './Why.module.css'
 
@@ -46,23 +46,11 @@ function Answered({ data, areaId }: { data: Answer; areaId: number }) {
   return (
     <>
       <section className={styles.beside} aria-label="与平常相比">
-        <table className={styles.figures} aria-label="与平常相比">
-          <thead>
-            <tr>
-              <th>
-                <span className="sr">数字</span>
-              </th>
-              <th className="num">{until ? `至 ${clock(until).slice(0, 5)}` : '当日'}</th>
-              <th className="num">平常</th>
-              <th className="num">相差</th>
-            </tr>
-          </thead>
-          <tbody>
-            {figures.map((figure) => (
-              <Compared key={figure.key} of={figure} />
-            ))}
-          </tbody>
-        </table>
+        <ComparedTable
+          label="与平常相比"
+          heads={[until ? `至 ${clock(until).slice(0, 5)}` : '当日', '平常', '相差']}
+          rows={figures.map(comparedRow)}
+        />
         <p className={styles.meaning}>
           {usualMeaning}
           {days.length > 0 && `本次取了 ${days.length} 天：${days.map((one) => one.slice(5)).join('、')}。`}
@@ -86,31 +74,15 @@ function Answered({ data, areaId }: { data: Answer; areaId: number }) {
   )
 }
 
-function Compared({ of: { key, value, usual, from, to, much } }: { of: Answer['figures'][number] }) {
+function comparedRow({ key, value, usual, from, to, much }: Answer['figures'][number]): ComparedRow {
   const { kind, less } = measureFacts[key]
   const format = (fen: number | null) => (fen === null ? '—' : kind === 'money' ? yuanSign(fen) : count(fen))
-  const change = changeOf(value, usual, { unit: 'share', less, swing: 0 })
-  return (
-    <tr>
-      <th scope="row">{overviewMeasures[key]}</th>
-      <td className="num">{format(value)}</td>
-      <td className="num" title={usual === null ? '可比的日子太少' : `那些日子里 ${format(from)} 至 ${format(to)}`}>
-        {format(usual)}
-      </td>
-      <td className={`num ${much ? (change?.bad ? styles.bad : styles.much) : 't3'}`}>
-        {!change ? (
-          '—'
-        ) : usual === 0 && value !== 0 ? (
-          '平常没有'
-        ) : (
-          <span className={styles.by}>
-            <Arrow direction={change.direction} />
-            {change.text}
-          </span>
-        )}
-      </td>
-    </tr>
-  )
+  return {
+    ...{ name: overviewMeasures[key], own: format(value), other: format(usual) },
+    note: usual === null ? '可比的日子太少' : `那些日子里 ${format(from)} 至 ${format(to)}`,
+    change: usual === 0 && value !== 0 ? '平常没有' : changeOf(value, usual, { unit: 'share', less, swing: 0 }),
+    strong: much,
+  }
 }
 
 function One({

@@ -10,7 +10,7 @@ import { count, today } from '#web/kit/format.ts'
 const PositionInput = lazy(() => import('#web/crud/position/PositionInput.tsx'))
 const PositionPick = lazy(() => import('#web/crud/position/PositionPick.tsx'))
 
-/** 点位管理: where pictures are taken, by project and in order. */
+/** 点位管理: where pictures are taken, by project and in order, and how each sells beside the others. */
 export default crudPage({
   page: 'point',
   resource: points,
@@ -29,6 +29,9 @@ export default crudPage({
     lng: { title: '经纬度', width: 150, render: (row) => positionText(row) ?? <span className="t3">—</span> },
     createdAt: { hidden: true },
   },
+  // The position stands in one fact.
+  facts: ['areaName', 'caseName', 'sort', 'hot', 'devices', 'picturesToday', 'lng', 'datum', 'createdAt'],
+  filters: ['areaId', 'caseId', 'hot'],
   form: {
     ...placedForm,
     name: {},
