@@ -48,6 +48,8 @@ export interface List<O extends ListOperation> {
   /** Nothing to show yet. */
   readonly loading: boolean
   readonly fetching: boolean
+  /** The rows are those of the former request, until the ones of this come. */
+  readonly former: boolean
   readonly error: Error | null
   refetch(): void
   readonly filter: FilterOf<O>
@@ -91,6 +93,7 @@ export function useList<O extends ListOperation>(operation: O, options: ListOpti
     reply: reply as Reply<O> | undefined,
     loading: query.isPending,
     fetching: query.isFetching,
+    former: query.isPlaceholderData,
     error: query.error,
     refetch: pages.refetch,
     filter: filter as FilterOf<O>,

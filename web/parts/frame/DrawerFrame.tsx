@@ -1,5 +1,7 @@
 import { Drawer } from 'antd'
-import type { ReactNode } from 'react'
+import { clsx } from 'clsx'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { keepPeekClose, setPeek, usePeek } from '../../kit/list/peek.ts'
 import { useNarrow } from '../../kit/look/narrow.ts'
 import { IconButton } from '../input/Button.tsx'
 import frame from './Frame.module.css'
@@ -23,6 +25,9 @@ export interface DrawerProps {
 
 export default function DrawerFrame({ open, onClose, title, mark, steps, small, footer, children }: DrawerProps) {
   const narrow = useNarrow()
+  const head = useRef<HTMLDivElement>(null)
+  const peek = useDrawerPeek(open, onClose, head)
+  const name = typeof title === 'string' ? title : undefined
   return (
     <Drawer
       open={open}
@@ -30,13 +35,23 @@ export default function DrawerFrame({ open, onClose, title, mark, steps, small, 
       size={narrow ? '100%' : small ? 480 : 736}
       closable={false}
       destroyOnHidden
-      rootClassName={frame.drawer}
-      aria-label={typeof title === 'string' ? title : undefined}
+      mask={!peek}
+      autoFocus={!peek}
+      focusable={{ trap: !peek, focusTriggerAfterClose: !peek }}
+      rootClassName={clsx(frame.drawer, peek && frame.peek)}
+      aria-label={peek ? ['速览', name].filter(Boolean).join(' ') : name}
+      aria-modal={!peek}
       title={
-        <div className={frame.head}>
+        <div className={frame.head} ref={head}>
           <h2>{title}</h2>
           {mark}
           <span className="sp" />
+          {peek && (
+            <span className={frame.hint} role="status">
+              速览<span className="sr">已打开</span>
+              <kbd>↵</kbd>打开<kbd>Esc</kbd>关闭
+            </span>
+          )}
           {!narrow && steps}
           {!narrow && steps && <span className="vr" />}
           <IconButton icon="close" label="关闭" onClick={onClose} />
@@ -47,4 +62,34 @@ export default function DrawerFrame({ open, onClose, title, mark, steps, small, 
       {children}
     </Drawer>
   )
+}
+
+/**
+ * Whether the drawer is a peek: the focus stays in the list. It becomes a full drawer, which holds the focus, when the
+ * list says so or the focus comes into it. While it closes it stays what it was.
+ */
+function useDrawerPeek(open: boolean, onClose: () => void, head: RefObject<HTMLElement | null>): boolean {
+  const isPeek = usePeek()
+  const [peek, setShown] = useState(open && isPeek)
+  if (open && peek !== isPeek) setShown(isPeek)
+  const close = useEffectEvent(onClose)
+  const peeked = useRef(false)
+  useEffect(() => {
+    const before = peeked.current
+    peeked.current = open && peek
+    const root = head.current?.closest<HTMLElement>('.ant-drawer')
+    if (!open || !root) return
+    if (!peek) {
+      if (before && !root.contains(document.activeElement)) root.focus({ preventScroll: true })
+      return
+    }
+    keepPeekClose(() => close())
+    const enter = () => setPeek(false)
+    root.addEventListener('focusin', enter)
+    return () => {
+      keepPeekClose(undefined)
+      root.removeEventListener('focusin', enter)
+    }
+  }, [open, peek, head])
+  return peek
 }

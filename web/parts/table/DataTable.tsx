@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import type { RowKey } from '../../kit/list/row.ts'
 import type { ListOperation, RowOf } from '../../kit/list/useList.ts'
+import { usePlace, useRowsBack } from '../../kit/list/usePlace.ts'
 import { useNarrow } from '../../kit/look/narrow.ts'
 import { Button } from '../input/Button.tsx'
 import type { ColumnsOf } from './columns/column.ts'
@@ -40,10 +41,14 @@ export interface DataTableProps<O extends ListOperation> extends EmptyListProps<
 export function DataTable<O extends ListOperation>(props: DataTableProps<O>) {
   const { list, columns, what, noun = '条', card, onOpen, openId, actions, actionsWidth, batch, sums, tools } = props
   const narrow = useNarrow()
-  const layout = useLayout(list, columns)
+  const place = usePlace(list.operation.path)
+  const layout = useLayout(list, columns, place.back !== undefined)
   // Until it is known which columns there are, the rows wait.
   const rows = layout.known ? list.rows : none
-  const selection = useSelection(rows as readonly RowOf<O>[])
+  const selection = useSelection(rows as readonly RowOf<O>[], place)
+  const isShort = useRowsBack(list, place)
+  // Rows of the former request have no part in the place.
+  const shownPlace = list.former || isShort ? { ...place, back: undefined } : place
   return (
     <section className={clsx(styles.table, !layout.dense && styles.loose)} aria-label={what}>
       <Tools list={list} what={what} noun={noun} sums={sums} tools={tools} layout={layout} narrow={narrow} />
@@ -55,11 +60,12 @@ export function DataTable<O extends ListOperation>(props: DataTableProps<O>) {
           columns={Math.min(8, columns.length)}
         />
       ) : narrow ? (
-        <Cards rows={rows} card={card} onOpen={onOpen} more={list.more} fetching={list.fetching} />
+        <Cards rows={rows} place={shownPlace} card={card} onOpen={onOpen} more={list.more} fetching={list.fetching} />
       ) : (
         <Rows
           rows={rows}
           of={JSON.stringify(list.body)}
+          place={shownPlace}
           columns={layout.shown}
           layout={layout}
           label={what}
@@ -68,6 +74,7 @@ export function DataTable<O extends ListOperation>(props: DataTableProps<O>) {
           actionsWidth={actionsWidth}
           onOpen={onOpen}
           openId={openId}
+          peeks={onOpen !== undefined && 'openId' in props}
           sort={list.sort}
           order={list.order}
           onSort={list.sortBy}

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { type RefObject, type SyntheticEvent, useEffect, useMemo } from 'react'
 import { type Picture, type PictureHour, pictures } from '#contract/pictures/pictures.ts'
 import { count } from '#web/kit/format.ts'
+import type { ListPlace } from '#web/kit/list/usePlace.ts'
 import { useNarrow } from '#web/kit/look/narrow.ts'
 import { invalidate } from '#web/kit/read/query.ts'
 import { Button } from '#web/parts/input/Button.tsx'
@@ -24,6 +25,8 @@ interface Props {
   lastHour?: PictureHour | null | undefined
   /** Whether pictures are grouped by hour or by day. */
   per?: Span
+  /** Where coming back leads to. */
+  place: ListPlace
   selection: Selection<Picture>
   layout: GalleryLayout
   /** The picture in the large view. */
@@ -35,7 +38,7 @@ interface Props {
  * Pictures in rows, by hour or day. Only rows near the visible part are in the document.
  * The next page is requested before the user reaches the end.
  */
-export function Gallery({ box, list, lastHour, per = 'hour', selection, layout, openId, onOpen }: Props) {
+export function Gallery({ box, list, lastHour, per = 'hour', place, selection, layout, openId, onOpen }: Props) {
   const narrow = useNarrow()
   const { top, width, height } = useScroll(box)
   const rows = list.rows
@@ -50,12 +53,12 @@ export function Gallery({ box, list, lastHour, per = 'hour', selection, layout, 
       arrange(rows, { width, rowHeight: layout.height, gap: narrow ? 3 : gap, head: headHeight, per, squares }, whole),
     [rows, width, layout.height, narrow, per, squares, whole],
   )
-  useAnchor(box, arrangement)
+  useAnchor(box, arrangement, place)
   useEffect(() => {
     if (width > 0 && top + height > arrangement.height - ahead) list.more?.()
   })
-  const place = { box, rows, arrangement, height, head: headHeight }
-  const { at, onKeyDown, onClick } = useGalleryWalk({ ...place, selection, openId, onOpen })
+  const stage = { box, rows, arrangement, height, head: headHeight }
+  const { at, onKeyDown, onClick, onFocus } = useGalleryWalk({ ...stage, place, selection, openId, onOpen })
   const shown = near(arrangement, top - margin, top + height + margin)
   const reached = reachedOf(shown, at)
   return (
@@ -66,6 +69,7 @@ export function Gallery({ box, list, lastHour, per = 'hour', selection, layout, 
       data-pictures=""
       onKeyDown={onKeyDown}
       onClick={onClick}
+      onFocus={onFocus}
       onErrorCapture={onBroken}
     >
       <div className={styles.ground} style={{ height: arrangement.height }}>

@@ -1,11 +1,20 @@
-import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { type Picture, pictureWords } from '#contract/pictures/pictures.ts'
+import { isFocusFree, type ListPlace } from '#web/kit/list/usePlace.ts'
 import { type FocusKeys, useFocusKeys } from '#web/kit/look/shortcuts.ts'
 import type { Selection } from '#web/parts/table/rows/selection.ts'
 import type { Arrangement } from '../arrange/arrange.ts'
 import { rowOf, walk } from '../arrange/walk.ts'
 
-interface Place {
+interface Walked {
   box: RefObject<HTMLDivElement | null>
   rows: readonly Picture[]
   arrangement: Arrangement<Picture>
@@ -13,24 +22,24 @@ interface Place {
   height: number
   /** Of the line above each group, in px. */
   head: number
+  place: ListPlace
   selection: Selection<Picture>
   openId: number | undefined
   onOpen(id: number): void
 }
 
 /** Which picture has the focus, and what keys and clicks do with it: walk, choose, open. */
-export function useGalleryWalk({ box, rows, arrangement, height, head, selection, openId, onOpen }: Place) {
+export function useGalleryWalk({ box, rows, arrangement, height, head, place, selection, openId, onOpen }: Walked) {
   const [at, setAt] = useState(0)
   const pendingFocus = useRef<number>(undefined)
   const show = (index: number) => {
     setAt(index)
     pendingFocus.current = index
-    const place = rowOf(arrangement, index)
-    if (!place || !box.current) return
+    const row = rowOf(arrangement, index)
+    if (!row || !box.current) return
     const { scrollTop } = box.current
-    if (place.top - head < scrollTop) box.current.scrollTop = place.top - head - 4
-    else if (place.top + place.height > scrollTop + height)
-      box.current.scrollTop = place.top + place.height - height + 12
+    if (row.top - head < scrollTop) box.current.scrollTop = row.top - head - 4
+    else if (row.top + row.height > scrollTop + height) box.current.scrollTop = row.top + row.height - height + 12
   }
   // The picture that is to be focused may be added to the document only after scrolling.
   useEffect(() => {
@@ -39,6 +48,21 @@ export function useGalleryWalk({ box, rows, arrangement, height, head, selection
     if (!tile) return
     pendingFocus.current = undefined
     tile.focus({ preventScroll: true })
+  })
+  // Who comes back is at the picture by which he left, if it stands in sight.
+  const { back } = place
+  const returning = useRef(back)
+  useEffect(() => {
+    returning.current = back
+  }, [back])
+  useEffect(() => {
+    const index = rows.findIndex(({ id }) => id === returning.current?.at)
+    if (index < 0) return
+    if (index !== at) return setAt(index)
+    const tile = box.current?.querySelector<HTMLElement>(`[data-index="${index}"] > a`)
+    if (!tile && place.waits()) return
+    returning.current = undefined
+    if (openId === undefined && place.waits() && isFocusFree()) tile?.focus({ preventScroll: true })
   })
   // After the large view one is where one left it.
   const opened = useRef(openId)
@@ -71,7 +95,11 @@ export function useGalleryWalk({ box, rows, arrangement, height, head, selection
     if (event.shiftKey) selection.toggle(row, true)
     else onOpen(row.id)
   }
-  return { at, onKeyDown, onClick }
+  const onFocus = ({ target }: FocusEvent) => {
+    const id = rows[Number(target.closest<HTMLElement>('[data-index]')?.dataset.index)]?.id
+    if (id !== undefined) place.keep({ at: id })
+  }
+  return { at, onKeyDown, onClick, onFocus }
 }
 
 const pictureKeys: FocusKeys = {

@@ -1,4 +1,6 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { Place } from '#web/kit/list/places.ts'
+import type { ListPlace } from '#web/kit/list/usePlace.ts'
 import type { Arrangement, Shaped } from '../arrange/arrange.ts'
 import { rowOfPicture, rows } from '../arrange/walk.ts'
 
@@ -31,30 +33,46 @@ export function useScroll(box: RefObject<HTMLElement | null>) {
 
 /**
  * Keeps the first visible picture in place when the rows are arranged again.
- * At the very top, the newest pictures stay in view instead.
+ * At the very top, the newest pictures stay in view instead. Who comes back finds the picture in its place again.
  */
-export function useAnchor<P extends Shaped>(box: RefObject<HTMLElement | null>, arrangement: Arrangement<P>) {
-  const anchor = useRef<{ id: number; offset: number }>(undefined)
+export function useAnchor<P extends Shaped>(
+  box: RefObject<HTMLElement | null>,
+  arrangement: Arrangement<P>,
+  place: ListPlace,
+) {
+  const anchor = useRef(anchorOf(place.back))
+  const keep = useEffectEvent(place.keep)
   const latest = useRef(arrangement)
+  const { back } = place
+  const returned = useRef(back)
+  useLayoutEffect(() => {
+    if (returned.current === back) return
+    returned.current = back
+    anchor.current = anchorOf(back)
+  }, [back])
   useLayoutEffect(() => {
     latest.current = arrangement
-    const place = box.current
-    if (!place || !anchor.current) return
+    const shown = box.current
+    if (!shown || !anchor.current) return
     const row = rowOfPicture(arrangement, anchor.current.id)
-    if (row) place.scrollTop = row.top + anchor.current.offset
+    if (row) shown.scrollTop = row.top + anchor.current.offset
   }, [box, arrangement])
   useEffect(() => {
-    const place = box.current
-    if (!place) return
+    const shown = box.current
+    if (!shown) return
     const remember = () => {
       const first =
-        place.scrollTop > 0 ? rows(latest.current).find((row) => row.top + row.height > place.scrollTop) : undefined
+        shown.scrollTop > 0 ? rows(latest.current).find((row) => row.top + row.height > shown.scrollTop) : undefined
       const cell = first?.cells[0]
-      anchor.current = first && cell && { id: cell.picture.id, offset: place.scrollTop - first.top }
+      anchor.current = first && cell && { id: cell.picture.id, offset: shown.scrollTop - first.top }
+      keep({ first: anchor.current?.id, top: anchor.current?.offset ?? 0 })
     }
-    place.addEventListener('scroll', remember, { passive: true })
-    return () => place.removeEventListener('scroll', remember)
+    shown.addEventListener('scroll', remember, { passive: true })
+    return () => shown.removeEventListener('scroll', remember)
   }, [box])
 }
+
+const anchorOf = (back: Place | undefined): { id: number; offset: number } | undefined =>
+  typeof back?.first === 'number' ? { id: back.first, offset: back.top ?? 0 } : undefined
 
 const step = 200

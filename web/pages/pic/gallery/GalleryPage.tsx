@@ -12,6 +12,7 @@ import { can } from '#web/kit/access/access.ts'
 import { useAction } from '#web/kit/form/useAction.ts'
 import { clock, count } from '#web/kit/format.ts'
 import { useList } from '#web/kit/list/useList.ts'
+import { usePlace, useRowsBack } from '#web/kit/list/usePlace.ts'
 import { useRow } from '#web/kit/list/useRow.ts'
 import { confirm } from '#web/kit/look/confirm.ts'
 import { useNarrow } from '#web/kit/look/narrow.ts'
@@ -32,7 +33,9 @@ const photo = pageByName.get('photo')!
 export default function GalleryPage() {
   const narrow = useNarrow()
   const list = useList(pictures.travel, { defaults: { size: 100 }, adding: true, live: ['picture'] })
-  const selection = useSelection<Picture>(list.rows)
+  const place = usePlace(list.operation.path)
+  useRowsBack(list, place)
+  const selection = useSelection<Picture>(list.rows, place)
   const row = useRow(list.rows)
   const box = useRef<HTMLDivElement>(null)
   const [layout, setLayout] = useGalleryLayout()
@@ -75,6 +78,7 @@ export default function GalleryPage() {
         box={box}
         list={list}
         per="day"
+        place={place}
         selection={selection}
         layout={layout}
         openId={row.open}

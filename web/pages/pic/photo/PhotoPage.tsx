@@ -13,6 +13,7 @@ import { canCall } from '#web/kit/access/access.ts'
 import { writeFilter } from '#web/kit/call/address.ts'
 import { clock, count, percent } from '#web/kit/format.ts'
 import { useList } from '#web/kit/list/useList.ts'
+import { usePlace, useRowsBack } from '#web/kit/list/usePlace.ts'
 import { useRow } from '#web/kit/list/useRow.ts'
 import { useNarrow } from '#web/kit/look/narrow.ts'
 import { ShortcutLayer, useAct } from '#web/kit/look/shortcuts.ts'
@@ -39,7 +40,9 @@ export default function PhotoPage() {
     { body: { ...list.body, page: 1, size: 1 } },
     { live: ['picture', 'order'], keep: true },
   )
-  const selection = useSelection<Picture>(list.rows)
+  const place = usePlace(list.operation.path)
+  useRowsBack(list, place)
+  const selection = useSelection<Picture>(list.rows, place)
   const row = useRow(list.rows)
   const [layout, setLayout] = useGalleryLayout()
   const packing = usePacking()
@@ -92,6 +95,7 @@ export default function PhotoPage() {
         box={box}
         list={list}
         lastHour={list.reply?.lastHour}
+        place={place}
         selection={selection}
         layout={layout}
         openId={row.open}

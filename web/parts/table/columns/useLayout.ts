@@ -34,10 +34,14 @@ export interface TableLayout<R> extends Layout {
   setDefaultView(viewId: number | null): void
 }
 
-/** The layout of a list's table for this account: columns by page, role and account, density and views; changes are stored on the server. */
+/**
+ * The layout of a list's table for this account: columns by page, role and account, density and views; changes are stored on the server.
+ * @param returned one has come back to the list, which is as it was left: no view begins it
+ */
 export function useLayout<O extends ListOperation>(
   list: List<O>,
   columns: readonly Column<RowOf<O>, string>[],
+  returned: boolean,
 ): TableLayout<RowOf<O>> {
   const { key, known, table } = useTable(list.operation)
   const { chosen, choose } = useChoice(key, table)
@@ -46,6 +50,7 @@ export function useLayout<O extends ListOperation>(
     list,
     table?.views.find(({ id }) => id === chosen.viewId),
     known,
+    returned,
   )
   const role = arrange(columns, table, null)
   // Changed columns of a view belong to the view, and are saved when it is updated.
@@ -92,9 +97,14 @@ export function useLayout<O extends ListOperation>(
 }
 
 /** A page that was opened without any condition begins with the account's own view. */
-function useBeginning<O extends ListOperation>(list: List<O>, view: TableView | undefined, known: boolean) {
+function useBeginning<O extends ListOperation>(
+  list: List<O>,
+  view: TableView | undefined,
+  known: boolean,
+  returned: boolean,
+) {
   const [address] = useSearchParams()
-  const hasBegun = useRef(false)
+  const hasBegun = useRef(returned)
   const fields = Object.keys((list.operation.body as TObject).properties)
   const isFresh = !address.has(viewParam) && !fields.some((field) => address.has(field))
   const begin = useEffectEvent(() => {

@@ -1,11 +1,14 @@
 import { clsx } from 'clsx'
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useRef } from 'react'
 import { keyOfRow, type Row } from '#web/kit/list/row.ts'
+import { isFocusFree, type ListPlace } from '#web/kit/list/usePlace.ts'
 import styles from './Cards.module.css'
+import { useKeptPlace } from './useKeptPlace.ts'
 import { isWithin } from './within.ts'
 
 interface Props<R> {
   rows: readonly R[]
+  place: ListPlace
   card(row: R): ReactNode
   onOpen?(row: R): void
   more?: () => void
@@ -13,7 +16,14 @@ interface Props<R> {
 }
 
 /** The list on a phone: one entry per row; reaching the end loads more. */
-export function Cards<R extends Row>({ rows, card, onOpen, more, fetching }: Props<R>) {
+export function Cards<R extends Row>({ rows, place, card, onOpen, more, fetching }: Props<R>) {
+  const box = useRef<HTMLDivElement>(null)
+  useKeptPlace(box, rows, heightIn, place)
+  const { back } = place
+  useEffect(() => {
+    if (back?.at !== undefined && isFocusFree())
+      box.current?.querySelector<HTMLElement>(`li[data-id="${back.at}"] [data-opens]`)?.focus({ preventScroll: true })
+  }, [back])
   const end = useRef<HTMLDivElement>(null)
   const ask = useEffectEvent(() => more?.())
   const watched = more !== undefined
@@ -24,10 +34,18 @@ export function Cards<R extends Row>({ rows, card, onOpen, more, fetching }: Pro
     return () => observer.disconnect()
   }, [watched])
   return (
-    <div className={styles.cards}>
+    <div
+      className={styles.cards}
+      ref={box}
+      onScroll={({ currentTarget }) => place.keep({ top: currentTarget.scrollTop })}
+    >
       <ul>
         {rows.map((row) => (
-          <li key={keyOfRow(row)}>
+          <li
+            key={keyOfRow(row)}
+            data-id={keyOfRow(row)}
+            onFocus={(event) => isWithin(event) && place.keep({ at: keyOfRow(row) })}
+          >
             <Opening value={onOpen && (() => onOpen(row))}>{card(row)}</Opening>
           </li>
         ))}
@@ -38,6 +56,9 @@ export function Cards<R extends Row>({ rows, card, onOpen, more, fetching }: Pro
     </div>
   )
 }
+
+/** Of an entry, in px. */
+const heightIn = (box: HTMLElement) => box.querySelector('li')?.offsetHeight ?? 0
 
 /** What a touch of the entry does. */
 const Opening = createContext<(() => void) | undefined>(undefined)

@@ -1,13 +1,15 @@
 import { clsx } from 'clsx'
 import { type CSSProperties, lazy, type MouseEvent, type ReactNode, Suspense, type UIEvent, useRef } from 'react'
 import { keyOfRow, type Row, type RowKey } from '#web/kit/list/row.ts'
+import type { ListPlace } from '#web/kit/list/usePlace.ts'
 import { Checkbox } from '../../input/Checkbox.tsx'
 import { type Column, gapBefore, type Layout, widthOf } from '../columns/column.ts'
 import { Head, type Sorting } from './Head.tsx'
 import { useNewRows } from './newRows.ts'
 import styles from './Rows.module.css'
 import type { Selection } from './selection.ts'
-import { useKeptPlace, useRowWalk } from './useRowWalk.ts'
+import { useKeptPlace } from './useKeptPlace.ts'
+import { useRowWalk } from './useRowWalk.ts'
 import { isWithin } from './within.ts'
 
 /** Loaded only for long pages. */
@@ -17,6 +19,7 @@ interface Props<R> extends Sorting {
   rows: readonly R[]
   /** Identifies the request, so that rows of another page or order do not count as new. */
   of: string
+  place: ListPlace
   columns: readonly Column<R, string>[]
   label: string
   selection?: Selection<R>
@@ -24,14 +27,17 @@ interface Props<R> extends Sorting {
   actionsWidth?: number
   onOpen?(row: R): void
   /** The row that is open beside the table. */
-  openId?: RowKey
+  openId?: RowKey | undefined
+  /** Rows open in a drawer, which can also be peeked at. */
+  peeks?: boolean
   layout?: Layout | undefined
 }
 
-/** The table itself: head and fixed columns stay, arrow keys walk, space chooses, enter opens. */
+/** The table itself: head and fixed columns stay, arrow keys walk, space chooses or peeks, enter opens. */
 export function Rows<R extends Row>({
   rows,
   of,
+  place,
   columns,
   label,
   selection,
@@ -39,6 +45,7 @@ export function Rows<R extends Row>({
   actionsWidth = 132,
   onOpen,
   openId,
+  peeks = false,
   layout,
   ...sorting
 }: Props<R>) {
@@ -48,8 +55,8 @@ export function Rows<R extends Row>({
   const wide = (selection ? chooseWidth : 0) + columns.reduce((sum, _, index) => sum + roomOf(columns, index), 0)
   // If every column has a width, the last one takes the remaining width, so that the others keep theirs.
   const filler = columns.some(({ grow }) => grow) ? undefined : columns.at(-1)
-  useKeptPlace(box, rows, heightIn)
-  const { at, setAt, onKeyDown, focusWanted } = useRowWalk({ box, rows, selection, openId, onOpen })
+  const restore = useKeptPlace(box, rows, heightIn, place)
+  const { at, reach, open, onKeyDown, focusWanted } = useRowWalk({ box, rows, place, selection, openId, onOpen, peeks })
   const draw = (row: R, index: number, measure?: (row: HTMLElement | null) => void) => (
     <Line
       key={keyOfRow(row)}
@@ -61,16 +68,24 @@ export function Rows<R extends Row>({
       lefts={lefts}
       selection={selection}
       actions={actions}
-      onOpen={onOpen}
+      onOpen={open}
       reached={index === at}
       fresh={fresh.has(keyOfRow(row))}
       open={keyOfRow(row) === openId}
-      onReach={() => setAt(index)}
+      onReach={() => reach(index)}
     />
   )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the rows within, which take the focus
-    <div className={styles.box} ref={box} onKeyDown={onKeyDown} onScroll={markSlid}>
+    <div
+      className={styles.box}
+      ref={box}
+      onKeyDown={onKeyDown}
+      onScroll={(event) => {
+        markSlid(event)
+        place.keep({ top: event.currentTarget.scrollTop })
+      }}
+    >
       <table
         className={styles.table}
         aria-label={label}
@@ -125,7 +140,10 @@ export function Rows<R extends Row>({
               height={heightIn(box.current)}
               keyOf={(index) => keyOfRow(rows[index]!)}
               render={(index, measure) => draw(rows[index]!, index, measure)}
-              onShown={focusWanted}
+              onShown={() => {
+                restore()
+                focusWanted()
+              }}
             />
           </Suspense>
         ) : (

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { keyOfRow, type Row, type RowKey } from '#web/kit/list/row.ts'
+import type { ListPlace } from '#web/kit/list/usePlace.ts'
 
 export interface Selection<R> {
   readonly rows: readonly R[]
@@ -14,9 +15,17 @@ export interface Selection<R> {
   clear(): void
 }
 
-/** The selected rows of the shown page; a row that leaves the page is no longer selected. */
-export function useSelection<R extends Row>(rows: readonly R[]): Selection<R> {
-  const [keys, setKeys] = useState<ReadonlySet<RowKey>>(none)
+/** The selected rows of the shown page; a row that leaves the page is no longer selected. Coming back to the list finds them selected. */
+export function useSelection<R extends Row>(rows: readonly R[], place: ListPlace): Selection<R> {
+  const { back, visit } = place
+  const [keys, setKeys] = useState<ReadonlySet<RowKey>>(() => new Set(back?.chosen))
+  const [of, setOf] = useState(visit)
+  if (of !== visit) {
+    setOf(visit)
+    setKeys(new Set(back?.chosen))
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit keeps its own
+  useEffect(() => place.keep({ chosen: [...keys] }), [keys, visit])
   const [last, setLast] = useState<RowKey>()
   const chosen = rows.filter((row) => keys.has(keyOfRow(row)))
   const all = rows.length > 0 && chosen.length === rows.length

@@ -1,19 +1,27 @@
-import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { closePeek, isPeek } from '#web/kit/list/peek.ts'
 import { keyOfRow, type Row, type RowKey } from '#web/kit/list/row.ts'
+import { isFocusFree, type ListPlace } from '#web/kit/list/usePlace.ts'
 import { type FocusKeys, useFocusKeys, useShortcut } from '#web/kit/look/shortcuts.ts'
 import type { Selection } from './selection.ts'
+import { usePeekWalk } from './usePeekWalk.ts'
 import { isWithin } from './within.ts'
 
 interface Walked<R> {
   box: RefObject<HTMLElement | null>
   rows: readonly R[]
+  place: ListPlace
   selection: Selection<R> | undefined
   openId: RowKey | undefined
   onOpen: ((row: R) => void) | undefined
+  peeks: boolean
 }
 
-/** Which row has the focus, and what keys do with it: arrow keys, J and K walk, space chooses, enter opens. */
-export function useRowWalk<R extends Row>({ box, rows, selection, openId, onOpen }: Walked<R>) {
+/**
+ * Which row has the focus, and what keys do with it: arrow keys, J and K walk, space chooses, enter opens.
+ * Space peeks at a row, or P where space chooses; while one peeks, walking takes the drawer along.
+ */
+export function useRowWalk<R extends Row>({ box, rows, place, selection, openId, onOpen, peeks }: Walked<R>) {
   const [at, setAt] = useState(0)
   const pendingFocus = useRef<number>(undefined)
   const focusWanted = () => {
@@ -28,9 +36,23 @@ export function useRowWalk<R extends Row>({ box, rows, selection, openId, onOpen
     setAt(next)
     pendingFocus.current = next
     focusWanted()
+    return rows[next]
   }
   // A row that was far away comes into the document only now.
   useEffect(focusWanted)
+  const { back } = place
+  const refocus = useEffectEvent(() => {
+    const left = rows.findIndex((row) => keyOfRow(row) === back?.at)
+    if (left < 0) return
+    setAt(left)
+    // A long table draws the row where it stands only after this.
+    const focus = () =>
+      isFocusFree() && box.current?.querySelector<HTMLElement>(`tr[data-at="${left}"]`)?.focus({ preventScroll: true })
+    if (openId === undefined) requestAnimationFrame(focus)
+  })
+  useEffect(() => {
+    if (back) refocus()
+  }, [back])
 
   const goTo = useEffectEvent((key: RowKey) => {
     const to = rows.findIndex((row) => keyOfRow(row) === key)
@@ -46,35 +68,55 @@ export function useRowWalk<R extends Row>({ box, rows, selection, openId, onOpen
     return () => clearTimeout(timer)
   }, [openId])
 
+  const peek = usePeekWalk({ rows, openId, onOpen, goTo: walk })
+
   // A drawer beside the table uses the same keys.
   const free = openId === undefined
   const hasFocus = () => box.current?.contains(document.activeElement) ?? false
   useShortcut('j', '下一行', () => walk(hasFocus() ? at + 1 : at), free)
   useShortcut('k', '上一行', () => walk(hasFocus() ? at - 1 : at), free)
-  useFocusKeys(selection ? (onOpen ? choosingKeys : onlyChoosingKeys) : onOpen ? openingKeys : walkingKeys)
+  useFocusKeys(keysOf(selection !== undefined, onOpen !== undefined, peeks))
+  /** What a key does with the row that has the focus; false if nothing. */
+  const act = (event: KeyboardEvent, row: R): boolean => {
+    if (event.key === ' ' && selection) selection.toggle(row, event.shiftKey)
+    else if (peeks && isPeekKey(event, selection !== undefined)) {
+      // A key that is held down would open and close it in turns.
+      if (!event.repeat) isPeek() ? closePeek() : peek.at(row)
+    } else if (event.key === 'Enter' && onOpen) peek.open(row)
+    else return false
+    return true
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isWithin(event)) return
     const inRow = event.target instanceof HTMLTableRowElement
     // The focus moves with its row when rows come in above.
     const here = event.target instanceof HTMLElement ? Number(event.target.closest('tr')?.dataset.at ?? at) : at
     const row = rows[here]
-    if (event.key === 'ArrowDown') walk(here + 1)
-    else if (event.key === 'ArrowUp') walk(here - 1)
-    else if (event.key === 'Home' && inRow) walk(0)
-    else if (event.key === 'End' && inRow) walk(rows.length - 1)
-    else if (event.key === ' ' && inRow && row && selection) selection.toggle(row, event.shiftKey)
-    else if (event.key === 'Enter' && inRow && row && onOpen) onOpen(row)
+    const to = destination(event.key, here, rows.length, inRow)
+    if (to !== undefined) peek.follow(walk(to))
     else if (event.key.toLowerCase() === 'a' && event.ctrlKey && selection) selection.toggleAll()
-    else return
+    else if (!inRow || !row || !act(event, row)) return
     event.preventDefault()
   }
-  return { at, setAt, onKeyDown, focusWanted }
+  const reach = (index: number) => {
+    setAt(index)
+    const row = rows[index]
+    if (row) place.keep({ at: keyOfRow(row) })
+  }
+  return { at, reach, open: onOpen && peek.open, onKeyDown, focusWanted }
 }
 
-const tableKeys = (...keys: FocusKeys['keys']): FocusKeys => ({
-  title: '表格',
-  keys: [['上一行、下一行', '↑', '↓'], ['第一行、最后一行', 'Home', 'End'], ...keys],
-})
+/** The row to which a key leads; undefined if it is no key to walk with. */
+function destination(key: string, here: number, count: number, inRow: boolean): number | undefined {
+  if (key === 'ArrowDown') return here + 1
+  if (key === 'ArrowUp') return here - 1
+  if (key === 'Home' && inRow) return 0
+  return key === 'End' && inRow ? count - 1 : undefined
+}
+
+const isPeekKey = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent, chooses: boolean) =>
+  key.toLowerCase() === (chooses ? 'p' : ' ') && !altKey && !ctrlKey && !metaKey
+
 const choosing: FocusKeys['keys'] = [
   ['选择', '空格'],
   ['连选', 'Shift', '空格'],
@@ -84,24 +126,16 @@ const opening: FocusKeys['keys'] = [
   ['打开详情', '↵'],
   ['关闭', 'Esc'],
 ]
-const walkingKeys = tableKeys()
-const openingKeys = tableKeys(...opening)
-const choosingKeys = tableKeys(...choosing, ...opening)
-const onlyChoosingKeys = tableKeys(...choosing)
-
-/** Another page starts at its top; rows that came in above leave the reader at the rows that he reads. `heightIn`: of a row, in px. */
-export function useKeptPlace<R extends Row>(
-  box: RefObject<HTMLElement | null>,
-  rows: readonly R[],
-  heightIn: (box: HTMLElement) => number,
-) {
-  const first = useRef(rows[0] && keyOfRow(rows[0]))
-  useLayoutEffect(() => {
-    const shown = box.current
-    const above = rows.findIndex((row) => keyOfRow(row) === first.current)
-    first.current = rows[0] && keyOfRow(rows[0])
-    if (!shown) return
-    if (above < 0) shown.scrollTo({ top: 0 })
-    else if (above > 0 && shown.scrollTop > 0) shown.scrollTop += above * heightIn(shown)
-  }, [box, rows, heightIn])
-}
+/** What is said of each kind of table; once made, it stays the same. */
+const keysOf = (chooses: boolean, opens: boolean, peeks: boolean) =>
+  (said[`${chooses} ${opens} ${peeks}`] ??= {
+    title: '表格',
+    keys: [
+      ['上一行、下一行', '↑', '↓'],
+      ['第一行、最后一行', 'Home', 'End'],
+      ...(chooses ? choosing : []),
+      ...(peeks ? [['速览', chooses ? 'P' : '空格'] as const] : []),
+      ...(opens ? opening : []),
+    ],
+  })
+const said: Record<string, FocusKeys> = {}

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { ShownList } from '#web/crud/shownList.ts'
 import type { PageTable } from '#web/kit/list/pageTables.ts'
 import type { List, ListOperation } from '#web/kit/list/useList.ts'
+import { usePlace } from '#web/kit/list/usePlace.ts'
 import { useRead } from '#web/kit/read/query.ts'
 import { Empty } from '#web/parts/state/Empty.tsx'
 import { Rows } from '#web/parts/table/rows/Rows.tsx'
@@ -28,6 +29,7 @@ export function Preview({ table, columns, draft, role, onWidth, onMove }: Props)
   const loadedRows = (read.data as { rows?: readonly Row[] } | undefined)?.rows
   const hidden = draft.filter((one) => !isSeen(one)).map(({ key }) => key)
   const hiddenKeys = hidden.join()
+  const place = usePlace('preview')
   const rows = useMemo(
     () => (loadedRows ?? []).map((row) => without(row, hiddenKeys.split(','))),
     [loadedRows, hiddenKeys],
@@ -51,6 +53,7 @@ export function Preview({ table, columns, draft, role, onWidth, onMove }: Props)
             <Rows
               rows={rows}
               of=""
+              place={place}
               columns={shown}
               label={`${role}看到的表`}
               layout={{ onWidth, onMove, onStep: step }}
@@ -74,7 +77,7 @@ function listOf(operation: ListOperation, rows: readonly Row[], reply: unknown):
   return {
     ...{ operation, rows: rows as never, total: rows.length, reply: reply as never, error: null },
     asOf: (reply as { asOf?: string } | undefined)?.asOf,
-    ...{ loading: false, fetching: false, filter: {}, filtered: [], body: {} as never, more: undefined },
+    ...{ loading: false, fetching: false, former: false, filter: {}, filtered: [], body: {} as never, more: undefined },
     ...{ over: false, counted: String(rows.length), page: 1, size: rows.length, sort: undefined, order: 'desc' },
     ...{ refetch: still, set: still, reset: still, clear: still, apply: still, turn: still, sortBy: still },
   }
