@@ -1,6 +1,6 @@
 import { Drawer } from 'antd'
 import { clsx } from 'clsx'
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { keepPeekClose, setPeek, usePeek } from '../../kit/list/peek.ts'
 import { useNarrow } from '../../kit/look/narrow.ts'
 import { IconButton } from '../input/Button.tsx'
@@ -25,9 +25,8 @@ export interface DrawerProps {
 
 export default function DrawerFrame({ open, onClose, title, mark, steps, small, footer, children }: DrawerProps) {
   const narrow = useNarrow()
-  const head = useRef<HTMLDivElement>(null)
+  const [head, setHead] = useState<HTMLElement | null>(null)
   const peek = useDrawerPeek(open, onClose, head)
-  const name = typeof title === 'string' ? title : undefined
   return (
     <Drawer
       open={open}
@@ -39,16 +38,16 @@ export default function DrawerFrame({ open, onClose, title, mark, steps, small, 
       autoFocus={!peek}
       focusable={{ trap: !peek, focusTriggerAfterClose: !peek }}
       rootClassName={clsx(frame.drawer, peek && frame.peek)}
-      aria-label={peek ? ['速览', name].filter(Boolean).join(' ') : name}
+      aria-label={typeof title === 'string' ? title : undefined}
       aria-modal={!peek}
       title={
-        <div className={frame.head} ref={head}>
+        <div className={frame.head} ref={setHead}>
+          {peek && <span className={frame.tag}>速览</span>}
           <h2>{title}</h2>
           {mark}
           <span className="sp" />
           {peek && (
-            <span className={frame.hint} role="status">
-              速览<span className="sr">已打开</span>
+            <span className={frame.hint}>
               <kbd>↵</kbd>打开<kbd>Esc</kbd>关闭
             </span>
           )}
@@ -59,6 +58,10 @@ export default function DrawerFrame({ open, onClose, title, mark, steps, small, 
       }
       footer={footer && <div className={frame.foot}>{footer}</div>}
     >
+      {/* The focus is not here, so that nobody would notice it otherwise. */}
+      <span className="sr" role="status">
+        {peek && '速览已打开，焦点仍在表格中'}
+      </span>
       {children}
     </Drawer>
   )
@@ -68,7 +71,7 @@ export default function DrawerFrame({ open, onClose, title, mark, steps, small, 
  * Whether the drawer is a peek: the focus stays in the list. It becomes a full drawer, which holds the focus, when the
  * list says so or the focus comes into it. While it closes it stays what it was.
  */
-function useDrawerPeek(open: boolean, onClose: () => void, head: RefObject<HTMLElement | null>): boolean {
+function useDrawerPeek(open: boolean, onClose: () => void, head: HTMLElement | null): boolean {
   const isPeek = usePeek()
   const [peek, setShown] = useState(open && isPeek)
   if (open && peek !== isPeek) setShown(isPeek)
@@ -77,7 +80,7 @@ function useDrawerPeek(open: boolean, onClose: () => void, head: RefObject<HTMLE
   useEffect(() => {
     const before = peeked.current
     peeked.current = open && peek
-    const root = head.current?.closest<HTMLElement>('.ant-drawer')
+    const root = head?.closest<HTMLElement>('.ant-drawer')
     if (!open || !root) return
     if (!peek) {
       if (before && !root.contains(document.activeElement)) root.focus({ preventScroll: true })

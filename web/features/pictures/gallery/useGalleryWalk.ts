@@ -96,8 +96,11 @@ export function useGalleryWalk({ box, rows, arrangement, height, head, place, se
     else onOpen(row.id)
   }
   const onFocus = ({ target }: FocusEvent) => {
-    const id = rows[Number(target.closest<HTMLElement>('[data-index]')?.dataset.index)]?.id
-    if (id !== undefined) place.keep({ at: id })
+    const index = Number(target.closest<HTMLElement>('[data-index]')?.dataset.index)
+    const row = rows[index]
+    if (!row) return
+    setAt(index)
+    place.keep({ at: row.id })
   }
   return { at, onKeyDown, onClick, onFocus }
 }
