@@ -100,6 +100,7 @@ import { effects } from './videos/effects.ts'
 import { materials } from './videos/materials.ts'
 import { records } from './videos/records.ts'
 import { samples } from './videos/samples.ts'
+import { starter } from './videos/starter.ts'
 import { synthesis } from './videos/synthesis.ts'
 import { templates } from './videos/templates.ts'
 import { trials } from './videos/trials.ts'
@@ -247,6 +248,7 @@ export interface Contract {
     readonly effects: typeof effects
     readonly materials: typeof materials
     readonly records: typeof records
+    readonly starter: typeof starter
     readonly synthesis: typeof synthesis
     readonly templates: typeof templates
     readonly samples: typeof samples
@@ -314,7 +316,7 @@ export const contract: Contract = {
   streams: { rtmpCases, rtmpCodes, rtmpDevices, streams },
   system: { audits, events, imports, jobs, site },
   tables: { tableHeaders, tableViews },
-  videos: { effects, materials, records, samples, synthesis, templates, trials },
+  videos: { effects, materials, records, samples, starter, synthesis, templates, trials },
   visitors: { visitors },
 } satisfies Record<string, Record<string, Record<string, Operation>>>
 

@@ -94,6 +94,7 @@ import { effectHandlers } from './domains/videos/effects.ts'
 import { materialHandlers } from './domains/videos/materials.ts'
 import { recordHandlers } from './domains/videos/records.ts'
 import { sampleHandlers } from './domains/videos/samples.ts'
+import { starterHandlers } from './domains/videos/starter.ts'
 import { synthesisHandlers } from './domains/videos/synthesis.ts'
 import { templateHandlers } from './domains/videos/templates.ts'
 import { trialHandlers } from './domains/videos/trials.ts'
@@ -208,6 +209,7 @@ export const resources: Resources = {
     effects: effectHandlers,
     materials: materialHandlers,
     records: recordHandlers,
+    starter: starterHandlers,
     synthesis: synthesisHandlers,
     templates: templateHandlers,
     samples: sampleHandlers,

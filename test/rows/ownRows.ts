@@ -175,6 +175,7 @@ export const ownRows = {
   splitBills: ({ db, place }) => aSplitBill(db, place),
   screens: ({ db, place }) => aScreen(db, place),
   reports: ({ place }) => ({ id: place.areaId }),
+  starter: ({ place }) => ({ id: place.caseId }),
   streams: ({ db, place }) => aStream(db, place),
   scans: ({ db, place, order }) => aScan(db, place, order.visitorId),
   visitors: ({ db, place }) => aVisitor(db, place.areaId, '13900005621'),

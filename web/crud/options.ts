@@ -101,7 +101,7 @@ export interface CrudPageOptions<G extends Resource> {
   /** Whether a row that was read by its id is one of this page, where `fixed` narrows the list. */
   readonly belongs?: (row: RowOfResource<G>) => boolean
   readonly second?: SecondView<G>
-  /** What brings rows in where no form makes them: the button at the right end of the head line. */
+  /** What brings rows in where no form makes them, or beside the form: at the right end of the head line, and where there are no rows. */
   readonly action?: ReactNode
   /** Before the action: what switches to another list of the page. */
   readonly tabs?: ReactNode

@@ -13,7 +13,7 @@ import styles from './ListPage.module.css'
 interface Props<O extends ListOperation> extends DataTableProps<O> {
   title: string
   meta?: ReactNode
-  /** The page's only action, at the right end of the head line. */
+  /** What brings rows in, at the right end of the head line; before the button of `adding` where there is one. */
   action?: ReactNode
   /** The action is to make one more of these: 套餐. */
   adding?: { what: string; run(): void } | undefined
@@ -46,12 +46,15 @@ export function ListPage<O extends ListOperation>({
   const label = adding ? verbPhrase('新增', adding.what) : ''
   useAct({ icon: 'plus', label, keys: 'n', run: () => adding?.run() }, adding !== undefined)
   const [end, setEnd] = useState<HTMLElement | null>(null)
-  const start = adding ? (
-    <Button kind="primary" onClick={adding.run}>
-      {verbPhrase(`新增第一${table.noun ?? ''}`, adding.what)}
-    </Button>
-  ) : (
-    table.start
+  const start = (
+    <>
+      {adding && (
+        <Button kind="primary" onClick={adding.run}>
+          {verbPhrase(`新增第一${table.noun ?? ''}`, adding.what)}
+        </Button>
+      )}
+      {table.start}
+    </>
   )
   const rows = (
     <HeadEnd value={end}>
@@ -63,12 +66,11 @@ export function ListPage<O extends ListOperation>({
     <Page kind={bare ? undefined : 'surface'} className={bare ? styles.canvas : undefined}>
       <PageHeader title={title} meta={meta} end={setEnd}>
         {views}
-        {adding ? (
+        {action}
+        {adding && (
           <Button kind="primary" icon="plus" keys="n" onClick={adding.run}>
             {narrow && (views || meta) ? '新增' : label}
           </Button>
-        ) : (
-          action
         )}
       </PageHeader>
       {filters}

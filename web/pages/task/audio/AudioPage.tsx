@@ -4,6 +4,7 @@ import { crudPage } from '#web/crud/CrudPage.tsx'
 import { PlayerBar } from '#web/features/videos/material/PlayerBar.tsx'
 import { UploadButton } from '#web/features/videos/material/UploadButton.tsx'
 import { lasting } from '#web/features/videos/material/words.ts'
+import { StarterButton } from '#web/features/videos/starter/StarterButton.tsx'
 import { bytes } from '#web/kit/format.ts'
 import { bytesColumn, durationColumn, fileFacts, materialPage, origin } from '../materialOptions.tsx'
 import { PlayButton } from './PlayButton.tsx'
@@ -18,7 +19,12 @@ export default crudPage({
   counter: '首',
   fixed: { sound: true },
   belongs: ({ kind }) => kind === 'audio',
-  action: <UploadButton only="audio" noun={noun} />,
+  action: (
+    <>
+      <StarterButton />
+      <UploadButton only="audio" noun={noun} />
+    </>
+  ),
   filters: ['caseType', 'common'],
   columns: {
     url: { title: '播放', width: 56, fixed: true, render: (row) => <PlayButton row={row} /> },

@@ -2,6 +2,7 @@ import { lazy } from 'react'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { UploadButton } from '#web/features/videos/material/UploadButton.tsx'
 import { sides } from '#web/features/videos/material/words.ts'
+import { StarterButton } from '#web/features/videos/starter/StarterButton.tsx'
 import { bytes } from '#web/kit/format.ts'
 import { Thumb } from '#web/parts/picture/Thumb.tsx'
 import { bytesColumn, durationColumn, fileFacts, materialPage, origin } from '../materialOptions.tsx'
@@ -15,7 +16,12 @@ export default crudPage({
   page: 'material',
   fixed: { sound: false },
   belongs: ({ kind }) => kind !== 'audio',
-  action: <UploadButton />,
+  action: (
+    <>
+      <StarterButton />
+      <UploadButton />
+    </>
+  ),
   filters: ['kind', 'caseType', 'common'],
   second: { key: 'cards', label: '卡片', icon: 'squares', first: true, component: MaterialCards },
   columns: {

@@ -6,6 +6,7 @@ import { titleOf } from '#web/crud/kit.ts'
 import { placedColumns } from '#web/crud/position/placed.ts'
 import { marks } from '#web/features/states.ts'
 import { lasting } from '#web/features/videos/material/words.ts'
+import { StarterButton } from '#web/features/videos/starter/StarterButton.tsx'
 import { Glyph } from '#web/parts/value/Glyph.tsx'
 import { TrialButton } from './trial/TrialButton.tsx'
 import { TemplateActs, templateStep } from './versions/TemplateActs.tsx'
@@ -35,6 +36,7 @@ export default crudPage({
   reads: [templates.options, templates.versions],
   defaults: { state: [...usualTemplateStates] },
   filters: ['areaId', 'caseId', 'state', 'materialId'],
+  action: <StarterButton />,
   end: () => <Words />,
   columns: {
     name: { head: true, width: 220 },
