@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { Id, ListOf, Maybe, OneOf, type Operation, type Reply, Text } from '../kit.ts'
+import { field } from '../fields.ts'
+import { ListOf, Maybe, OneOf, type Operation, type Reply, Text } from '../kit.ts'
 
 /** What became of a piece of the starter set. */
 export const starterStates = { added: '已添加', present: '已经有了', left: '没有添加' } as const
@@ -31,7 +32,7 @@ export const starter = {
     pages: ['material', 'audio', 'template'],
     noun: '起步素材',
     ownTransactions: true,
-    body: Type.Object({ caseId: Id }),
+    body: Type.Object({ caseId: field.ref('项目', 'scenic.cases', 'caseName') }),
     reply: ListOf(StarterPiece),
   },
 } as const satisfies Record<string, Operation>

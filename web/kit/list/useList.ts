@@ -55,6 +55,8 @@ export interface List<O extends ListOperation> {
   readonly filter: FilterOf<O>
   /** The fields of the filter that have a value, without `fixed`. */
   readonly filtered: readonly (keyof FilterOf<O> & string)[]
+  /** Nothing narrows it but the defaults. */
+  readonly isUsual: boolean
   /** Changes some fields and returns to the first page; undefined removes a field. */
   set(changes: FilterOf<O>): void
   /** Back to the defaults. */
@@ -98,6 +100,7 @@ export function useList<O extends ListOperation>(operation: O, options: ListOpti
     refetch: pages.refetch,
     filter: filter as FilterOf<O>,
     filtered: question.fields.filter((key) => filter[key] !== undefined) as (keyof FilterOf<O> & string)[],
+    isUsual: question.fields.every((key) => JSON.stringify(filter[key]) === JSON.stringify(question.base[key])),
     ...acts,
     set: acts.set as List<O>['set'],
     page: Number(page ?? 1),

@@ -22,7 +22,7 @@ export async function packBuild(folder: string, number: string, key: KeyObject, 
   zip.addBuffer(manifest, manifestName, options)
   zip.addBuffer(Buffer.from(signatureOf(manifest, key)), signatureName, options)
   for (const path of paths)
-    zip.addFile(join(folder, path), path, { ...options, compress: !/\.(br|gz|png|webp|jpg|woff2)$/.test(path) })
+    zip.addFile(join(folder, path), path, { ...options, compress: !/\.(br|gz|png|webp|jpg|woff2|m4a)$/.test(path) })
   zip.end()
   return zip.outputStream as Readable
 }

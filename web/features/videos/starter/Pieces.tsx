@@ -45,7 +45,7 @@ export function Pieces({ results, withTemplates }: { results: Results; withTempl
       )}
       {kinds.map((kind) => (
         <Group key={kind} title={materialKinds[kind]} size={ofKind(kind).length}>
-          <ul className={clsx(styles.cards, kind === 'photoFrame' && styles.frames)}>
+          <ul className={clsx(styles.cards, (kind === 'photoFrame' || kind === 'lut') && styles.four)}>
             {ofKind(kind).map((piece) => (
               <li key={piece.key}>
                 <span className={clsx(styles.picture, kind !== 'lut' && styles.scene)}>

@@ -4,6 +4,7 @@ import { verbPhrase } from '#web/kit/format.ts'
 import { useAct } from '#web/kit/look/shortcuts.ts'
 import { useOnceOpen } from '#web/parts/frame/Drawer.tsx'
 import { Button } from '#web/parts/input/Button.tsx'
+import styles from './Starter.module.css'
 
 const StarterDialog = lazy(() => import('./StarterDialog.tsx'))
 const label = verbPhrase('添加', starter.add.noun)
@@ -15,8 +16,8 @@ export function StarterButton() {
   const needed = useOnceOpen(open)
   return (
     <>
-      <Button icon="gallery" onClick={() => setOpen(true)}>
-        {label}
+      <Button icon="gallery" aria-label={label} onClick={() => setOpen(true)}>
+        <span className={styles.label}>{label}</span>
       </Button>
       {needed && (
         <Suspense>

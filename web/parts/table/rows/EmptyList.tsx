@@ -42,6 +42,7 @@ export function EmptyList<O extends ListOperation>({
     )
   return (
     <Empty title={verbPhrase('没有符合条件的', what)} note={conditions}>
+      {list.isUsual && start}
       <Button onClick={() => list.clear()}>清空筛选</Button>
       {wider}
     </Empty>

@@ -77,7 +77,8 @@ function listOf(operation: ListOperation, rows: readonly Row[], reply: unknown):
   return {
     ...{ operation, rows: rows as never, total: rows.length, reply: reply as never, error: null },
     asOf: (reply as { asOf?: string } | undefined)?.asOf,
-    ...{ loading: false, fetching: false, former: false, filter: {}, filtered: [], body: {} as never, more: undefined },
+    ...{ loading: false, fetching: false, former: false, filter: {}, filtered: [], isUsual: true },
+    ...{ body: {} as never, more: undefined },
     ...{ over: false, counted: String(rows.length), page: 1, size: rows.length, sort: undefined, order: 'desc' },
     ...{ refetch: still, set: still, reset: still, clear: still, apply: still, turn: still, sortBy: still },
   }
