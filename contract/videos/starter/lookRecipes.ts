@@ -29,7 +29,7 @@ export const lookRecipes = {
   mono: { contrast: 0.5, saturation: 0, floor: 0.02, ceiling: 0.99 },
   tealOrange: { contrast: 0.26, saturation: 1.12, shade: [-0.06, 0.02, 0.055], light: [0.075, 0.012, -0.08] },
   mist: {
-    ...{ gamma: 0.92, contrast: -0.22, saturation: 0.8, floor: 0.09, ceiling: 0.965 },
+    ...{ gamma: 0.9, contrast: -0.16, saturation: 0.86, floor: 0.075, ceiling: 0.965 },
     ...{ shade: [0, 0.012, 0.034], light: [0.012, 0.008, 0] },
   },
   autumn: { contrast: 0.18, saturation: 1.08, autumn: 1, shade: [0.025, 0, -0.01], light: [0.045, 0.005, -0.06] },
