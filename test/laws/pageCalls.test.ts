@@ -31,6 +31,7 @@ const elsewhere: Record<string, string> = {
   'web/pages/merchantCenter/merchant/Received.tsx': 'shown to accounts that have the page of split bills',
   'web/features/sharing/AreaMonth.tsx': 'shown to accounts that have the page of settlements',
   'web/features/sharing/useNewestMonth.ts': 'asked by accounts that have the page of settlements',
+  'web/features/videos/starter/': 'shows templates to accounts that may make them, and names what is read again',
   'web/pages/task/audio/UsedIn.tsx': 'shown to accounts that have the page of templates',
   'web/pages/task/template/stage/usePicture.ts': 'asked by accounts that may look at photos',
   'web/crud/references.ts': 'all that a field can point at; a page asks for what its own fields do',
