@@ -33,6 +33,8 @@ const everyCaseSelect = [
   'activity',
   'coupon',
   'template',
+  'material',
+  'audio',
   'channelCode',
   'scheme',
   'display',
