@@ -11,7 +11,7 @@ import { unique } from './world.ts'
 export function aMaterial(
   db: Db,
   { operatorId, kind = 'picture' }: { operatorId: number; kind?: MaterialKind },
-  more: { caseType?: 'clip' | 'ride'; durationMs?: number } = {},
+  more: { caseType?: 'clip' | 'ride'; durationMs?: number; sha256?: string } = {},
 ) {
   const name = randomBytes(16).toString('hex')
   return db

@@ -15,8 +15,11 @@ import { areas } from '#contract/scenic/areas.ts'
 import { deviceSettings } from '#contract/scenic/deviceSettings.ts'
 import { snapshots } from '#contract/scenic/snapshots.ts'
 import { records } from '#contract/videos/records.ts'
+import { starter } from '#contract/videos/starter.ts'
+import { starterFiles } from '#server/domains/videos/starter/files.ts'
 import { json } from '#server/platform/db/values.ts'
 import { aShot } from '#test/media/shots.ts'
+import { aMaterial } from '#test/rows/materialRows.ts'
 import { aPicture } from '#test/rows/pictureRows.ts'
 import { aPrinter, aPrinterVendor } from '#test/rows/printerRows.ts'
 import { aCameraOnBus, aChannelCode, aRecord, aSubAccount } from '#test/rows/rows.ts'
@@ -165,6 +168,18 @@ describe('where a call opens its transactions itself, too:', () => {
       ask: () => server.call(root.token, portraits.wxcode, { body: { caseId: place.caseId } }),
       look: () => handedOut('pictures.portraits.wxcode'),
     }),
+    'videos.starter.add': async () => {
+      // With the materials there it makes the templates at once.
+      for (const { piece, sha256 } of await starterFiles())
+        await aMaterial(
+          db(),
+          { operatorId: root.operatorId, kind: piece.kind },
+          { durationMs: piece.durationMs, sha256 },
+        )
+      const { caseId } = place
+      const look = () => db().selectFrom('template').select('name').where('caseId', '=', caseId).execute()
+      return { ask: () => server.call(root.token, starter.add, { body: { caseId } }), look }
+    },
     'videos.records.downXcxImage': async () => {
       const { id } = await aRecord(db(), place)
       return {

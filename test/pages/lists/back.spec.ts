@@ -138,6 +138,8 @@ test('a reload keeps the place of a list, also of one that draws only the rows i
   await scroll(page, 5_000)
   const seen = page.locator('#page tbody tr[data-id="130"]')
   await seen.scrollIntoViewIfNeeded()
+  // The rows in sight are measured, and the page knows where it stands.
+  await visit.settle()
   const top = await topOf(page)
   await page.reload()
   await visit.settle()

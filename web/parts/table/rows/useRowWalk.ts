@@ -92,7 +92,9 @@ export function useRowWalk<R extends Row>({ box, rows, place, selection, openId,
     // The focus moves with its row when rows come in above.
     const here = event.target instanceof HTMLElement ? Number(event.target.closest('tr')?.dataset.at ?? at) : at
     const row = rows[here]
-    const to = destination(event.key, here, rows.length, inRow)
+    // During a peek the drawer has these keys, too, and it is a moment behind the focus.
+    const key = (isPeek() && letters[event.key]) || event.key
+    const to = destination(key, here, rows.length, inRow)
     if (to !== undefined) peek.follow(walk(to))
     else if (event.key.toLowerCase() === 'a' && event.ctrlKey && selection) selection.toggleAll()
     else if (!inRow || !row || !act(event, row)) return
@@ -105,6 +107,8 @@ export function useRowWalk<R extends Row>({ box, rows, place, selection, openId,
   }
   return { at, reach, open: onOpen && peek.open, onKeyDown, focusWanted }
 }
+
+const letters: Readonly<Record<string, string>> = { j: 'ArrowDown', k: 'ArrowUp' }
 
 /** The row to which a key leads; undefined if it is no key to walk with. */
 function destination(key: string, here: number, count: number, inRow: boolean): number | undefined {
