@@ -70,6 +70,22 @@ test('the drawer of a point says how it sells beside the others, what holds it b
   expect(visit.takeMessages()).toEqual([])
 })
 
+test('a point that nobody scans says so, and leads to its codes', async ({ visit }) => {
+  const { page } = visit
+  const unscanned = row(1, 4, '玻璃栈道', sold(0, 0, 0))
+  await page.route(`**${pointSales.one.path}`, (route) =>
+    route.fulfill({
+      json: { code: 200, msg: '', data: { ...answer(30), own: unscanned, beforeFen: 0, near: [unscanned] } },
+    }),
+  )
+  await visit.open('/pic/point?open=1', { variant: 'usual', role: 1 })
+  const drawer = page.getByRole('dialog').first()
+  await expect(drawer.getByText('前 30 天也没有')).toBeVisible()
+  await expect(drawer.getByText('最落后的是扫码，还没有人扫码。')).toBeVisible()
+  await expect(drawer.getByRole('link', { name: '看渠道码' })).toHaveAttribute('href', /channelCode\?.*pointId=1$/)
+  visit.takeMessages()
+})
+
 test('the sales of a point are not requested for an account without the orders', async ({ visit }) => {
   const { page } = visit
   let count = 0

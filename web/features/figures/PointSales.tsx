@@ -111,7 +111,14 @@ function rowOf({ key, own, others }: ComparedFactor, strong: boolean): ComparedR
   return {
     ...{ name: overviewMeasures[key], own: inText(key, own), other: inText(key, others) },
     note: measureFacts[key].meaning,
-    change: own === null ? undefined : others === 0 ? '其他点位没有' : changeOf(own, others, { ...swing, less }),
+    change:
+      own === null
+        ? undefined
+        : others === 0
+          ? own === 0
+            ? '都没有'
+            : '其他点位没有'
+          : changeOf(own, others, { ...swing, less }),
     strong,
   }
 }
@@ -133,7 +140,7 @@ function Verdict({
   return (
     <>
       最落后的是<b>{overviewMeasures[factor.key]}</b>
-      {factor.ratio === 0 ? '，还没有人付款' : `，只有其他点位平均的 ${percent(factor.ratio)}`}。
+      {factor.ratio === 0 ? `，${lookInto[factor.key].none}` : `，只有其他点位平均的 ${percent(factor.ratio)}`}。
       {to && <Link to={to}>{action}</Link>}
     </>
   )
@@ -141,19 +148,26 @@ function Verdict({
 
 /** Scans depend on the posted codes, conversion on the pictures, and the average on what is offered. */
 const lookInto: Readonly<
-  Record<SalesFactor, { page: PageName; query(place: Place): Record<string, string>; action: string }>
+  Record<SalesFactor, { page: PageName; query(place: Place): Record<string, string>; action: string; none: string }>
 > = {
   scans: {
     page: 'channelCode',
     query: ({ id, caseId }) => ({ caseId: `${caseId}`, pointId: `${id}` }),
     action: '看渠道码',
+    none: '还没有人扫码',
   },
   conversion: {
     page: 'photo',
     query: ({ id, caseId }) => ({ caseId: `${caseId}`, pointId: `${id}` }),
     action: '看照片',
+    none: '扫了码的没有人付款',
   },
-  averageFen: { page: 'photoPackage', query: ({ caseId }) => ({ caseId: `${caseId}` }), action: '看套餐' },
+  averageFen: {
+    page: 'photoPackage',
+    query: ({ caseId }) => ({ caseId: `${caseId}` }),
+    action: '看套餐',
+    none: '付的都是 0 元',
+  },
 }
 
 interface NearProps {
