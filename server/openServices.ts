@@ -51,7 +51,7 @@ export async function openServices(
   const actors = await openActors(database, env.SESSION_CACHE_SECONDS, strictRoles(env))
   const hiddenFieldRules = await openHiddenFieldRules(database, env.SESSION_CACHE_SECONDS)
   const storage = openStorage(env, secrets)
-  const events = await openEvents(database, log)
+  const events = openEvents(database.db, log)
   const jobs = await openJobs(database, log)
   const { payment, sharing, tradeBills } = await openPayment({ env, database, secrets, log })
   const bus = openBus(env, openProof(database.db, secrets), log)

@@ -16,21 +16,16 @@ export function mountEvents(app: FastifyInstance, services: Services, pingEvery 
   const { method, path } = events.stream
   const listeners = new Set<Listener>()
 
-  const forgetChanges = services.actors.onChange((adminId) => {
-    for (const listener of listeners)
-      if (adminId === null || adminId === listener.actor.adminId) void listener.recheck()
-  })
   const timer = setInterval(() => {
     for (const listener of listeners) {
       listener.stream.ping()
-      // A fallback: a notification of the database may have been lost.
+      // A session expires without a change.
       void listener.recheck()
     }
   }, pingEvery * 1000)
   timer.unref()
   app.addHook('preClose', async () => {
     clearInterval(timer)
-    forgetChanges()
     for (const { stream } of listeners) stream.end()
   })
 

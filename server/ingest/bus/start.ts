@@ -19,12 +19,12 @@ export async function startDeviceBus(
   const full = { ...commandTiming, ...timing }
   const dispatch = new Dispatch(services, full)
   const hearer = handleMessages(services, dispatch, full.gather)
-  const leave = services.events.subscribe(
-    () => everywhere,
-    ({ topic }) => {
-      if (topic === 'command') dispatch.wake()
+  const leave = await services.events.subscribe({
+    hearer: () => everywhere,
+    onEvents: (events) => {
+      if (events.some(({ topic }) => topic === 'command')) dispatch.wake()
     },
-  )
+  })
   await services.bus.start(hearer)
   dispatch.wake()
   await services.jobs.every('command.purge', 3600, async () => {

@@ -897,7 +897,7 @@ CREATE TABLE event (
   CONSTRAINT event_pkey PRIMARY KEY (id)
 );
 CREATE INDEX event_at ON public.event USING btree (at);
-CREATE TRIGGER event_wake AFTER INSERT ON public.event REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION event_wake();
+CREATE INDEX event_xact ON public.event USING btree (xact);
 
 CREATE TABLE export_schedule (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -3639,40 +3639,49 @@ CREATE VIEW scenic_month AS
 
 CREATE TYPE sale AS (area_id bigint, case_id bigint, device_id bigint, package_id bigint, code_id bigint, kind text, at timestamp with time zone, orders bigint, amount_fen bigint, paid_orders bigint, paid_fen bigint, refunds bigint, refunded_fen bigint);
 
+CREATE OR REPLACE FUNCTION public.access_changed(account bigint)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select pg_notify('jy_access', coalesce(account::text, 'changed'));
+  insert into event (topic, admin_id) values ('access', account);
+$function$;
+COMMENT ON FUNCTION access_changed(bigint) IS 'Notifies all server processes (channel jy_access) that rights of the account, or of any, may have changed.';
+
 CREATE OR REPLACE FUNCTION public.access_of_one()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   if tg_table_name = 'session' then
-    perform pg_notify('jy_access', old.admin_id::text);
+    perform access_changed(old.admin_id);
   else
-    perform pg_notify('jy_access', old.id::text);
-    perform pg_notify('jy_access', a.id::text) from admin a where a.parent_id = old.id;
+    perform access_changed(old.id);
+    perform access_changed(a.id) from admin a where a.parent_id = old.id;
   end if;
   return null;
 end $function$;
-COMMENT ON FUNCTION access_of_one() IS 'Notifies all server processes (channel jy_access): they drop cached rights of the account and those under it.';
+COMMENT ON FUNCTION access_of_one() IS 'Calls access_changed: all server processes drop cached rights of the account and those under it.';
 
 CREATE OR REPLACE FUNCTION public.access_of_totp()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform pg_notify('jy_access', coalesce(new.admin_id, old.admin_id)::text);
+  perform access_changed(coalesce(new.admin_id, old.admin_id));
   return null;
 end $function$;
-COMMENT ON FUNCTION access_of_totp() IS 'Notifies all server processes (channel jy_access): they drop the cached rights of the account.';
+COMMENT ON FUNCTION access_of_totp() IS 'Calls access_changed: all server processes drop the cached rights of the account.';
 
 CREATE OR REPLACE FUNCTION public.access_wake()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform pg_notify('jy_access', 'changed');
+  perform access_changed(null);
   return null;
 end $function$;
-COMMENT ON FUNCTION access_wake() IS 'Notifies all server processes (channel jy_access): they drop the cached rights of all accounts.';
+COMMENT ON FUNCTION access_wake() IS 'Calls access_changed: all server processes drop the cached rights of all accounts.';
 
 CREATE OR REPLACE FUNCTION public.add_sales(sales sale[])
  RETURNS void
@@ -4161,19 +4170,6 @@ begin
   return null;
 end $function$;
 COMMENT ON FUNCTION enterprises_stay() IS 'Refuses to move a scenic area or operator away from the operator of its projects'' enterprises (JY010).';
-
-CREATE OR REPLACE FUNCTION public.event_wake()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform pg_notify('jy_event', coalesce(
-    (select string_agg(id::text, ',') from (select id from new_rows order by id limit 200) n),
-    ''
-  ));
-  return null;
-end $function$;
-COMMENT ON FUNCTION event_wake() IS 'Notifies all server processes (channel jy_event), so that open pages hear of the event.';
 
 CREATE OR REPLACE FUNCTION public.face_match_place()
  RETURNS trigger

@@ -36,8 +36,8 @@ it('a job goes from queued to done, and only its owner is notified of each step'
   const hearer = (adminId: number) => () => ({ adminId, areaIds: null, pages: new Set<string>() })
   const ownEvents: LiveEvent[] = []
   const overheard: LiveEvent[] = []
-  services.events.subscribe(hearer(owner.id), (event) => ownEvents.push(event))
-  services.events.subscribe(hearer(stranger.id), (event) => overheard.push(event))
+  await services.events.subscribe({ hearer: hearer(owner.id), onEvents: (events) => ownEvents.push(...events) })
+  await services.events.subscribe({ hearer: hearer(stranger.id), onEvents: (events) => overheard.push(...events) })
   const id = await aJob()
   expect(await beginJob<{ ids: number[] }>(services, id)).toEqual({ adminId: owner.id, input: { ids: [1, 2, 3] } })
   expect(await advanceJob(services, id, 2)).toBe(true)

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '#contract/system/events.ts'
+import type { LiveEvent, Topic } from '#contract/system/events.ts'
 import { topicsFor } from '#contract/system/topics.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Db } from '../db/open.ts'
@@ -14,15 +14,26 @@ export interface NewEvent {
 /** The recipient of events: the account, the scenic areas in its scope, and the pages that it may open. */
 export type Hearer = Pick<Actor, 'adminId' | 'areaIds' | 'pages'>
 
+export interface Subscriber {
+  /** Whose events; called for each delivery. */
+  hearer(): Hearer
+  /** Receives the events of about 50 ms at once, oldest first. */
+  onEvents(events: readonly LiveEvent[]): void
+  /** Called when the rights of the account may have changed, before what happened after that is delivered. */
+  onAccess?(): void
+  /** While true, the account's rights are being checked: all events except other accounts' are delivered, to be filtered later. */
+  isUnsure?(): boolean
+}
+
 /** Live events of all processes on one database, each delivered to those who may see its scenic area. */
 export interface EventHub {
   /** Written in the caller's transaction: delivered if and when it commits. */
   emit(db: Db, events: NewEvent[]): Promise<void>
   /**
-   * Delivers the events that the account may see, by what `hearer` returns at the time of each; the returned function unsubscribes. While
-   * `unsure` returns true, the account's rights are being checked: all events except other accounts' are delivered, to be filtered later.
+   * Delivers the events that the account may see: none is missing of what commits after the promise is resolved, and some may have been
+   * committed a moment before. Its function unsubscribes.
    */
-  subscribe(hearer: () => Hearer, onEvent: (event: LiveEvent) => void, unsure?: () => boolean): () => void
+  subscribe(subscriber: Subscriber): Promise<() => void>
   /**
    * The events after `id` that a connection has missed and the actor may see, oldest first: the newest thousand and, before those, only
    * the last of each topic and area. Some may have been delivered already.
@@ -40,5 +51,12 @@ export function canReceive(
   { areaIds, pages }: Hearer,
   { topic, areaId }: Pick<LiveEvent, 'topic' | 'areaId'>,
 ): boolean {
-  return (areaId === null || areaIds === null || areaIds.includes(areaId)) && topicsFor(pages).has(topic)
+  return (areaId === null || areaIds === null || areaIds.includes(areaId)) && topicsOf(pages).has(topic)
+}
+
+const known = new WeakMap<ReadonlySet<string>, ReadonlySet<Topic>>()
+function topicsOf(pages: ReadonlySet<string>): ReadonlySet<Topic> {
+  const topics = known.get(pages) ?? topicsFor(pages)
+  known.set(pages, topics)
+  return topics
 }

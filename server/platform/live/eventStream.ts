@@ -1,8 +1,19 @@
 import { Readable } from 'node:stream'
 import type { LiveEvent } from '#contract/system/events.ts'
 
-/** Bytes that may wait for a slow client before it is disconnected; it then reconnects and resumes. */
-const patience = 64 * 1024
+/** Bytes that may wait for a slow client before it is disconnected; it then reconnects and resumes. Above what one look at the events sends. */
+const patience = 192 * 1024
+
+const texts = new WeakMap<LiveEvent, string>()
+/** Written once for all streams that send the event. */
+function textOf(event: LiveEvent): string {
+  let text = texts.get(event)
+  if (text === undefined) {
+    text = `id: ${event.id}\ndata: ${JSON.stringify(event)}\n\n`
+    texts.set(event, text)
+  }
+  return text
+}
 
 /** A body in the event stream format of the HTML standard. */
 export class EventStream extends Readable {
@@ -10,8 +21,9 @@ export class EventStream extends Readable {
   #over = false
   override _read() {}
 
-  send({ id, ...event }: LiveEvent) {
-    this.#write(`id: ${id}\ndata: ${JSON.stringify({ id, ...event })}\n\n`)
+  /** Sends events in one piece. */
+  send(events: readonly LiveEvent[]) {
+    this.#write(events.map(textOf).join(''))
   }
   /** Sends an event without an `id` line, so that no client resumes after it. */
   notify(event: LiveEvent) {

@@ -7,8 +7,8 @@ import type { Services } from '../services.ts'
 import { canReceive } from './eventHub.ts'
 import { EventStream } from './eventStream.ts'
 
-/** Events that may wait while the account's rights are being checked. */
-const maxWaiting = 1000
+/** Events that may wait while the account's rights are being checked: above what one look at the events delivers. */
+const maxWaiting = 4000
 
 /** One open stream and the session that it belongs to. */
 export class Listener {
@@ -34,18 +34,21 @@ export class Listener {
   /** Sends missed events first, then new ones; new ones wait meanwhile, so that none is lost between the two. */
   async begin(from: number | null) {
     const { events } = this.#services
-    const leave = events.subscribe(
-      () => this.actor,
-      (event) => this.#hear(event),
-      () => this.#waiting !== null,
-    )
-    this.stream.on('close', leave)
     this.stream.on('close', () => clearTimeout(this.#ending))
     try {
+      const leave = await events.subscribe({
+        hearer: () => this.actor,
+        onEvents: (received) => this.#hear(received),
+        onAccess: () => void this.recheck(),
+        isUnsure: () => this.#waiting !== null,
+      })
+      this.stream.on('close', leave)
+      if (this.stream.destroyed) leave()
       this.stream.mark(from ?? (await events.newest()))
-      for (const event of from === null ? [] : await events.since(this.actor, from)) {
-        this.#sent.add(event.id)
-        this.stream.send(event)
+      if (from !== null) {
+        const missed = await events.since(this.actor, from)
+        for (const { id } of missed) this.#sent.add(id)
+        this.stream.send(missed)
       }
     } catch (error) {
       this.stream.destroy()
@@ -87,7 +90,7 @@ export class Listener {
     }
     const waited = this.#waiting ?? []
     this.#waiting = null
-    for (const event of waited) if (canReceive(this.actor, event)) this.#send(event)
+    this.#send(waited.filter((event) => canReceive(this.actor, event)))
   }
 
   /** Makes the page rebuild its menu. The event is sent only on this stream and cannot be resumed from. */
@@ -105,13 +108,14 @@ export class Listener {
     this.#ending.unref()
   }
 
-  #hear(event: LiveEvent) {
-    if (!this.#waiting) this.#send(event)
-    else if (this.#waiting.push(event) > maxWaiting) this.stream.destroy()
+  #hear(events: readonly LiveEvent[]) {
+    if (!this.#waiting) this.#send(events)
+    else if (this.#waiting.push(...events) > maxWaiting) this.stream.destroy()
   }
 
-  #send(event: LiveEvent) {
-    if (!this.#sent.delete(event.id)) this.stream.send(event)
+  #send(events: readonly LiveEvent[]) {
+    const news = events.filter(({ id }) => !this.#sent.delete(id))
+    if (news.length) this.stream.send(news)
   }
 
   #end() {

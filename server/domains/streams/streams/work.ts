@@ -11,17 +11,17 @@ export async function startStreams(services: Services) {
   const refresh = () => media.refresh().catch((error) => log.warn({ err: error }, 'stream keys could not be read'))
   const everything = { adminId: 0, areaIds: null, pages: new Set(['stream']) }
   let isAsked = false
-  events.subscribe(
-    () => everything,
-    ({ topic }) => {
-      if (topic !== 'stream' || isAsked) return
+  await events.subscribe({
+    hearer: () => everything,
+    onEvents: (received) => {
+      if (isAsked || !received.some(({ topic }) => topic === 'stream')) return
       isAsked = true
       setTimeout(() => {
         isAsked = false
         void refresh()
       }, settleMs).unref()
     },
-  )
+  })
   await jobs.every('stream.purge', 86_400, async () => {
     await sql`delete from stream_play where started_at < now() - make_interval(days => ${keepDays})`.execute(
       services.database.db,
