@@ -29,8 +29,8 @@ export interface Running {
 }
 
 /** Starts a child process that reports its address by the IPC message `{ ready }`. */
-export async function startProcess(script: string, env: Record<string, string>): Promise<Running> {
-  const child: ChildProcess = fork(new URL(`../${script}`, import.meta.url), {
+export async function startProcess(script: string, env: Record<string, string>, args: string[] = []): Promise<Running> {
+  const child: ChildProcess = fork(new URL(`../${script}`, import.meta.url), args, {
     env: { ...environment, ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
