@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { Fragment, type ReactNode, type RefObject, useEffect, useEffectEvent } from 'react'
+import { Fragment, type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import type { RowKey } from '#web/kit/list/row.ts'
 
 interface Props {
@@ -8,7 +8,7 @@ interface Props {
   at: number
   box: RefObject<HTMLElement | null>
   /** Of the first row, in px: the others are taken to be as high until they are seen. */
-  height: number
+  heightOf(): number
   /** Rows stay themselves when others come in above them. */
   keyOf(index: number): RowKey
   render(index: number, measure: (row: HTMLElement | null) => void): ReactNode
@@ -17,18 +17,20 @@ interface Props {
 }
 
 /** Renders the rows near the visible part of a long table; the space of the others is kept above and below. */
-export default function LongBody({ count, at, box, height, keyOf, render, onShown }: Props) {
+export default function LongBody({ count, at, box, heightOf, keyOf, render, onShown }: Props) {
   const shownFirst = useEffectEvent(onShown)
   useEffect(() => shownFirst(), [])
   const rows = useVirtualizer({
     count,
     getScrollElement: () => box.current,
-    estimateSize: () => height,
+    estimateSize: heightOf,
     getItemKey: keyOf,
     overscan: 15,
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), Math.min(at, count - 1)])].toSorted((a, b) => a - b),
   })
+  // Only now is the table in the document, and its style says how high its rows are.
+  useLayoutEffect(() => rows.measure(), [rows])
   const shown = rows.getVirtualItems()
   return (
     <tbody>

@@ -137,7 +137,7 @@ export function Rows<R extends Row>({
               count={rows.length}
               at={at}
               box={box}
-              height={heightIn(box.current)}
+              heightOf={() => heightIn(box.current)}
               keyOf={(index) => keyOfRow(rows[index]!)}
               render={(index, measure) => draw(rows[index]!, index, measure)}
               onShown={() => {
@@ -235,7 +235,9 @@ const chooseWidth = 48
 /** From so many rows on only those near the visible part are in the document. */
 const long = 60
 /** Of a row in the table, in px. */
-const heightIn = (box: HTMLElement | null) => box?.querySelector<HTMLElement>('tbody tr[data-at]')?.offsetHeight ?? 44
+const heightIn = (box: HTMLElement | null) =>
+  box?.querySelector<HTMLElement>('tbody tr[data-at]')?.offsetHeight ??
+  Number.parseFloat(getComputedStyle(box ?? document.documentElement).getPropertyValue('--row'))
 /** While slid sideways, the fixed columns show their edge. */
 const markSlid = ({ currentTarget }: UIEvent<HTMLElement>) =>
   currentTarget.toggleAttribute('data-slid', currentTarget.scrollLeft > 0)
