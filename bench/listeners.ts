@@ -26,7 +26,7 @@ const probes = sized(50, 3)
 export const title = `Writes one at a time (16 connections) while nobody listens, while ${pages} open pages receive an event for each, and while up to 100 connections wait for notifications of the database, as those of further server processes would`
 
 /** Channels that each process of the server listens to. */
-const channels = ['jy_access', 'jy_event', 'jy_headers', 'jy_web']
+const channels = ['jy_access', 'jy_headers', 'jy_web']
 
 export async function run(): Promise<Row[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
