@@ -43,3 +43,25 @@ export function signedHeaders(key: Site['key'], path: string, body: string | Buf
     'idempotency-key': randomBytes(12).toString('hex'),
   }
 }
+
+/** A scan now at one of the customer's cameras. */
+export const scanAt = (site: Site) => ({
+  scanId: randomBytes(10).toString('hex'),
+  gbCode: any(site.devices).code,
+  openid: openid(),
+  at: new Date().toISOString(),
+})
+
+/** An order now at one of the customer's cameras. */
+export const orderAt = (site: Site) => ({
+  orderNo: `BN${randomBytes(10).toString('hex')}`,
+  kind: 'video',
+  gbCode: any(site.devices).code,
+  openid: openid(),
+  amountFen: 1990,
+  goods: '视频 1',
+  at: new Date().toISOString(),
+})
+
+export const any = <T>(of: readonly T[]): T => of[Math.floor(Math.random() * of.length)]!
+const openid = () => `seed-${1 + Math.floor(Math.random() * 1000)}`

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createParser } from 'eventsource-parser'
 import pg from 'pg'
@@ -15,7 +14,7 @@ import {
   startServer,
   two,
 } from './kit.ts'
-import { type Site, signedHeaders, sitesOf } from './kitIngest.ts'
+import { any, orderAt, type Site, scanAt, signedHeaders, sitesOf } from './kitIngest.ts'
 
 const pages = sized(100, 4)
 /** Of one session, below what the server allows. */
@@ -109,15 +108,7 @@ function loadsOf(url: string, sites: readonly Site[]): Record<string, Load> {
   const { scans, orders } = contract.ingest.ingest
   return {
     scans: one(scans.path, () => scanAt(site)),
-    orders: one(orders.path, () => ({
-      orderNo: `BL${randomBytes(10).toString('hex')}`,
-      kind: 'video',
-      gbCode: any(site.devices).code,
-      openid: openid(),
-      amountFen: 1990,
-      goods: '视频 1',
-      at: new Date().toISOString(),
-    })),
+    orders: one(orders.path, () => orderAt(site)),
   }
 }
 
@@ -152,12 +143,3 @@ async function delay(stream: string, headers: Record<string, string>, url: strin
     'max ms': two(Math.max(...took)),
   }
 }
-
-const openid = () => `seed-${1 + Math.floor(Math.random() * 1000)}`
-const scanAt = (site: Site) => ({
-  scanId: randomBytes(10).toString('hex'),
-  gbCode: any(site.devices).code,
-  openid: openid(),
-  at: new Date().toISOString(),
-})
-const any = <T>(of: readonly T[]): T => of[Math.floor(Math.random() * of.length)]!

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { contract } from '#contract/index.ts'
 import { against, databaseUrl, type Load, type Row, signIn, startProcess, startServer, two } from './kit.ts'
-import { signedHeaders, sitesOf } from './kitIngest.ts'
+import { any, orderAt, scanAt, signedHeaders, sitesOf } from './kitIngest.ts'
 
 export const title =
   'Writes with session, validation, scope and audit row against one bare statement in a transaction (16 connections)'
@@ -69,13 +69,6 @@ export async function run(): Promise<Row[]> {
   const beat = () => ({ gbCode: any(site.devices).code, at: at() })
   await perItem('heartbeats, one at a time, signed', contract.ingest.ingest.heartbeats.path, beat, 1, bareBeat)
   await perItem('heartbeats in batches of 50, signed', contract.ingest.ingest.heartbeats.path, beat, 50, bareBeat)
-  const openid = () => `seed-${1 + Math.floor(Math.random() * 1000)}`
-  const scan = () => ({
-    scanId: randomBytes(10).toString('hex'),
-    gbCode: any(site.devices).code,
-    openid: openid(),
-    at: at(),
-  })
   const bareScan = {
     path: '/scan',
     body: () => {
@@ -83,20 +76,11 @@ export async function run(): Promise<Row[]> {
       return { id, areaId, key: randomBytes(10).toString('hex') }
     },
   }
-  await perItem('scans in batches of 100, signed', contract.ingest.ingest.scans.path, scan, 100, bareScan)
-  const order = () => ({
-    orderNo: `BN${randomBytes(10).toString('hex')}`,
-    kind: 'video',
-    gbCode: any(site.devices).code,
-    openid: openid(),
-    amountFen: 1990,
-    goods: '视频 1',
-    at: at(),
-  })
+  await perItem('scans in batches of 100, signed', contract.ingest.ingest.scans.path, () => scanAt(site), 100, bareScan)
   await perItem(
     'orders in batches of 100, signed, with item and rollups',
     contract.ingest.ingest.orders.path,
-    order,
+    () => orderAt(site),
     100,
     bareScan,
   )
@@ -106,5 +90,3 @@ export async function run(): Promise<Row[]> {
   await floor.stop()
   return rows
 }
-
-const any = <T>(of: readonly T[]): T => of[Math.floor(Math.random() * of.length)]!

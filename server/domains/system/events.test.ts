@@ -1,99 +1,48 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { createParser } from 'eventsource-parser'
 import Fastify from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { admins } from '#contract/accounts/admins.ts'
-import { events as contract, type LiveEvent } from '#contract/system/events.ts'
+import { events as contract } from '#contract/system/events.ts'
 import { transact } from '#server/platform/db/transact.ts'
 import { handleFault } from '#server/platform/http/fault.ts'
+import { livePages } from '#test/clients/livePages.ts'
 import { type Account, anAccount, anArea, aPlace, aTree, type Place } from '#test/rows/world.ts'
 import { patience } from '#test/run/patience.ts'
 import { startTestServer, type TestServer } from '#test/server/testServer.ts'
-import type { NewEvent } from '../../platform/live/eventHub.ts'
-import { EventStream } from '../../platform/live/eventStream.ts'
 import { mountEvents } from './events.ts'
 
 let testServer: TestServer
 let url: string
+let pages: ReturnType<typeof livePages>
 let here: Place
 let there: Place
 let own: Account
 let platform: Account
-const open: Stream[] = []
 const db = () => testServer.services.database.db
-const emit = (...events: NewEvent[]) => testServer.services.events.emit(db(), events)
 
 beforeAll(async () => {
   testServer = await startTestServer()
   url = await testServer.app.listen({ port: 0, host: '127.0.0.1' })
+  pages = livePages(testServer.services, url)
   here = await aPlace(db())
   there = await aPlace(db())
   own = await anAccount(db(), 3, here.operatorId)
   platform = await anAccount(db(), 0)
 })
-afterEach(() => {
-  for (const stream of open.splice(0)) stream.close()
-})
+afterEach(() => pages.closeAll())
 afterAll(() => testServer.close())
-
-/** Behaves like a page: reads the stream and remembers its position. */
-class Stream {
-  readonly events: LiveEvent[] = []
-  lastId = ''
-  ended = false
-  #ending = new AbortController()
-  async begin(token: string, after?: string, server = url) {
-    const response = await fetch(server + contract.stream.path, {
-      headers: { authorization: token, ...(after && { 'last-event-id': after }) },
-      signal: this.#ending.signal,
-    })
-    expect(response.headers.get('content-type')).toContain('text/event-stream')
-    void this.#read(response.body!).catch(() => {})
-    await vi.waitFor(() => expect(this.lastId).not.toBe(''), patience)
-    return this
-  }
-  async #read(body: ReadableStream<Uint8Array>) {
-    const parser = createParser({
-      onId: (id) => {
-        this.lastId = id
-      },
-      onEvent: ({ data }) => this.events.push(JSON.parse(data)),
-    })
-    const decoder = new TextDecoder()
-    for await (const chunk of body) parser.feed(decoder.decode(chunk, { stream: true }))
-    this.ended = true
-  }
-  close() {
-    this.#ending.abort()
-  }
-}
-
-async function listening(account: Account, after?: string) {
-  const stream = await new Stream().begin(account.token, after)
-  open.push(stream)
-  return stream
-}
-const subjects = (stream: Stream) => stream.events.map((event) => event.subject)
-/** Everything that was emitted before has arrived, once this has. */
-async function settled(...streams: Stream[]) {
-  await emit({ topic: 'message', subject: 999 })
-  await vi.waitFor(() => {
-    for (const stream of streams) expect(subjects(stream)).toContain(999)
-  }, patience)
-}
 
 describe('live events', () => {
   it('live events reach only accounts that may see the scenic area', async () => {
-    const [customer, all] = await Promise.all([listening(own), listening(platform)])
-    await emit(
+    const [customer, all] = await Promise.all([pages.listening(own), pages.listening(platform)])
+    await pages.emit(
       { topic: 'order', areaId: here.areaId, subject: 1 },
       { topic: 'order', areaId: there.areaId, subject: 2 },
       { topic: 'job', adminId: own.id, subject: 3 },
       { topic: 'job', adminId: platform.id, subject: 4 },
     )
-    await settled(customer, all)
-    expect(subjects(customer)).toEqual([1, 3, 999])
-    expect(subjects(all)).toEqual([1, 2, 4, 999])
+    await pages.settled(customer, all)
+    expect(customer.subjects).toEqual([1, 3, 999])
+    expect(all.subjects).toEqual([1, 2, 4, 999])
     expect(customer.events[0]).toEqual({
       id: expect.any(Number),
       topic: 'order',
@@ -104,7 +53,7 @@ describe('live events', () => {
   })
 
   it('live events are sent after the transaction commits, and never if it fails', async () => {
-    const stream = await listening(own)
+    const stream = await pages.listening(own)
     await transact(db(), async (trx) => {
       await testServer.services.events.emit(trx, [{ topic: 'order', areaId: here.areaId, subject: 10 }])
       await new Promise((resolve) => setTimeout(resolve, 300))
@@ -115,44 +64,44 @@ describe('live events', () => {
       throw new Error('no')
     })
     await expect(failed).rejects.toThrow('no')
-    await settled(stream)
-    expect(subjects(stream)).toEqual([10, 999])
+    await pages.settled(stream)
+    expect(stream.subjects).toEqual([10, 999])
   })
 
   it('events that were missed while a connection was lost are sent on reconnection, within the scope', async () => {
-    const before = await listening(own)
-    await emit({ topic: 'order', areaId: here.areaId, subject: 20 })
-    await settled(before)
+    const before = await pages.listening(own)
+    await pages.emit({ topic: 'order', areaId: here.areaId, subject: 20 })
+    await pages.settled(before)
     before.close()
-    await emit(
+    await pages.emit(
       { topic: 'order', areaId: here.areaId, subject: 21 },
       { topic: 'order', areaId: there.areaId, subject: 22 },
       { topic: 'job', adminId: platform.id, subject: 23 },
       { topic: 'refund', areaId: here.areaId, subject: 24 },
     )
-    const after = await listening(own, before.lastId)
-    await settled(after)
-    expect(subjects(after)).toEqual([21, 24, 999])
+    const after = await pages.listening(own, before.lastId)
+    await pages.settled(after)
+    expect(after.subjects).toEqual([21, 24, 999])
   })
 
   it('a first connection receives no earlier events, and can resume even if it received none', async () => {
-    await emit({ topic: 'order', areaId: here.areaId, subject: 30 })
-    const first = await listening(own)
+    await pages.emit({ topic: 'order', areaId: here.areaId, subject: 30 })
+    const first = await pages.listening(own)
     first.close()
-    await emit({ topic: 'order', areaId: here.areaId, subject: 31 })
-    const again = await listening(own, first.lastId)
-    await settled(again)
-    expect(subjects(again)).toEqual([31, 999])
+    await pages.emit({ topic: 'order', areaId: here.areaId, subject: 31 })
+    const again = await pages.listening(own, first.lastId)
+    await pages.settled(again)
+    expect(again.subjects).toEqual([31, 999])
   })
 
   it('after a long absence, the newest thousand events and the last of each earlier kind are sent', async () => {
     const start = await testServer.services.events.newest()
     const hearer = { adminId: own.id, areaIds: [here.areaId], pages: new Set(['order', 'refund', 'photo']) }
-    await emit(
+    await pages.emit(
       { topic: 'refund', areaId: here.areaId, subject: 40 },
       { topic: 'order', areaId: here.areaId, subject: 41 },
     )
-    await emit(
+    await pages.emit(
       ...Array.from({ length: 1000 }, (_, at) => ({
         topic: 'picture' as const,
         areaId: here.areaId,
@@ -161,13 +110,13 @@ describe('live events', () => {
     )
     const missed = await testServer.services.events.since(hearer, start)
     expect(missed).toHaveLength(1002)
-    await emit({ topic: 'order', areaId: here.areaId, subject: 42 })
+    await pages.emit({ topic: 'order', areaId: here.areaId, subject: 42 })
     const later = await testServer.services.events.since(hearer, start)
     expect(later.map((event) => event.subject)).toEqual([40, ...Array.from({ length: 999 }, (_, at) => 1001 + at), 42])
   })
 
   it('live events are deleted after an hour', async () => {
-    await emit({ topic: 'order', areaId: here.areaId, subject: 50 })
+    await pages.emit({ topic: 'order', areaId: here.areaId, subject: 50 })
     const id = await testServer.services.events.newest()
     await db()
       .updateTable('event')
@@ -213,63 +162,63 @@ describe('live events', () => {
     ]
     for (const [what, end] of ends) {
       const account = await anAccount(db(), 3, here.operatorId)
-      const stream = await listening(account)
+      const stream = await pages.listening(account)
       await end(account)
-      await emit({ topic: 'order', areaId: here.areaId, subject: 61 })
+      await pages.emit({ topic: 'order', areaId: here.areaId, subject: 61 })
       await vi.waitFor(() => expect([what, stream.ended]).toEqual([what, true]), patience)
-      expect([what, subjects(stream)]).toEqual([what, []])
+      expect([what, stream.subjects]).toEqual([what, []])
     }
   })
 
   it('live events are limited to the pages that an account may open, including missed ones', async () => {
     const narrow = await anAccount(db(), 3, here.operatorId, aTree('pic/photo'))
-    const stream = await listening(narrow)
+    const stream = await pages.listening(narrow)
     const each = (['order', 'refund', 'complaint', 'device', 'picture', 'message'] as const).map((topic, at) => ({
       topic,
       areaId: here.areaId,
       subject: 100 + at,
     }))
-    await emit(...each)
-    await settled(stream)
+    await pages.emit(...each)
+    await pages.settled(stream)
     expect(stream.events.map(({ topic }) => topic)).toEqual(['picture', 'message', 'message'])
     stream.close()
-    await emit(...each)
-    const again = await listening(narrow, stream.lastId)
-    await settled(again)
+    await pages.emit(...each)
+    const again = await pages.listening(narrow, stream.lastId)
+    await pages.settled(again)
     // Events of that time may be repeated.
     expect(new Set(again.events.map(({ topic }) => topic))).toEqual(new Set(['picture', 'message']))
   })
 
   it('events that arrive while the rights of an account are reloaded are filtered by the new rights', async () => {
     const account = await anAccount(db(), 3, here.operatorId)
-    const stream = await listening(account)
+    const stream = await pages.listening(account)
     await testServer.services.database.query(
       `with narrowed as (update admin set permission = '[]' where id = $1)
       insert into event (topic, area_id, subject) values ('order', $2, 62), ('job', null, 63)`,
       [account.id, here.areaId],
     )
-    await settled(stream)
+    await pages.settled(stream)
     // The page is also notified that the rights of its account have changed.
     expect(stream.events.map(({ topic, subject }) => subject ?? topic)).toEqual(['account', 63, 999])
   })
 
   it('the event stream includes scenic areas that the account gains while connected', async () => {
     const account = await anAccount(db(), 3, here.operatorId)
-    const stream = await listening(account)
+    const stream = await pages.listening(account)
     // Said together: the event comes while the account's rights are still being looked at.
     for (const subject of [60, 61, 62, 63, 64])
       await transact(db(), async (trx) => {
         const { id: areaId } = await anArea(trx, here.operatorId)
         await testServer.services.events.emit(trx, [{ topic: 'order', areaId, subject }])
       })
-    await settled(stream)
-    expect(subjects(stream)).toEqual([60, 61, 62, 63, 64, 999])
+    await pages.settled(stream)
+    expect(stream.subjects).toEqual([60, 61, 62, 63, 64, 999])
   })
 
   it('a page that missed more than a thousand events gets the newest thousand, and the last of each kind before them', async () => {
-    const stream = await listening(platform)
+    const stream = await pages.listening(platform)
     stream.close()
-    await emit(
+    await pages.emit(
       { topic: 'complaint', areaId: here.areaId, subject: 1 },
       { topic: 'complaint', areaId: here.areaId, subject: 2 },
       ...Array.from({ length: 1100 }, (_, at) => ({
@@ -278,9 +227,9 @@ describe('live events', () => {
         subject: 10_000 + at,
       })),
     )
-    const again = await listening(platform, stream.lastId)
-    await settled(again)
-    const got = subjects(again).filter((subject) => subject !== 999)
+    const again = await pages.listening(platform, stream.lastId)
+    await pages.settled(again)
+    const got = again.subjects.filter((subject) => subject !== 999)
     expect(got.slice(0, 2)).toEqual([2, 10_100])
     expect(got).toHaveLength(1001)
     expect(again.ended).toBe(false)
@@ -294,74 +243,4 @@ describe('live events', () => {
     await other.close()
     await response.text()
   })
-})
-
-describe.runIf(process.env.TEST_DATABASE_URL)('live events of several connections', () => {
-  it('events committed late with a lower id are still sent to clients that resume after a higher id', async () => {
-    let slow = 0
-    const stream = await listening(own)
-    const gate = Promise.withResolvers<void>()
-    const late = transact(db(), async (trx) => {
-      await testServer.services.events.emit(trx, [{ topic: 'order', areaId: here.areaId, subject: 70 }])
-      slow = (await trx.selectFrom('event').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()).id
-      await gate.promise
-    })
-    await vi.waitFor(() => expect(slow).toBeGreaterThan(0), patience)
-    await emit({ topic: 'order', areaId: here.areaId, subject: 71 })
-    await vi.waitFor(() => expect(subjects(stream)).toEqual([71]), patience)
-    stream.close()
-    gate.resolve()
-    await late
-    expect(Number(stream.lastId)).toBeGreaterThan(slow)
-    const again = await listening(own, stream.lastId)
-    await settled(again)
-    expect(subjects(again)).toEqual([70, 999])
-  })
-
-  it('every event arrives exactly once, in whichever order their transactions commit', async () => {
-    const stream = await listening(own)
-    const all = Array.from({ length: 60 }, (_, at) => 1000 + at)
-    await Promise.all(
-      all.map((subject) =>
-        transact(db(), async (trx) => {
-          await pause(Math.random() * 200)
-          await testServer.services.events.emit(trx, [{ topic: 'order', areaId: here.areaId, subject }])
-          await pause(Math.random() * 200)
-        }),
-      ),
-    )
-    await settled(stream)
-    expect(subjects(stream).toSorted((a, b) => a! - b!)).toEqual([999, ...all])
-  })
-
-  it('a transaction that stays open does not make events come again', async () => {
-    const stream = await listening(own)
-    const gate = Promise.withResolvers<void>()
-    const started = Promise.withResolvers<void>()
-    const long = transact(db(), async (trx) => {
-      await testServer.services.events.emit(trx, [{ topic: 'order', areaId: here.areaId, subject: 92 }])
-      started.resolve()
-      await gate.promise
-    })
-    await started.promise
-    for (const subject of [90, 91]) {
-      await emit({ topic: 'order', areaId: here.areaId, subject })
-      await vi.waitFor(() => expect(subjects(stream)).toContain(subject), patience)
-    }
-    gate.resolve()
-    await long
-    await vi.waitFor(() => expect(subjects(stream)).toEqual([90, 91, 92]), patience)
-  })
-})
-
-it('a client that does not read is disconnected instead of being buffered without limit', () => {
-  const stream = new EventStream()
-  const event: LiveEvent = { id: 1, topic: 'order', areaId: 1, subject: 1, at: '2026-05-02T00:00:00.000Z' }
-  let sent = 0
-  while (!stream.destroyed && sent < 100_000) {
-    stream.send([{ ...event, id: ++sent }])
-  }
-  expect(stream.destroyed).toBe(true)
-  expect(sent).toBeGreaterThan(300)
-  expect(sent).toBeLessThan(4000)
 })
