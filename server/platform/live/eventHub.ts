@@ -30,8 +30,8 @@ export interface EventHub {
   /** Written in the caller's transaction: delivered if and when it commits. */
   emit(db: Db, events: NewEvent[]): Promise<void>
   /**
-   * Delivers the events that the account may see: none is missing of what commits after the promise is resolved, and some may have been
-   * committed a moment before. Its function unsubscribes.
+   * Delivers the events that the account may see: every one that commits after the promise is resolved, and none that was committed
+   * before the call. Its function unsubscribes.
    */
   subscribe(subscriber: Subscriber): Promise<() => void>
   /**

@@ -21,9 +21,9 @@ export class EventReader {
   readonly #log: FastifyBaseLogger
   readonly #isNeeded: () => boolean
   readonly #deliver: (rows: EventRow[]) => void
-  /** Null while nobody waits. */
-  #following: Promise<void> | null = null
-  #loop: Promise<void> | undefined
+  /** Whoever waits for a look that begins after they came. */
+  readonly #joining: PromiseWithResolvers<void>[] = []
+  #loop: Promise<void> | null = null
   #isClosed = false
   #waitMs = everyMs
   /** Ends the wait after so many milliseconds. */
@@ -36,10 +36,13 @@ export class EventReader {
     this.#deliver = deliver
   }
 
-  /** Once resolved, every event that commits is delivered, for as long as it is needed. */
+  /** Once resolved, no event from before the call is delivered any more, and every event that commits is, for as long as they are needed. */
   follow(): Promise<void> {
-    this.#following ??= this.#start()
-    return this.#following
+    const joined = Promise.withResolvers<void>()
+    this.#joining.push(joined)
+    if (this.#loop) this.#endWait(0)
+    else this.#loop = this.#start()
+    return joined.promise
   }
 
   /** Looks again soon, as this process has written events. */
@@ -57,32 +60,32 @@ export class EventReader {
 
   // It outlives the request that starts it.
   #start = AsyncResource.bind(async () => {
-    try {
-      await this.#loop
-      const { reached } = await readSince(this.#db, null)
-      this.#loop = this.#deliverFrom(reached)
-    } catch (error) {
-      this.#following = null
-      throw error
-    }
+    let from: string | null = null
+    do from = await this.#look(from)
+    while (await this.#isNeededAfterWait())
+    this.#loop = null
   })
 
-  async #deliverFrom(start: string) {
-    let from = start
-    while (this.#isNeeded()) {
-      await this.#wait()
-      if (this.#isClosed) return
-      try {
-        const { reached, events } = await readSince(this.#db, from)
-        from = reached
-        this.#waitMs = events.length ? everyMs : Math.min(this.#waitMs * 1.5, quietMs)
-        if (events.length) this.#deliver(events)
-      } catch (error) {
-        this.#log.warn({ err: error }, 'events could not be read')
-        this.#waitMs = retryMs
-      }
+  /** Delivers what was committed since a snapshot, and returns the next one; the same one if that failed. */
+  async #look(from: string | null) {
+    const joining = this.#joining.splice(0)
+    try {
+      const { reached, events } = await readSince(this.#db, from)
+      this.#waitMs = events.length ? everyMs : Math.min(this.#waitMs * 1.5, quietMs)
+      if (events.length) this.#deliver(events)
+      for (const { resolve } of joining) resolve()
+      return reached
+    } catch (error) {
+      this.#log.warn({ err: error }, 'events could not be read')
+      this.#waitMs = retryMs
+      for (const { reject } of joining) reject(error)
+      return from
     }
-    this.#following = null
+  }
+
+  async #isNeededAfterWait() {
+    if (!this.#joining.length) await this.#wait()
+    return this.#joining.length > 0 || (!this.#isClosed && this.#isNeeded())
   }
 
   #wait() {

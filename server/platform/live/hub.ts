@@ -34,14 +34,9 @@ export function openEvents(db: Db, log: FastifyBaseLogger): EventHub {
       reader.hurry()
     },
     async subscribe(subscriber) {
+      await reader.follow()
       const key = Symbol('subscriber')
       subscribers.set(key, subscriber)
-      try {
-        await reader.follow()
-      } catch (error) {
-        subscribers.delete(key)
-        throw error
-      }
       return () => void subscribers.delete(key)
     },
     async since(actor, id) {
