@@ -44,6 +44,19 @@ export function signedHeaders(key: Site['key'], path: string, body: string | Buf
   }
 }
 
+/** One heartbeat of each camera, so that the next ones end no silence: what follows a silence costs more, and is rare. */
+export async function reportAll(url: string, sites: readonly Site[]) {
+  const { path } = contract.ingest.ingest.heartbeats
+  for (const { key, devices } of sites)
+    for (let at = 0; at < devices.length; at += 500) {
+      const items = devices.slice(at, at + 500).map(({ code }) => ({ gbCode: code, at: new Date().toISOString() }))
+      const body = JSON.stringify({ items })
+      const headers = { 'content-type': 'application/json', ...signedHeaders(key, path, body) }
+      const answer = await fetch(url + path, { method: 'POST', headers, body })
+      if (!answer.ok) throw new Error(`heartbeats: ${answer.status}`)
+    }
+}
+
 /** A scan now at one of the customer's cameras. */
 export const scanAt = (site: Site) => ({
   scanId: randomBytes(10).toString('hex'),

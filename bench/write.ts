@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { contract } from '#contract/index.ts'
 import { against, databaseUrl, type Load, type Row, signIn, startProcess, startServer, two } from './kit.ts'
-import { any, orderAt, scanAt, signedHeaders, sitesOf } from './kitIngest.ts'
+import { any, orderAt, reportAll, scanAt, signedHeaders, sitesOf } from './kitIngest.ts'
 
 export const title =
   'Writes with session, validation, scope and audit row against one bare statement in a transaction (16 connections)'
@@ -67,6 +67,7 @@ export async function run(): Promise<Row[]> {
   }
   const bareBeat = { path: '/heartbeat', body: () => ({ id: any(any(sites).devices).id }) }
   const beat = () => ({ gbCode: any(site.devices).code, at: at() })
+  await reportAll(server.url, sites)
   await perItem('heartbeats, one at a time, signed', contract.ingest.ingest.heartbeats.path, beat, 1, bareBeat)
   await perItem('heartbeats in batches of 50, signed', contract.ingest.ingest.heartbeats.path, beat, 50, bareBeat)
   const bareScan = {

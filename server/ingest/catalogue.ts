@@ -12,8 +12,8 @@ import type { Services } from '../platform/services.ts'
 import { visitorCoupons } from './coupons/visitorCoupons.ts'
 import { serverList } from './devices/servers.ts'
 import { described, unchecked } from './request/described.ts'
+import { enter } from './request/entry.ts'
 import type { IngestKey } from './request/key.ts'
-import { enter } from './request/once.ts'
 import { retriesFor } from './videos/recordRetries.ts'
 
 const faultOfQuery = checker(ingest.coupons.query, true)

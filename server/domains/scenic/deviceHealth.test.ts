@@ -104,7 +104,7 @@ it('heartbeats store every silence between them, and the time of the first heart
   const place = await aPlace(db())
   const beat = async (...times: string[]) => {
     const beats = times.map((at, index) => ({ index, gbCode: place.gbCode, at }))
-    await heartbeats(db(), { areaIds: null }, beats, new Answers(beats.length))
+    await heartbeats(db(), [{ key: { areaIds: null }, items: beats, answers: new Answers(beats.length) }])
   }
   await beat(ago(1, '09:00'))
   await beat(ago(1, '09:01'), ago(1, '09:10'), ago(1, '09:11'), ago(1, '09:20'))

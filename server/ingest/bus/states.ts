@@ -46,7 +46,7 @@ export async function noteStates(
   await transact(database.db, async (trx) => {
     const { rows } = await sql<{ id: number; areaId: number; changed: boolean; updated: boolean }>`
       with i as materialized (select * from ${recordset(posted, sql`gb_code text, online boolean, at timestamptz, smart text, reason text, program text, program_version text`, 'r')}),
-      d as materialized (select id, area_id, gb_code, bus_online, smart_state, smart_reason, program, program_version from device where gb_code in (select gb_code from i) and removed_at is null order by id for no key update),
+      d as materialized (select id, area_id, gb_code, bus_online, smart_state, smart_reason, program, program_version from device where gb_code = any(array(select gb_code from i)) and removed_at is null order by id for no key update),
       noted as (update device set bus_online = i.online, bus_at = greatest(device.bus_at, i.at),
           bus_lost_at = case when i.online then null when d.bus_online then now() else device.bus_lost_at end,
           smart_since = case when i.smart is not null and i.smart is distinct from d.smart_state then i.at else device.smart_since end,
@@ -59,7 +59,9 @@ export async function noteStates(
       from i join d using (gb_code)`.execute(trx)
     const updated = rows.filter((row) => row.updated)
     if (updated.length > 0) await noteVersions(trx, events, updated)
-    const heartbeatEvents = beats.length ? await heartbeats(trx, everybody, beats, new Answers(beats.length)) : []
+    const heartbeatEvents = beats.length
+      ? await heartbeats(trx, [{ key: everybody, items: beats, answers: new Answers(beats.length) }])
+      : []
     const changed = areaEvents(
       'device',
       rows.filter((row) => row.changed || row.updated),

@@ -26,7 +26,7 @@ export async function serverHeartbeats(
   const { rows } = await sql<{ n: number; id: number; known: boolean; cameBack: boolean }>`
     with i as materialized (select n, instance_id, least(at, now()) as at, cpu, memory, disk, gpu, work
       from ${recordset(posted, sql`n int, instance_id text, at timestamptz, cpu real, memory real, disk real, gpu real, work int`, 'r')}),
-    s as materialized (select id, instance_id, heartbeat_at as last from cvm where instance_id in (select instance_id from i) order by id for no key update),
+    s as materialized (select id, instance_id, heartbeat_at as last from cvm where instance_id = any(array(select instance_id from i)) order by id for no key update),
     newest as (select distinct on (s.id) s.id, i.* from i join s using (instance_id) where s.last is null or i.at > s.last order by s.id, i.at desc, i.n desc),
     noted as (update cvm set heartbeat_at = newest.at, cpu = newest.cpu, memory = newest.memory, disk = newest.disk, gpu = newest.gpu, work = newest.work
       from newest where cvm.id = newest.id)

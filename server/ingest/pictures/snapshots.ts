@@ -9,7 +9,7 @@ import { dayFolder, uniqueName } from '../../platform/files/key.ts'
 import { claimAll, loosen } from '../../platform/files/loose.ts'
 import { discard } from '../../platform/files/looseSweep.ts'
 import type { Services } from '../../platform/services.ts'
-import { keep } from '../request/once.ts'
+import { keep } from '../request/entry.ts'
 import type { Taker } from '../upload/upload.ts'
 
 /**

@@ -1,22 +1,8 @@
-import { sql } from 'kysely'
-import type { Db } from '../../platform/db/open.ts'
+import { closeWith } from '../../platform/db/connection/currentTransaction.ts'
+import { type Db, unrenamed } from '../../platform/db/open.ts'
 import { transact } from '../../platform/db/transact.ts'
-import { json } from '../../platform/db/values.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import { sha256 } from '../../platform/secrets/secrets.ts'
-import { type Claim, Unauthorized } from './claim.ts'
-import { type IngestKey, type KeySecret, unauthorizedKey } from './key.ts'
-
-/** A request whose signature was verified. */
-export interface Request {
-  readonly key: KeySecret
-  readonly claim: Claim
-  readonly path: string
-  readonly bodyHash: string
-}
-
-/** Two deliveries of one request arrived at the same time: the second starts again and finds the response of the first. */
-export class Overtaken extends Error {}
+import { type EntryRow, entered, entering, isOvertaken, keeping, type Outcome, type Request, unwrap } from './entry.ts'
+import type { IngestKey } from './key.ts'
 
 /**
  * Does the work of a request once, in one transaction with its nonce and its answer. The same Idempotency-Key with the same
@@ -24,78 +10,43 @@ export class Overtaken extends Error {}
  * @throws as `enter`
  */
 export async function once<A>(db: Db, request: Request, work: (trx: Db, key: IngestKey) => Promise<A>): Promise<A> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await transact(db, async (trx) => {
-        const { key, known } = await enter<A>(trx, request)
-        if (known) return known.answer
-        const answer = await work(trx, key)
-        await keep(trx, request, answer)
-        return answer
-      })
-    } catch (error) {
-      if (!(error instanceof Overtaken) || attempt === 3) throw error
-    }
-  }
-}
-
-export interface Entered<A> {
-  key: IngestKey
-  /** What the request was answered before. */
-  known: { answer: A } | null
-}
-
-interface EntryRow<A> {
-  isActive: boolean
-  nonceIsNew: boolean
-  usedLongAgo: boolean
-  areaIds: number[]
-  platform: boolean
-  bodyHash: Uint8Array | null
-  answer: A
+  const [outcome] = await onceTogether(db, [request], async (trx, [one]) => [await work(trx, one!.key)])
+  return unwrap(outcome!)
 }
 
 /**
- * Uses up the nonce, reads whether the key is still valid and what it can see, and looks up an earlier response to this request.
- * @throws Unauthorized for a revoked key or a used nonce, Refusal exists (2001) if the Idempotency-Key was used for another request
+ * Does the work of several requests in one transaction: each once, as `once` does. One that may not enter leaves the others alone; an
+ * error of the work undoes all. What is sent: begin and entry, then the work, then answers and commit.
+ * @param work answers those that are new; `at` is their place among the requests
  */
-export async function enter<A>(db: Db, { key: { id }, claim, path, bodyHash }: Request): Promise<Entered<A>> {
-  const { rows } = await sql<EntryRow<A>>`
-    with used as (insert into ingest_nonce (key_id, nonce) values (${id}, ${claim.nonce}) on conflict do nothing returning 1)
-    select k.revoked_at is null as is_active, exists (select from used) as nonce_is_new, coalesce(k.last_used_at < now() - interval '1 minute', true) as used_long_ago,
-      array(select r.id from area r where r.operator_id in (select o.id from operator o where o.id = k.operator_id or o.parent_id = k.operator_id)) as area_ids,
-      (select o.kind = 'platform' from operator o where o.id = k.operator_id) as platform, q.body_hash, q.answer
-    from ingest_key k left join ingest_request q on q.key_id = k.id and q.idempotency_key = ${claim.idempotencyKey} where k.id = ${id}`.execute(
-    db,
-  )
-  const [row] = rows
-  if (!row?.isActive) throw unauthorizedKey()
-  if (!row.nonceIsNew) throw new Unauthorized('X-Jy-Nonce 已用过，每次请求要用新的')
-  if (row.usedLongAgo) await sql`update ingest_key set last_used_at = now() where id = ${id}`.execute(db)
-  if (row.bodyHash !== null && !fingerprint(path, bodyHash).equals(row.bodyHash))
-    throw new Refusal('exists', 'Idempotency-Key 已用于另一个请求')
-  return {
-    key: { id, areaIds: row.areaIds, platform: row.platform },
-    known: row.bodyHash === null ? null : { answer: row.answer },
+export async function onceTogether<A>(
+  db: Db,
+  requests: readonly Request[],
+  work: (trx: Db, fresh: readonly { at: number; key: IngestKey }[]) => Promise<readonly A[]>,
+): Promise<Outcome<A>[]> {
+  const opening = [entering(requests).compile(unrenamed(db))]
+  const inOne = () =>
+    transact(
+      db,
+      async (trx, [opened]) => {
+        const entries = await entered<A>(trx, requests, opened!.rows as EntryRow<A>[])
+        const fresh = entries.flatMap((one, at) =>
+          'value' in one && !one.value.known ? [{ at, key: one.value.key }] : [],
+        )
+        const answers = fresh.length > 0 ? await work(trx, fresh) : []
+        const replies = fresh.map(({ at }, index) => ({ at, request: requests[at]!, answer: answers[index]! }))
+        if (replies.length > 0) closeWith(keeping(replies).compile(trx))
+        const outcomes = entries.map((one) => ('value' in one ? { value: one.value.known?.answer as A } : one))
+        for (const { at, answer } of replies) outcomes[at] = { value: answer }
+        return outcomes
+      },
+      opening,
+    )
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await inOne()
+    } catch (error) {
+      if (!isOvertaken(error) || attempt === 3) throw error
+    }
   }
 }
-
-/** Stores the response for repetitions of the request. @throws Overtaken if the other delivery was faster */
-export async function keep(db: Db, { key, claim, path, bodyHash }: Request, answer: unknown) {
-  const { rows } = await sql`
-    insert into ingest_request (key_id, idempotency_key, body_hash, answer) values (${key.id}, ${claim.idempotencyKey}, ${fingerprint(path, bodyHash)}, ${json(answer)})
-    on conflict do nothing returning 1`.execute(db)
-  if (rows.length === 0) throw new Overtaken('overtaken by the same request')
-}
-
-/** The response that the faster delivery stored. */
-export async function answerOf<A>(db: Db, { key, claim }: Request): Promise<A> {
-  const { rows } = await sql<{
-    answer: A
-  }>`select answer from ingest_request where key_id = ${key.id} and idempotency_key = ${claim.idempotencyKey}`.execute(
-    db,
-  )
-  return rows[0]!.answer
-}
-
-const fingerprint = (path: string, bodyHash: string) => sha256(`${path}\n${bodyHash}`)

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Claim } from './claim.ts'
+import type { Request } from './entry.ts'
 import { type KeySecret, prove } from './key.ts'
-import type { Request } from './once.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -6,7 +6,7 @@ import { budget } from '../../platform/decoder/budget.ts'
 import type { checker } from '../../platform/http/validation/checker.ts'
 import type { Services } from '../../platform/services.ts'
 import { type described, unchecked } from '../request/described.ts'
-import { keep, type Request } from '../request/once.ts'
+import { keep, type Request } from '../request/entry.ts'
 import { acceptUploads, type FormLimits, receiveForm, type SentFile } from './upload.ts'
 import { inFolder, openUploads } from './uploads.ts'
 

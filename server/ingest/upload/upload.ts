@@ -11,8 +11,8 @@ import { timeFault } from '../../platform/http/validation/items.ts'
 import { wrongField } from '../../platform/refusal.ts'
 import { sha256 } from '../../platform/secrets/secrets.ts'
 import type { Services } from '../../platform/services.ts'
+import type { Request } from '../request/entry.ts'
 import type { KnownDevice } from '../request/known.ts'
-import type { Request } from '../request/once.ts'
 import { proven } from '../request/proven.ts'
 
 export interface Upload extends PictureForm {
