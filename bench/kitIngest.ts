@@ -6,18 +6,23 @@ import { signatureOf } from '#server/platform/http/signature.ts'
 export interface Site {
   key: { keyId: string; secret: string }
   devices: { id: number; areaId: number; code: string }[]
+  /** The newest visitors of its scenic areas: who orders there has been seen there, and hardly ever elsewhere on the same day. */
+  openids: string[]
 }
 
-/** Customers with their cameras, and a key for each. */
+/** Customers with their cameras and visitors, and a key for each. */
 export async function sitesOf(client: pg.Client, url: string, headers: Record<string, string>): Promise<Site[]> {
   const { rows } = await client.query(
-    `select a.operator_id as "operatorId", json_agg(json_build_object('id', d.id, 'areaId', d.area_id, 'code', d.gb_code)) as devices
+    `select a.operator_id as "operatorId", json_agg(json_build_object('id', d.id, 'areaId', d.area_id, 'code', d.gb_code)) as devices,
+       (select json_agg(openid) from (select v.openid from visitor_area s join visitor v on v.id = s.visitor_id
+          join area own on own.id = s.area_id where own.operator_id = a.operator_id order by s.last_seen_at desc limit 3000) newest) as openids
      from device d join area a on a.id = d.area_id group by 1 order by 1 limit 40`,
   )
   return Promise.all(
-    rows.map(async ({ operatorId, devices }) => ({
+    rows.map(async ({ operatorId, devices, openids }) => ({
       key: await madeKey(url, headers, Number(operatorId)),
       devices: devices as Site['devices'],
+      openids: openids as Site['openids'],
     })),
   )
 }
@@ -61,7 +66,7 @@ export async function reportAll(url: string, sites: readonly Site[]) {
 export const scanAt = (site: Site) => ({
   scanId: randomBytes(10).toString('hex'),
   gbCode: any(site.devices).code,
-  openid: openid(),
+  openid: any(site.openids),
   at: new Date().toISOString(),
 })
 
@@ -70,11 +75,10 @@ export const orderAt = (site: Site) => ({
   orderNo: `BN${randomBytes(10).toString('hex')}`,
   kind: 'video',
   gbCode: any(site.devices).code,
-  openid: openid(),
+  openid: any(site.openids),
   amountFen: 1990,
   goods: '视频 1',
   at: new Date().toISOString(),
 })
 
 export const any = <T>(of: readonly T[]): T => of[Math.floor(Math.random() * of.length)]!
-const openid = () => `seed-${1 + Math.floor(Math.random() * 1000)}`

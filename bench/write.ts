@@ -43,10 +43,11 @@ export async function run(): Promise<Row[]> {
     ),
   ]
   const at = () => new Date().toISOString()
-  // A request comes from one customer's edge box.
+  // A request comes from one customer's edge box, which sends the next one after the answer.
   let site = sites[0]!
+  let turn = 0
   const batchOf = (count: number, item: () => object) => () => {
-    site = any(sites)
+    site = sites[turn++ % sites.length]!
     return { items: Array.from({ length: count }, item) }
   }
   const perItem = async (
@@ -82,6 +83,14 @@ export async function run(): Promise<Row[]> {
     'orders in batches of 100, signed, with item and rollups',
     contract.ingest.ingest.orders.path,
     () => orderAt(site),
+    100,
+    bareScan,
+  )
+  const few = sites.flatMap(({ openids }) => openids.slice(0, 1000 / sites.length))
+  await perItem(
+    'the same, of a thousand visitors whom all customers share',
+    contract.ingest.ingest.orders.path,
+    () => ({ ...orderAt(site), openid: any(few) }),
     100,
     bareScan,
   )

@@ -48,14 +48,16 @@ async function note(db: Db, sightings: readonly Sighting[]): Promise<Map<string,
   // Every row is updated, also where nothing changes: a row that another transaction has just made would otherwise not be returned.
   // Where a barred visitor came only after that, nothing does.
   const { rows } = await sql<MetVisitor & { openid: string }>`
-    with i as (select r.openid, r.area_id,
-        coalesce(min(r.at) filter (where v.barred_at is null or r.at < v.barred_at), 'infinity') as first_at,
-        coalesce(max(r.at) filter (where v.barred_at is null or r.at < v.barred_at), '-infinity') as last_at
-      from ${recordset(
-        sightings.map(({ openid, areaId, at }) => ({ openid, area_id: areaId, at })),
-        sql`openid text, area_id bigint, at timestamptz`,
-        'r',
-      )} left join visitor v on v.openid = r.openid group by 1, 2),
+    with r as materialized (select * from ${recordset(
+      sightings.map(({ openid, areaId, at }) => ({ openid, area_id: areaId, at })),
+      sql`openid text, area_id bigint, at timestamptz`,
+      'posted',
+    )}),
+    v as materialized (select openid, barred_at from visitor where openid = any(array(select openid from r))),
+    i as (select openid, area_id,
+        coalesce(min(at) filter (where barred_at is null or at < barred_at), 'infinity') as first_at,
+        coalesce(max(at) filter (where barred_at is null or at < barred_at), '-infinity') as last_at
+      from r left join v using (openid) group by 1, 2),
     met as (insert into visitor as v (openid, first_seen_at, last_seen_at) select openid, min(first_at), max(last_at) from i group by 1 order by 1
       on conflict (openid) do update set first_seen_at = least(v.first_seen_at, excluded.first_seen_at), last_seen_at = greatest(v.last_seen_at, excluded.last_seen_at)
       returning v.id, v.openid, v.phone, v.barred_at),
