@@ -23,6 +23,13 @@ export function boundText(at: number, bound: Bound): string {
   return wholeDay.test(text) ? text.slice(0, 10) : minuteText(at)
 }
 
+/** The day of an instant in Asia/Shanghai. */
+export const localDay = (at: number) => localText(at).slice(0, 10)
+
+/** The day `days` after `day` (before, when negative). */
+export const shiftDay = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
 /** HH:MM of an instant in Asia/Shanghai, with its day where that is another one than today. */
 export function momentOf(instant: string, now = Date.now()) {
   const at = localText(Date.parse(instant))

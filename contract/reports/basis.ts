@@ -1,4 +1,5 @@
 import { holidays, holidayYears } from '../holidays.ts'
+import { shiftDay } from '../zone.ts'
 
 /** What the days of 运营总览 are compared with. */
 export const bases = {
@@ -18,8 +19,6 @@ export interface Days {
 export type Compared = (Days & { readonly name: string }) | { readonly none: string }
 
 const dayMs = 86_400_000
-const shifted = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 /** How many days these are, both ends included. */
 export const lengthOf = ({ dayFrom, dayTo }: Days) => (Date.parse(dayTo) - Date.parse(dayFrom)) / dayMs + 1
 
@@ -28,11 +27,11 @@ export function comparedTo(basis: Basis, days: Days): Compared {
   const { dayFrom, dayTo } = days
   const length = lengthOf(days)
   if (basis === 'previous')
-    return { dayFrom: shifted(dayFrom, -length), dayTo: shifted(dayTo, -length), name: bases.previous }
+    return { dayFrom: shiftDay(dayFrom, -length), dayTo: shiftDay(dayTo, -length), name: bases.previous }
   if (basis === 'weekday') {
     const weeks = Math.ceil(length / 7)
     const name = weeks === 1 ? (length === 1 ? '上周同日' : '上周同星期') : `前 ${weeks} 周同星期`
-    return { dayFrom: shifted(dayFrom, -7 * weeks), dayTo: shifted(dayTo, -7 * weeks), name }
+    return { dayFrom: shiftDay(dayFrom, -7 * weeks), dayTo: shiftDay(dayTo, -7 * weeks), name }
   }
   if (basis === 'year') return { dayFrom: yearBefore(dayFrom), dayTo: yearBefore(dayTo), name: bases.year }
   return holidayBefore(days)
@@ -56,7 +55,7 @@ function holidayBefore({ dayFrom, dayTo }: Days): Compared {
     return {
       none: year === holidayYears.first ? `节假日表没有 ${year - 1} 年` : `${year - 1} 年的${holiday.name}没有单独放假`,
     }
-  const moved = (day: string) => shifted(before.from, (Date.parse(day) - Date.parse(holiday.from)) / dayMs)
+  const moved = (day: string) => shiftDay(before.from, (Date.parse(day) - Date.parse(holiday.from)) / dayMs)
   const [from, to] = [moved(dayFrom), moved(dayTo)]
   if (from > before.to)
     return { none: `${year - 1} 年${holiday.name}只有 ${lengthOf({ dayFrom: before.from, dayTo: before.to })} 天` }

@@ -10,7 +10,6 @@ import {
   orderNoParts,
   percent,
   phone,
-  shiftDay,
   shortOrderNo,
   time,
   yuan,
@@ -41,14 +40,6 @@ test('a period omits the current year, and ends that are not set', () => {
   expect(dayRange('2026-05-02', '2026-05-02', now)).toBe('05-02')
   expect(dayRange('2026-05-02', undefined, now)).toBe('05-02 起')
   expect(dayRange(undefined, undefined, now)).toBe('不限')
-})
-
-test('days are shifted across months, years and the leap day', () => {
-  expect([shiftDay('2026-01-01', -1), shiftDay('2024-02-28', 1), shiftDay('2026-12-31', 1)]).toEqual([
-    '2025-12-31',
-    '2024-02-29',
-    '2027-01-01',
-  ])
 })
 
 test('a duration is shown in its two largest units', () => {

@@ -55,9 +55,6 @@ export const clock = (instant: string | number) => inShanghai(instant).clock
 export const dayOf = (instant: string | number | Date) =>
   inShanghai(instant instanceof Date ? instant.getTime() : instant).day
 export const today = () => dayOf(Date.now())
-/** The day `days` after `day` (before, when negative). */
-export const shiftDay = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 /** 05-01 至 05-02, one day alone when both are the same, with years when not this one. */
 export function dayRange(from: string | undefined, to: string | undefined, now = Date.now()): string {
   const year = inShanghai(now).year
@@ -100,7 +97,6 @@ export function bytes(size: number): string {
 }
 
 const none = '—'
-const dayMs = 86_400_000
 const grouped = new Intl.NumberFormat('zh-CN')
 const trim = (value: number) => String(Math.round(value * 10) / 10)
 

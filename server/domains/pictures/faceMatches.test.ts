@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { type PictureSteps, weakestStep } from '#contract/pictures/faceMatches.ts'
-import { localText } from '#contract/zone.ts'
+import { localDay } from '#contract/zone.ts'
 import { aKey, openSender } from '#test/clients/sender.ts'
 import { aFaceMatch, aPicture } from '#test/rows/pictureRows.ts'
 import { type Account, aDevice, anAccount, aPlace, aVisitor, type Place, unique } from '#test/rows/world.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server?.close())
 
 const db = () => server.services.database.db
-const day = (back: number) => localText(Date.now() - back * 86_400_000).slice(0, 10)
+const day = (back: number) => localDay(Date.now() - back * 86_400_000)
 type State = 'uploaded' | 'matched' | 'sold' | 'printed'
 async function taken(at: Place, state: State, dayTaken = day(1)) {
   const { id } = await aPicture(db(), at, { takenAt: `${dayTaken}T10:00:00+08:00` })

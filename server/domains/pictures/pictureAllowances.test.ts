@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
-import { localText } from '#contract/zone.ts'
+import { localDay } from '#contract/zone.ts'
 import { aKey, openSender, type Sender } from '#test/clients/sender.ts'
 import { aShot } from '#test/media/shots.ts'
 import { aPicture } from '#test/rows/pictureRows.ts'
@@ -85,7 +85,7 @@ describe('a camera with an allowance', () => {
     expect((await send(gbCode, yesterday)).code).toBe(200)
     const { days, left } = await one(id)
     expect(days.map(({ pictures }) => pictures)).toEqual([0, 0, 0, 0, 0, 0, 1])
-    expect([days.at(-1)!.day, left]).toEqual([localText(Date.now()).slice(0, 10), 0])
+    expect([days.at(-1)!.day, left]).toEqual([localDay(Date.now()), 0])
   })
   it('a camera with an allowance of zero may transfer nothing, and one without an allowance is never refused', async () => {
     expect((await send((await aCamera(0)).gbCode)).code).toBe(1530)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
-import { localText } from '#contract/zone.ts'
+import { localDay } from '#contract/zone.ts'
 import { aPrintAccount } from '#test/rows/printRows.ts'
 import { type Account, anAccount, aPlace, type Place, unique } from '#test/rows/world.ts'
 import { startTestServer, type TestServer } from '#test/server/testServer.ts'
@@ -115,7 +115,7 @@ it('the ledger and its sums are filtered by place, account, package, kind, perso
   expect(await found({ q: '少给' })).toEqual([third])
   expect(await found({ byId: root.id })).toEqual([third, second, first])
   expect(await found({ byId: 7_000_000 })).toEqual([])
-  const today = localText(Date.now()).slice(0, 10)
+  const today = localDay(Date.now())
   expect(await found({ createdAtFrom: today, createdAtTo: today })).toHaveLength(3)
   expect(await found({ createdAtTo: '2020-01-01' })).toEqual([])
   // Sums are of all rows, on whichever page.

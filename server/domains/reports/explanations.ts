@@ -1,5 +1,5 @@
 import type { Cause, explanations } from '#contract/reports/explanations.ts'
-import { localText } from '#contract/zone.ts'
+import { localDay } from '#contract/zone.ts'
 import { inScope, narrowed } from '../../platform/access/actor.ts'
 import { startOf } from '../../platform/db/days.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
@@ -16,7 +16,7 @@ const hourMs = 3_600_000
 export const explanationHandlers: Handlers<typeof explanations> = {
   one: async ({ db, actor, services, body: { areaId, day } }) => {
     const now = Date.now()
-    if (day > localText(now).slice(0, 10)) throw wrongField('day', '日期不能晚于今天')
+    if (day > localDay(now)) throw wrongField('day', '日期不能晚于今天')
     const row = db.selectFrom('area').select('name').where('id', '=', areaId).where(inScope(actor, 'id'))
     const { name } = orNotFound(await row.executeTakeFirst())
     const hiddenFields = await services.hiddenFieldRules.of(actor.role, db)

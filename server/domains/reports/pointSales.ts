@@ -1,7 +1,7 @@
 import type { Ranked } from '#contract/reports/overview.ts'
 import type { pointSales } from '#contract/reports/pointSales.ts'
 import { sumOf } from '#contract/reports/sumOf.ts'
-import { localText } from '#contract/zone.ts'
+import { localDay } from '#contract/zone.ts'
 import { inScope } from '../../platform/access/actor.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { orNotFound } from '../../platform/refusal.ts'
@@ -23,7 +23,7 @@ export const pointSalesHandlers: Handlers<typeof pointSales> = {
         .executeTakeFirst(),
     )
     const now = Date.now()
-    const [dayFrom, dayTo] = [now - (days - 1) * dayMs, now].map((at) => localText(at).slice(0, 10))
+    const [dayFrom, dayTo] = [now - (days - 1) * dayMs, now].map((at) => localDay(at))
     const query = { level: 'point', by: 'turnoverFen', basis: 'previous', caseId, dayFrom, dayTo } as const
     const { asOf, rows, ...period } = await topOfArea(db, actor, areaId, query)
     // Below zero: the cameras of the project that are at no point.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
-import { localText } from '#contract/zone.ts'
+import { localDay } from '#contract/zone.ts'
 import { type Account, anAccount, aPlace, type Place } from '#test/rows/world.ts'
 import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-const day = (days: number) => localText(Date.now() + days * 86_400_000).slice(0, 10)
+const day = (days: number) => localDay(Date.now() + days * 86_400_000)
 const add = (first: number, last: number | null, areaId = place.areaId) =>
   server.call(root.token, scenicDivisions.add, {
     body: { areaId, share: 3550, firstDay: day(first), lastDay: last === null ? null : day(last), contractNo: 'HT-01' },

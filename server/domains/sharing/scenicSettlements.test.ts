@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
 import type { ScenicSettlement } from '#contract/sharing/scenicSettlements.ts'
-import { localText } from '#contract/zone.ts'
+import { localDay } from '#contract/zone.ts'
 import { type Account, anAccount, anOrder, aPlace, type Place } from '#test/rows/world.ts'
 import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 
@@ -54,7 +54,7 @@ it('a month owes each agreement’s share of the turnover of its days, in whole 
 
 it('the present month is open and cannot be confirmed', async () => {
   const at = await place()
-  const today = localText(Date.now()).slice(0, 10)
+  const today = localDay(Date.now())
   await sell(at, today, 1000)
   await agree(at, 1000, today, null)
   const row = await one(at, today.slice(0, 7))

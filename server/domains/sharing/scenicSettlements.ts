@@ -6,7 +6,7 @@ import {
   settlementMoves,
   settlementStates,
 } from '#contract/sharing/scenicSettlements.ts'
-import { localText } from '#contract/zone.ts'
+import { localDay } from '#contract/zone.ts'
 import type { Actor } from '../../platform/access/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { summedPage } from '../../platform/db/page.ts'
@@ -53,7 +53,7 @@ export const scenicSettlementHandlers: Handlers<typeof scenicSettlements> = {
   },
 
   pay: async ({ db, actor, body: { ids, paidOn, payNote = '' }, audit }) => {
-    if (paidOn > localText(Date.now()).slice(0, 10)) throw wrongField('paidOn', '付款日期不能晚于今天')
+    if (paidOn > localDay(Date.now())) throw wrongField('paidOn', '付款日期不能晚于今天')
     const rows = await chosen(db, actor, ids, 'paid')
     const changes = { paidOn, payNote: payNote.trim(), paidAt: sql<string>`now()`, paidBy: actor.trueName }
     await settled(db, ids, changes)

@@ -4,7 +4,7 @@ import { pictures } from '#contract/pictures/pictures.ts'
 import { seesEverything } from '#contract/roles.ts'
 import { records } from '#contract/videos/records.ts'
 import { maxVisits, type TrialVisit, type trials, visitHours } from '#contract/videos/trials.ts'
-import { localText } from '#contract/zone.ts'
+import { localDay } from '#contract/zone.ts'
 import { type Actor, inScope } from '../../platform/access/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
@@ -34,7 +34,7 @@ export const trialHandlers: Handlers<typeof trials> = {
     if (!visit)
       return {
         ...{ template, clips: [], photos: [] },
-        words: { nick: null, date: localText(Date.now()).slice(0, 10), area: place.area, point: null },
+        words: { nick: null, date: localDay(Date.now()), area: place.area, point: null },
       }
     const clips = await clipsOf(db, storage, visit)
     return {

@@ -3,7 +3,7 @@ import type { TObject } from 'typebox'
 import { okCode } from '#contract/errors.ts'
 import type { Every } from '#contract/exports.ts'
 import type { Operation } from '#contract/kit.ts'
-import { localText, zoneOffset } from '#contract/zone.ts'
+import { localDay, zoneOffset } from '#contract/zone.ts'
 import { writeAudit } from '../audit/audit.ts'
 import type { Db } from '../db/open.ts'
 import { transact } from '../db/transact.ts'
@@ -40,7 +40,7 @@ export async function schedule(db: Db, adminId: number, input: ExportInput, ever
 const dayMs = 86_400_000
 const at = (day: number) => `${new Date(day).toISOString().slice(0, 10)}T${hour}${zoneOffset}`
 /** Midnight of the day in Asia/Shanghai, as if it were UTC. */
-const dayOf = (now: number) => Date.parse(`${localText(now).slice(0, 10)}T00:00:00Z`)
+const dayOf = (now: number) => Date.parse(`${localDay(now)}T00:00:00Z`)
 
 /** The next morning, Monday morning or first of a month after an instant. */
 export function nextAfter(every: Every, now: number): string {

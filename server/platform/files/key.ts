@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { localText } from '#contract/zone.ts'
+import { localDay } from '#contract/zone.ts'
 
 const types: Record<string, string> = {
   jpg: 'image/jpeg',
@@ -34,4 +34,4 @@ export const isKey = (key: string) => key.length <= 200 && types[shape.exec(key)
 export const uniqueName = () => randomBytes(16).toString('hex')
 
 /** `2026/11/21` of the moment, in Asia/Shanghai. */
-export const dayFolder = (at: Date) => localText(at.getTime()).slice(0, 10).replaceAll('-', '/')
+export const dayFolder = (at: Date) => localDay(at.getTime()).replaceAll('-', '/')

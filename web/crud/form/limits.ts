@@ -1,6 +1,7 @@
+import { shiftDay } from '#contract/zone.ts'
 import type { Limits } from '../../kit/day/step.ts'
 import { partsOf } from '../../kit/day/typed.ts'
-import { shiftDay, today } from '../../kit/format.ts'
+import { today } from '../../kit/format.ts'
 import type { Known } from '../kit.ts'
 
 /** The days that a field can hold, by the contract and by what the form holds otherwise. */

@@ -1,4 +1,4 @@
-import { shiftDay } from '../../kit/format.ts'
+import { shiftDay } from '#contract/zone.ts'
 
 /** Which days a report is compared with. */
 export const comparisons = { previous: '对比上一周期', year: '对比去年同期', own: '对比自选日期' } as const

@@ -1,4 +1,4 @@
-import { shiftDay } from '../format.ts'
+import { shiftDay } from '#contract/zone.ts'
 
 /** The first and the last day that can be chosen, YYYY-MM-DD. */
 export interface Limits {

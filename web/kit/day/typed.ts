@@ -1,5 +1,5 @@
-import { type Bound, localText, zoneOffset } from '#contract/zone.ts'
-import { shiftDay, today } from '../format.ts'
+import { type Bound, localText, shiftDay, zoneOffset } from '#contract/zone.ts'
+import { today } from '../format.ts'
 
 /** How a day and a moment are typed, after the title of the field. They are sent otherwise. */
 export const typedForms = { day: '应写成 2026-12-05 的样子', instant: '应写成 2026-12-05 18:30 的样子' } as const

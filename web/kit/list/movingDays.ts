@@ -1,4 +1,5 @@
-import { shiftDay, today } from '../format.ts'
+import { shiftDay } from '#contract/zone.ts'
+import { today } from '../format.ts'
 
 const oneDay = 86_400_000
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)

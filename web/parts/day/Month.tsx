@@ -1,8 +1,9 @@
 import { clsx } from 'clsx'
 import type { KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
+import { shiftDay } from '#contract/zone.ts'
 import { type Limits, monthEnd, outside, stepDay, weekdayOf } from '../../kit/day/step.ts'
-import { shiftDay, today } from '../../kit/format.ts'
+import { today } from '../../kit/format.ts'
 import { IconButton } from '../input/Button.tsx'
 import styles from './Month.module.css'
 

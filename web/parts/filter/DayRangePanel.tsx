@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { shiftDay } from '#contract/zone.ts'
 import { shiftMonth, shiftMonths } from '../../kit/day/step.ts'
-import { shiftDay, today } from '../../kit/format.ts'
+import { today } from '../../kit/format.ts'
 import { useNarrow } from '../../kit/look/narrow.ts'
 import { Month } from '../day/Month.tsx'
 import { Hint } from '../input/Input.tsx'

@@ -1,5 +1,5 @@
 import { usualOf } from '#contract/reports/explanations.ts'
-import { localText } from '#contract/zone.ts'
+import { localDay } from '#contract/zone.ts'
 import type { Actor } from '../../../platform/access/actor.ts'
 import type { HiddenFields } from '../../../platform/access/hiddenFieldRules.ts'
 import { startOf } from '../../../platform/db/days.ts'
@@ -37,8 +37,6 @@ export function explainedOf(
     ended: new Date(running ? now : dayStart + dayMs).toISOString(),
     hours: running ? Math.floor((now - dayStart) / hourMs) : 24,
     running,
-    before: Array.from({ length: usualOf.weeks }, (_, week) =>
-      localText(dayStart - (week + 1) * 7 * dayMs).slice(0, 10),
-    ),
+    before: Array.from({ length: usualOf.weeks }, (_, week) => localDay(dayStart - (week + 1) * 7 * dayMs)),
   }
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Basis, comparedTo, lengthOf } from '#contract/reports/basis.ts'
 import type { Followed, Happened, OverviewMeasure, Statistics } from '#contract/reports/overview.ts'
 import { overviewDays } from '#contract/reports/overview.ts'
-import { localText } from '#contract/zone.ts'
+import { localDay, shiftDay } from '#contract/zone.ts'
 import type { Actor } from '../../../platform/access/actor.ts'
 import { startOf } from '../../../platform/db/days.ts'
 import { wrongField } from '../../../platform/refusal.ts'
@@ -31,7 +31,7 @@ const dayMs = 86_400_000
 
 /** @throws Refusal invalid (2000) where the ends are the wrong way round, to come, or too far apart */
 export function periodOf({ dayFrom, dayTo, basis }: Body, now = Date.now()): Period {
-  const today = localText(now).slice(0, 10)
+  const today = localDay(now)
   const to = dayTo ?? (dayFrom && dayFrom > today ? dayFrom : today)
   const from = dayFrom ?? to
   if (from > to) throw wrongField('dayTo', '结束日期不能早于开始日期')
@@ -75,7 +75,7 @@ export function eras(
   const before = (flow: RawBuilder<unknown>) => sql`select 1, b.* from (${flow}) b`
   const cut = elapsed !== null && lengthOf(asDays(basis)) === lengthOf(asDays({ from, to }))
   if (!cut) return sql.join([now, before(flowIn(scope, basis, apart, byDay))], sql` union all `)
-  const last = dayBefore(basis.to)
+  const last = shiftDay(basis.to, -1)
   return sql.join(
     [
       now,
@@ -87,7 +87,6 @@ export function eras(
 }
 
 const asDays = ({ from, to }: { from: string; to: string }) => ({ dayFrom: from, dayTo: to })
-const dayBefore = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) - dayMs).toISOString().slice(0, 10)
 
 /** All days of a range. */
 export function daysBetween(from: string, to: string): string[] {

@@ -1,4 +1,4 @@
-import { localText } from '#contract/zone.ts'
+import { localDay } from '#contract/zone.ts'
 import { wrongField } from '../../../platform/refusal.ts'
 
 /** A month up to today, and the month before up to the same day. */
@@ -10,7 +10,7 @@ export interface MonthDays {
 }
 
 /** @param month YYYY-MM; @throws Refusal invalid (2000) for months to come */
-export function monthDays(month: string, today = localText(Date.now()).slice(0, 10)): MonthDays {
+export function monthDays(month: string, today = localDay(Date.now())): MonthDays {
   if (month > today.slice(0, 7)) throw wrongField('month', '月份不能晚于本月')
   const [year, number] = month.split('-').map(Number) as [number, number]
   const last = lastDay(year, number)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { fetchedByServer } from '#contract/sales/bills.ts'
-import { localText } from '#contract/zone.ts'
+import { localDay, localText } from '#contract/zone.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { transact } from '../../../platform/db/transact.ts'
 import { writeMessage } from '../../../platform/live/writeMessage.ts'
@@ -38,7 +38,7 @@ export async function fetchBills({ database, events, log, tradeBills }: Deps, at
   }
 }
 
-const dayBefore = (at: number, days: number) => localText(at - days * 86_400_000).slice(0, 10)
+const dayBefore = (at: number, days: number) => localDay(at - days * 86_400_000)
 
 /** Days without a bill of the merchant: the newest day that is ready, and earlier days with payments. */
 async function missingDays(db: Db, merchant: string, at: number, newest: number) {

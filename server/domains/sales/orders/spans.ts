@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { shiftDay } from '#contract/zone.ts'
 
 /** Days in Asia/Shanghai, both included; open where an end is missing. */
 export interface Days {
@@ -53,7 +54,6 @@ function openEnded(first: string | undefined, end: string | undefined): RawBuild
   return sql<SqlBool>`${sql.join(ends, sql` and `)}`
 }
 
-export const dayAfter = (day: string) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+export const dayAfter = (day: string) => shiftDay(day, 1)
 const monthAfter = (day: string) =>
   new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 1)).toISOString().slice(0, 10)

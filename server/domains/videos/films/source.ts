@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type FilmJob, filmLimits } from '#contract/ingest/films.ts'
 import type { ClipFace, FilmSource } from '#contract/videos/film/source.ts'
-import { localText } from '#contract/zone.ts'
+import { localDay } from '#contract/zone.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import type { Storage } from '../../../platform/files/storage.ts'
 
@@ -55,5 +55,5 @@ export async function wordsOf(
   const { rows } = await sql<{ nick: string | null; area: string; point: string | null }>`
     select nullif(v.nick, '') as nick, a.name as area, p.name as point from visitor v join area a on a.id = ${areaId}
       join device d on d.id = ${deviceId} left join point p on p.id = d.point_id where v.id = ${visitorId}`.execute(db)
-  return { ...rows[0]!, date: localText(Date.parse(fromAt)).slice(0, 10) }
+  return { ...rows[0]!, date: localDay(Date.parse(fromAt)) }
 }

@@ -1,6 +1,7 @@
 import type { Access } from '#contract/kit.ts'
 import type { orders } from '#contract/sales/orders.ts'
-import { shiftDay, today } from '#web/kit/format.ts'
+import { shiftDay } from '#contract/zone.ts'
+import { today } from '#web/kit/format.ts'
 import type { FilterOf } from '#web/kit/list/useList.ts'
 
 /** Any operation that lists orders by the common filter. A list of only one kind has no `kind` filter. */

@@ -1,4 +1,5 @@
-import { shiftDay } from '#web/kit/format.ts'
+import { shiftDay } from '#contract/zone.ts'
+
 import { Segmented } from '#web/parts/input/Segmented.tsx'
 import { dayName } from './figures/figure.ts'
 import styles from './MonitorPage.module.css'

@@ -3,9 +3,10 @@ import { type TSchema, Type } from 'typebox'
 import { Id, Maybe, Text } from '#contract/kit.ts'
 import { overview, overviewDays } from '#contract/reports/overview.ts'
 import type { Static } from '#contract/static.ts'
+import { shiftDay } from '#contract/zone.ts'
 import { lastDays } from '#web/crud/report/about.ts'
 import { type Filter, readFilter, writeFilter } from '#web/kit/call/address.ts'
-import { shiftDay, today } from '#web/kit/format.ts'
+import { today } from '#web/kit/format.ts'
 
 /** What the address says: days, basis, scenic areas, the figure, and how far the ranking has been opened. */
 const shape = Type.Object({

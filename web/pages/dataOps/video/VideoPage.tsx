@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import { records } from '#contract/videos/records.ts'
+import { shiftDay } from '#contract/zone.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { State } from '#web/features/State.tsx'
 import { marks } from '#web/features/states.ts'
@@ -12,7 +13,7 @@ import {
   toOrder,
   toVisitor,
 } from '#web/features/videos/record/recordFields.tsx'
-import { shiftDay, today } from '#web/kit/format.ts'
+import { today } from '#web/kit/format.ts'
 import { Thumb } from '#web/parts/picture/Thumb.tsx'
 import { VideoCards } from './VideoCards.tsx'
 

@@ -3,9 +3,10 @@ import { type TSchema, Type } from 'typebox'
 import { faceMatches } from '#contract/pictures/faceMatches.ts'
 import { overviewDays } from '#contract/reports/overview.ts'
 import type { Static } from '#contract/static.ts'
+import { shiftDay } from '#contract/zone.ts'
 import { lastDays } from '#web/crud/report/about.ts'
 import { type Filter, readFilter, writeFilter } from '#web/kit/call/address.ts'
-import { shiftDay, today } from '#web/kit/format.ts'
+import { today } from '#web/kit/format.ts'
 
 const shape = Type.Object(faceMatches.statistics.body.properties)
 export type DashboardQuery = Static<typeof shape>

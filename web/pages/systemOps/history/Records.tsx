@@ -1,9 +1,10 @@
 import { lazy } from 'react'
 import { records } from '#contract/videos/records.ts'
+import { shiftDay } from '#contract/zone.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { marks } from '#web/features/states.ts'
 import { lastingOf, recordFacts, toDevice, toOrder, toVisitor } from '#web/features/videos/record/recordFields.tsx'
-import { shiftDay, today } from '#web/kit/format.ts'
+import { today } from '#web/kit/format.ts'
 import { HistoryViews } from './HistoryViews.tsx'
 
 /** The videos that were made for visitors, with their progress and result. */

@@ -1,8 +1,9 @@
 import type { Reply } from '#contract/kit.ts'
 import { differsMuch, explainedFigures } from '#contract/reports/explanations.ts'
 import type { orders } from '#contract/sales/orders.ts'
+import { shiftDay } from '#contract/zone.ts'
 import { type Change, changeOf, type Swing } from '#web/features/figures/change.ts'
-import { count, shiftDay, yuan, yuanSign } from '#web/kit/format.ts'
+import { count, yuan, yuanSign } from '#web/kit/format.ts'
 
 export type MonitorReply = Reply<typeof orders.monitor>
 export type Figure = MonitorReply['figures'][number]
