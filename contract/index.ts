@@ -44,6 +44,7 @@ import { rollouts } from './releases/rollouts.ts'
 import { rolloutTargets } from './releases/rolloutTargets.ts'
 import { softwareVersions } from './releases/softwareVersions.ts'
 import { webBuilds } from './releases/webBuilds.ts'
+import { activitySales } from './reports/activitySales.ts'
 import { explanations } from './reports/explanations.ts'
 import { ongoing } from './reports/ongoing.ts'
 import { overview } from './reports/overview.ts'
@@ -177,6 +178,7 @@ export interface Contract {
     readonly webBuilds: typeof webBuilds
   }
   readonly reports: {
+    readonly activitySales: typeof activitySales
     readonly explanations: typeof explanations
     readonly ongoing: typeof ongoing
     readonly overview: typeof overview
@@ -281,7 +283,7 @@ export const contract: Contract = {
     stations,
   },
   releases: { rollouts, rolloutTargets, softwareVersions, webBuilds },
-  reports: { explanations, ongoing, overview, pointSales, reports, setup },
+  reports: { activitySales, explanations, ongoing, overview, pointSales, reports, setup },
   sales: {
     activities,
     billDifferences,

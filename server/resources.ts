@@ -40,6 +40,7 @@ import { rolloutHandlers } from './domains/releases/rollouts.ts'
 import { rolloutTargetHandlers } from './domains/releases/rolloutTargets.ts'
 import { softwareVersionHandlers } from './domains/releases/softwareVersions.ts'
 import { webBuildHandlers } from './domains/releases/webBuilds.ts'
+import { activitySalesHandlers } from './domains/reports/activitySales.ts'
 import { explanationHandlers } from './domains/reports/explanations.ts'
 import { ongoingHandlers } from './domains/reports/ongoing.ts'
 import { overviewHandlers } from './domains/reports/overview.ts'
@@ -155,6 +156,7 @@ export const resources: Resources = {
     explanations: explanationHandlers,
     ongoing: ongoingHandlers,
     overview: overviewHandlers,
+    activitySales: activitySalesHandlers,
     pointSales: pointSalesHandlers,
     reports: reportHandlers,
     setup: setupHandlers,

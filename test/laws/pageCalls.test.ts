@@ -28,6 +28,7 @@ const elsewhere: Record<string, string> = {
   'web/pages/account/acenicuser/AccountEnterprises.tsx': 'shown to accounts that have the page of companies',
   'web/pages/travelSpot/equipment/detail/DeviceRevenue.tsx': 'shown to accounts that have the order page',
   'web/features/figures/PointSales.tsx': 'shown to accounts that have the order page',
+  'web/pages/task/activity/ActivityParts.tsx': 'shown to accounts that have the order page',
   'web/pages/merchantCenter/merchant/Received.tsx': 'shown to accounts that have the page of split bills',
   'web/features/sharing/AreaMonth.tsx': 'shown to accounts that have the page of settlements',
   'web/features/sharing/useNewestMonth.ts': 'asked by accounts that have the page of settlements',

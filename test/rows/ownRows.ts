@@ -89,6 +89,7 @@ type Row = { readonly id: number }
 /** For every resource, its owner's row: the one that `id` names in its paths and bodies. A new resource adds one line here. */
 export const ownRows = {
   activities: ({ db, place }) => anActivity(db, place),
+  activitySales: ({ db, place }) => anActivity(db, place),
   admins: ({ db, place }) => anAccount(db, 3, place.operatorId),
   addressRanges: ({ db, place }) => anArea(db, place.operatorId),
   areaCalendar: ({ db, place: { areaId } }) =>

@@ -1,21 +1,26 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
-import type { ReportFigures, ReportRow } from '#contract/reports/reports.ts'
+import type { ReportRow } from '#contract/reports/reports.ts'
 import { count, yuanAxis, yuanSign } from '../../kit/format.ts'
 import type { Axes } from '../../parts/chart/axes.ts'
 import { Chart, type ChartColours } from '../../parts/chart/Chart.tsx'
 import styles from './Trend.module.css'
 
+type Figures = 'turnoverFen' | 'paidFen' | 'paidOrders' | 'refundedFen' | 'beforeFen'
+type Row = Pick<ReportRow, 'name' | Figures>
+
 interface Props {
   /** By day or by month, the newest first. */
-  rows: readonly ReportRow[]
-  /** Each knows the turnover of the day or month that it is compared with. */
+  rows: readonly Row[]
+  /** Each knows the turnover of the day or month that it is compared with, or null if it is compared with none. */
   compared: boolean
-  titles: Readonly<Record<keyof ReportFigures | 'beforeFen', string>>
+  titles: Readonly<Record<Figures, string>>
   height?: number
+  className?: string
 }
 
 /** Turnover by day or month, and that of the compared days as a line. The legend shows the values at the pointer. */
-export function Trend({ rows: newest, compared, titles, height = 148 }: Props) {
+export function Trend({ rows: newest, compared, titles, height = 148, className = styles.wide }: Props) {
   const [pointed, setPointed] = useState<number>()
   const rows = newest.toReversed()
   // A single day needs no trend: the sums show it.
@@ -24,7 +29,7 @@ export function Trend({ rows: newest, compared, titles, height = 148 }: Props) {
   const shown = rows[at] ?? rows.at(-1)!
   const name = titles.turnoverFen
   return (
-    <div className={styles.trend}>
+    <div className={clsx(styles.trend, className)}>
       <ul aria-hidden="true">
         <li className="el">{shown.name}</li>
         <li>
@@ -51,12 +56,13 @@ export function Trend({ rows: newest, compared, titles, height = 148 }: Props) {
         onPoint={setPointed}
         label={`${rows.length} 个时段，${name}最高 ${yuanSign(Math.max(...rows.map((row) => row.turnoverFen)))}`}
         table={{
-          head: ['时段', titles.paidFen, titles.refundedFen, name],
+          head: ['时段', titles.paidFen, titles.refundedFen, name, ...(compared ? [titles.beforeFen] : [])],
           rows: rows.map((row) => [
             row.name,
             yuanSign(row.paidFen),
             yuanSign(row.refundedFen),
             yuanSign(row.turnoverFen),
+            ...(compared ? [yuanSign(row.beforeFen)] : []),
           ]),
         }}
       />
@@ -64,13 +70,7 @@ export function Trend({ rows: newest, compared, titles, height = 148 }: Props) {
   )
 }
 
-function drawing(
-  rows: readonly ReportRow[],
-  compared: boolean,
-  pointed: number | undefined,
-  c: ChartColours,
-  axes: Axes,
-) {
+function drawing(rows: readonly Row[], compared: boolean, pointed: number | undefined, c: ChartColours, axes: Axes) {
   return {
     animation: false,
     grid: { left: 48, right: 44, top: 10, bottom: 22 },

@@ -18,8 +18,8 @@ export interface ComparedRow {
 
 interface Props {
   label: string
-  /** Of `own`, `other` and the difference. */
-  heads: readonly [string, string, string]
+  /** Of `own` and `other`. */
+  heads: readonly [string, string]
   rows: readonly ComparedRow[]
 }
 
@@ -32,7 +32,7 @@ export function ComparedTable({ label, heads, rows }: Props) {
           <th>
             <span className="sr">数字</span>
           </th>
-          {heads.map((head) => (
+          {[...heads, '差别'].map((head) => (
             <th key={head} className="num">
               {head}
             </th>

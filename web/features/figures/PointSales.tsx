@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { type PageName, pageByName } from '#contract/menu.ts'
 import { overviewMeasures } from '#contract/reports/overview.ts'
-import { measureFacts, overviewRows } from '#contract/reports/overviewRows.ts'
+import { overviewRows } from '#contract/reports/overviewRows.ts'
 import {
   type ComparedFactor,
   factorsOf,
@@ -21,11 +21,10 @@ import { ErrorState } from '../../parts/state/Empty.tsx'
 import { Skeleton } from '../../parts/state/Skeleton.tsx'
 import { Section } from '../../parts/value/Details.tsx'
 import { addressOf } from '../reports/addressOf.ts'
-import { Arrow } from './Arrow.tsx'
-import { type ComparedRow, ComparedTable } from './ComparedTable.tsx'
-import { changeOf } from './change.ts'
-import { inText } from './inText.ts'
+import { ComparedTable } from './ComparedTable.tsx'
+import { measureRow } from './measureRow.ts'
 import styles from './PointSales.module.css'
+import { TurnoverHead } from './TurnoverHead.tsx'
 
 type Place = Pick<Point, 'id' | 'areaId' | 'caseId'>
 
@@ -56,36 +55,20 @@ export function PointSales({ place }: { place: Place }) {
 function Compared({ data, place, days }: { data: Sales; place: Place; days: number }) {
   const { own, beforeFen, points, near } = data
   const { factors, weakest } = factorsOf(data)
-  const change = changeOf(own.turnoverFen, beforeFen, { unit: 'share', less: 'bad', swing: 0.1 })
   const max = Math.max(1, ...near.map((row) => row.turnoverFen))
   return (
     <>
-      <p className={styles.head}>
-        <span>
-          {overviewMeasures.turnoverFen} <b className={styles.sum}>{yuanSign(own.turnoverFen)}</b>
-        </span>
-        <span className={clsx(styles.change, change?.bad ? styles.bad : 't3')}>
-          {beforeFen === 0 ? (
-            own.turnoverFen === 0 ? (
-              `前 ${days} 天也没有`
-            ) : (
-              `前 ${days} 天没有`
-            )
-          ) : (
-            <>
-              比前 {days} 天 {change && <Arrow direction={change.direction} />} {change?.text}
-            </>
-          )}
-        </span>
-      </p>
+      <TurnoverHead fen={own.turnoverFen} beforeFen={beforeFen} than={`前 ${days} 天`} />
       {points === 1 ? (
         <p className={styles.note}>这个项目只有这一个点位，没有可比的。</p>
       ) : (
         <>
           <ComparedTable
             label="与其他点位相比"
-            heads={['本点位', '其他点位平均', '相差']}
-            rows={factors.map((factor) => rowOf(factor, factor.key === weakest))}
+            heads={['本点位', '其他点位平均']}
+            rows={factors.map(({ key, own, others }) =>
+              measureRow(key, own, others, '其他点位没有', () => key === weakest),
+            )}
           />
           <p className={styles.note}>
             实付额 = 扫码 × 转化率 × 客单价。
@@ -103,24 +86,6 @@ function Compared({ data, place, days }: { data: Sales; place: Place; days: numb
       )}
     </>
   )
-}
-
-function rowOf({ key, own, others }: ComparedFactor, strong: boolean): ComparedRow {
-  const { kind, less } = measureFacts[key]
-  const swing = kind === 'share' ? ({ unit: 'points', swing: 1 } as const) : ({ unit: 'share', swing: 0.1 } as const)
-  return {
-    ...{ name: overviewMeasures[key], own: inText(key, own), other: inText(key, others) },
-    note: measureFacts[key].meaning,
-    change:
-      own === null
-        ? undefined
-        : others === 0
-          ? own === 0
-            ? '都没有'
-            : '其他点位没有'
-          : changeOf(own, others, { ...swing, less }),
-    strong,
-  }
 }
 
 /** Which factor holds the point back, and where one looks into it. */

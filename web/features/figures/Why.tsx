@@ -48,7 +48,7 @@ function Answered({ data, areaId }: { data: Answer; areaId: number }) {
       <section className={styles.beside} aria-label="与平常相比">
         <ComparedTable
           label="与平常相比"
-          heads={[until ? `至 ${clock(until).slice(0, 5)}` : '当日', '平常', '相差']}
+          heads={[until ? `至 ${clock(until).slice(0, 5)}` : '当日', '平常']}
           rows={figures.map(comparedRow)}
         />
         <p className={styles.meaning}>

@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { activities } from '#contract/sales/activities.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { placedColumns, placedForm } from '#web/crud/position/placed.ts'
@@ -33,6 +34,7 @@ export default crudPage({
     [(row) => `${row.areaName} ${row.caseName}`, 'priceFen'],
     ['startsAt', (row) => `订单 ${count(row.orders)} 笔`],
   ],
+  details: lazy(() => import('./ActivityParts.tsx')),
   state: 'state',
   removal: ({ orders }) =>
     orders
