@@ -101,6 +101,15 @@ it('days of another activity, of another project and from before the project are
   expect(compared?.days).toBe(1)
 })
 
+it('a project that was made later than it sold has the days since its first sale as usual days', async () => {
+  const place = await aPlaceSince('2026-05-17')
+  const id = await activity(place, '2026-05-18', '2026-05-19')
+  await sell(place, '2026-05-11', 7000)
+  // Nothing was sold on the Tuesday after, and there was nothing yet on the Tuesdays before.
+  expect((await salesOf(id)).days.map(({ usual }) => usual?.turnoverFen)).toEqual([7000, 0])
+  expect((await salesOf(await activity(place, '2026-05-10', '2026-05-10'))).compared).toBeNull()
+})
+
 it('an activity from ten o’clock until midnight counts its first day whole and not the one it ends on', async () => {
   const place = await aPlaceSince('2026-01-01')
   const id = await activity(place, '2026-05-16', '2026-05-17', '2026-05-16T10:00:00+08:00')

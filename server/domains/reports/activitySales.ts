@@ -22,11 +22,14 @@ export const activitySalesHandlers: Handlers<typeof activitySales> = {
     const last = localDay(Date.parse(activity.endsAt) - 1)
     const to = last < today ? last : today
     const from = [first, shiftDay(to, 1 - activitySalesDays)].toSorted().at(-1)!
-    const base = await usualDays(db, activity, id, first)
-    const sums = await sumsByDay(db, activity, [
-      { from: shiftDay(first, -7 * usualWeeks), to: shiftDay(first, -1) },
-      ...(from <= to ? [{ from, to }] : []),
-    ])
+    const weeks = { from: shiftDay(first, -7 * usualWeeks), to: shiftDay(first, -1) }
+    const sums = await sumsByDay(db, activity, [weeks, ...(from <= to ? [{ from, to }] : [])])
+    const others = await othersIn(db, activity, id, weeks)
+    // The day on which a project is made is not a whole one; its history may have been taken over, and is older.
+    const since = [shiftDay(localDay(Date.parse(activity.createdAt)), 1), ...sums.keys()].toSorted()[0]!
+    const base = daysBetween(weeks.from, weeks.to).filter(
+      (day) => day >= since && !others.some((one) => runsOn(day, one)),
+    )
     const of = (day: string) => sums.get(day) ?? sumOf([])
     const days = daysBetween(from, to).map((day) => {
       const same = day === today ? [] : base.filter((one) => weekday(one) === weekday(day)).map(of)
@@ -80,25 +83,18 @@ async function activityOf(db: Db, actor: Pick<Actor, 'areaIds'>, id: number): Pr
   )
 }
 
-/** The days of the weeks before the activity that say how the project usually sells. */
-async function usualDays(db: Db, { caseId, createdAt }: Activity, id: number, first: string): Promise<string[]> {
-  const from = shiftDay(first, -7 * usualWeeks)
-  const others = await db
+/** Other activities of the project in some days. */
+const othersIn = (db: Db, { caseId }: Activity, id: number, { from, to }: { from: string; to: string }) =>
+  db
     .selectFrom('activity')
     .select(['startsAt', 'endsAt'])
     .where('caseId', '=', caseId)
     .where('id', '<>', id)
     .where('endsAt', '>', startOf(from))
-    .where('startsAt', '<', startOf(first))
+    .where('startsAt', '<', startOf(shiftDay(to, 1)))
     .execute()
-  // The day on which a project is made is not a whole one.
-  const made = localDay(Date.parse(createdAt))
-  return daysBetween(from, shiftDay(first, -1)).filter(
-    (day) => day > made && !others.some(({ startsAt, endsAt }) => runsOn(day, startsAt, endsAt)),
-  )
-}
 
-const runsOn = (day: string, startsAt: string, endsAt: string) =>
+const runsOn = (day: string, { startsAt, endsAt }: Pick<Activity, 'startsAt' | 'endsAt'>) =>
   localDay(Date.parse(startsAt)) <= day && day <= localDay(Date.parse(endsAt) - 1)
 
 /** What happened in the project on the days of some ranges; days without anything are missing. */

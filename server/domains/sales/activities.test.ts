@@ -33,6 +33,23 @@ it('the state of an activity follows the clock: not started, running, ended', as
   expect(data.rows.map(({ id }) => id)).toEqual([drafted.id])
 })
 
+it('activities that run come first, then those to come, then those that have ended', async () => {
+  const project = await aPlace(server.services.database.db)
+  const made = await Promise.all(
+    [
+      [-9, -8],
+      [-7, -6],
+      [-1, 1],
+      [5, 6],
+    ].map(async ([from = 0, to = 0]) => {
+      const body = { caseId: project.caseId, name: unique('活动'), priceFen: 990, startsAt: at(from), endsAt: at(to) }
+      return (await server.call(root.token, activities.add, { body })).data.id
+    }),
+  )
+  const { rows } = (await server.call(root.token, activities.list, { body: { caseId: project.caseId } })).data
+  expect(rows.map(({ id }) => made.indexOf(id))).toEqual([2, 3, 1, 0])
+})
+
 it('two activities of a project never overlap, even if they are created concurrently', async () => {
   const answers = await Promise.all([add(50, 60), add(55, 65), add(59, 70)])
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)

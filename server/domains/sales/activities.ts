@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { activities } from '#contract/sales/activities.ts'
+import { activities, activityStates } from '#contract/sales/activities.ts'
 import { crudHandlers } from '../../platform/crud/handlers.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { placeAmong } from '../../platform/db/sorted.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { orNotFound, Refusal, wrongField } from '../../platform/refusal.ts'
 import { placed } from '../scenic/placed.ts'
@@ -9,15 +10,19 @@ import { placed } from '../scenic/placed.ts'
 const areaScoped = placed('activity')
 const ordersOf = sql`orders o where o.activity_id = activity.id and o.area_id = activity.area_id and o.paid_at is not null`
 
+const state = sql`case when now() < activity.starts_at then 'drafted' when now() < activity.ends_at then 'running' else 'ended' end`
+
 export const activityHandlers: Handlers<typeof activities> = crudHandlers(activities, {
   table: 'activity',
   ...areaScoped,
   computed: {
     ...areaScoped.computed,
-    state: sql`case when now() < activity.starts_at then 'drafted' when now() < activity.ends_at then 'running' else 'ended' end`,
+    state,
     orders: sql`(select count(*) from ${ordersOf})`,
     paidFen: sql`(select coalesce(sum(o.paid_fen - o.refunded_fen), 0) from ${ordersOf})`,
   },
+  // What runs first, then what is to come.
+  defaultOrder: sql`${placeAmong(Object.keys(activityStates), state)}, activity.starts_at desc, activity.id desc`,
   before: {
     add: async (call) => {
       const place = await areaScoped.before.add(call)

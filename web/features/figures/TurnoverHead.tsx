@@ -6,6 +6,8 @@ import { changeOf } from './change.ts'
 import styles from './TurnoverHead.module.css'
 
 interface Props {
+  /** What the figure is, 实收 without it. */
+  name?: string
   fen: number
   /** Null where there is nothing to compare with. */
   beforeFen: number | null
@@ -14,12 +16,12 @@ interface Props {
 }
 
 /** Net takings, large, and by how much they differ from those that they are compared with. */
-export function TurnoverHead({ fen, beforeFen, than }: Props) {
+export function TurnoverHead({ name = overviewMeasures.turnoverFen, fen, beforeFen, than }: Props) {
   const change = changeOf(fen, beforeFen, { unit: 'share', less: 'bad', swing: 0.1 })
   return (
     <p className={styles.head}>
       <span>
-        {overviewMeasures.turnoverFen} <b className={styles.sum}>{yuanSign(fen)}</b>
+        {name} <b className={styles.sum}>{yuanSign(fen)}</b>
       </span>
       {beforeFen !== null && (
         <span className={clsx(styles.change, change?.bad ? styles.bad : 't3')}>

@@ -57,11 +57,16 @@ function Compared({ data: { days, compared, shortened }, row }: { data: Sales; r
   return (
     <>
       <TurnoverHead
+        // The days of the drawing may be more.
+        {...(compared && { name: `可比的 ${count(compared.days)} 天${titles.turnoverFen}` })}
         fen={compared ? compared.own.turnoverFen : all}
         beforeFen={compared?.usual.turnoverFen ?? null}
         than={usualTitle}
       />
-      <Trend rows={rows} compared={compared !== null} titles={titles} height={132} className={styles.trend} />
+      {/* Nothing beside nothing is no drawing. */}
+      {(compared || days.some(({ orders, turnoverFen }) => orders > 0 || turnoverFen !== 0)) && (
+        <Trend rows={rows} compared={compared !== null} titles={titles} height={132} className={styles.trend} />
+      )}
       {compared && (
         <ComparedTable
           label="与平常相比"
@@ -79,9 +84,9 @@ function Compared({ data: { days, compared, shortened }, row }: { data: Sales; r
       )}
       <p className={styles.note}>
         {compared
-          ? `${count(compared.days)} 个整天，项目的全部订单。平常是活动前 ${usualWeeks} 周里同样的星期几的平均，不算有其他活动的日子。`
+          ? `按整天算项目的全部订单。平常是活动前 ${usualWeeks} 周里同样的星期几的平均，不算有其他活动的日子。`
           : `还没有可比的日子：今天还没过完，或活动前 ${usualWeeks} 周里没有同样的星期几可比。`}
-        {startsAt.length > 10 && `第一天从 ${startsAt.slice(11)} 开始，也按整天算。`}
+        {startsAt.length > 10 && `第一天从 ${startsAt.slice(11)} 开始，也算整天。`}
         {shortened && `活动较长，只看最近 ${activitySalesDays} 天。`}
       </p>
     </>
