@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path/posix'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
-import { withEntry, withImport, withLineBefore, withMenuRow } from '../scripts/new/insert.ts'
+import { withEntry, withExport, withImport, withLineBefore, withMenuRow } from '../scripts/new/insert.ts'
 import { namesOf } from '../scripts/new/names.ts'
 import { type Plan, planOf } from '../scripts/new/plan.ts'
 import { bareEnv } from './server/ownProcess.ts'
@@ -48,13 +48,13 @@ describe('npm run new refuses', () => {
 
   it('npm run new exits with 1 and a reason if it refuses, and writes nothing', async () => {
     const migrations = readdirSync('server/platform/db/migrations')
-    const index = readFileSync('contract/index.ts', 'utf8')
+    const index = readFileSync('contract/sales/index.ts', 'utf8')
     const answer = await promisify(execFile)(process.execPath, ['scripts/new.ts', 'sales/orders'], {
       env: bareEnv(),
     }).catch((error: { code: number; stderr: string }) => error)
     expect(answer).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Nothing was made\. .*orders already/) })
     expect(readdirSync('server/platform/db/migrations')).toEqual(migrations)
-    expect(readFileSync('contract/index.ts', 'utf8')).toBe(index)
+    expect(readFileSync('contract/sales/index.ts', 'utf8')).toBe(index)
   })
 })
 
@@ -84,11 +84,7 @@ describe('npm run new makes', () => {
 
   it('npm run new adds lines to the lists of resources and pages, and changes no other line', () => {
     expect(addedTo(changed)).toEqual({
-      'contract/index.ts': [
-        "import { complaintTags } from './sales/complaintTags.ts'",
-        'readonly complaintTags: typeof complaintTags',
-        'complaintTags,',
-      ],
+      'contract/sales/index.ts': ["export { complaintTags } from './complaintTags.ts'"],
       'server/resources.ts': [
         "import { complaintTagHandlers } from './domains/sales/complaintTags.ts'",
         'complaintTags: complaintTagHandlers,',
@@ -107,7 +103,7 @@ describe('npm run new makes', () => {
     'npm run new can create a resource of the domain %s',
     (domain) => {
       const [index = '', resources = ''] = [...plan(`${domain}/newThings`, '--page', 'task/newThing').changed.values()]
-      expect(index.split(new RegExp(`\\n  ${domain}: `))[1]!.split('}')[0]).toMatch(/[ \n]newThings[, ]/)
+      expect(index.split('\n')).toContain("export { newThings } from './newThings.ts'")
       expect(resources.split(new RegExp(`\\n  ${domain}: `))[1]!.split('}')[0]).toContain('newThings: newThingHandlers')
     },
   )
@@ -116,6 +112,7 @@ describe('npm run new makes', () => {
 describe('what npm run new inserts beside is gone:', () => {
   it.each<[string, (source: { file: string; text: string }) => string]>([
     ["import … from './sales/…'", (source) => withImport(source, "import { a } from './sales/a.ts'")],
+    ['export { … }', (source) => withExport(source, "export { a } from './a.ts'")],
     ['  sales: {', (source) => withEntry(source, '  sales: {', 'a')],
     ['} satisfies', (source) => withLineBefore(source, '} satisfies', 'a')],
     ["{ group: 'task', page: …", (source) => withMenuRow(source, 'task', 'a')],

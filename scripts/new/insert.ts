@@ -14,6 +14,12 @@ export function withImport({ file, text }: Source, line: string): string {
   return inserted(text, beside.index + beside[0].length, `\n${line}`)
 }
 
+/** The text of an index with an export added at its end. Biome sorts them. @throws Refused if it exports nothing */
+export function withExport({ file, text }: Source, line: string): string {
+  if (!/^export \{ /m.test(text)) throw lost(file, 'export { … }')
+  return `${text.trimEnd()}\n${line}\n`
+}
+
 /**
  * The text with an entry added to the block that `opening` begins, before the first entry whose name sorts after it.
  * @throws Refused if there is no such block, or more than one
@@ -30,8 +36,7 @@ export function withEntry({ file, text }: Source, opening: string, entry: string
     .filter((one) => one !== '')
   const next = entries.findIndex((one) => nameOf(one) > nameOf(entry))
   entries.splice(next < 0 ? entries.length : next, 0, entry)
-  const comma = entry.startsWith('readonly ') ? '' : ','
-  const all = isLine ? ` ${entries.join(', ')} ` : `\n    ${entries.join(`${comma}\n    `)}${comma}\n  `
+  const all = isLine ? ` ${entries.join(', ')} ` : `\n    ${entries.join(',\n    ')},\n  `
   return `${before}\n${opening}${all}${rest.slice(end)}`
 }
 
@@ -51,7 +56,7 @@ export function withMenuRow({ file, text }: Source, group: string, row: string):
   return inserted(text, last.index + last[0].length, `\n${row}`)
 }
 
-const nameOf = (entry: string) => /^(?:readonly )?(\w+)/.exec(entry)![1]!.toLowerCase()
+const nameOf = (entry: string) => /^(\w+)/.exec(entry)![1]!.toLowerCase()
 const inserted = (text: string, at: number, more: string) => text.slice(0, at) + more + text.slice(at)
 const lost = (file: string, anchor: string) =>
   new Refused(`${file} has no line, or more than one, that reads "${anchor}": scripts/new/plan.ts inserts beside it`)

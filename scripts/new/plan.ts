@@ -3,7 +3,7 @@ import { contract, operations } from '#contract/index.ts'
 import { type MenuPage, menuGroups, menuPages } from '#contract/menu.ts'
 import type { DataGroup } from '#contract/monitoring/resources.ts'
 import { nextMigration } from '../database/migrationFile.ts'
-import { withEntry, withImport, withLineBefore, withMenuRow } from './insert.ts'
+import { withEntry, withExport, withImport, withLineBefore, withMenuRow } from './insert.ts'
 import { type Names, Refused } from './names.ts'
 
 /** The files to write, by path from the root of the project, with their texts. */
@@ -34,13 +34,9 @@ export function planOf(names: Names): Plan {
   ])
   for (const file of made.keys()) if (existsSync(new URL(file, root))) throw new Refused(`${file} is there already`)
   const change = new Changes()
-  change.by('contract/index.ts', (source) =>
-    withImport(source, `import { ${resources} } from './${domain}/${resources}.ts'`),
+  change.by(`contract/${domain}/index.ts`, (source) =>
+    withExport(source, `export { ${resources} } from './${resources}.ts'`),
   )
-  change.by('contract/index.ts', (source) =>
-    withEntry(source, `  readonly ${domain}: {`, `readonly ${resources}: typeof ${resources}`),
-  )
-  change.by('contract/index.ts', (source) => withEntry(source, `  ${domain}: {`, resources))
   change.by('server/resources.ts', (source) =>
     withImport(source, `import { ${resource}Handlers } from './domains/${domain}/${resources}.ts'`),
   )

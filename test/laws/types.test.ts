@@ -23,10 +23,14 @@ test('no value is cast to never', () => {
   expect(files.filter((file) => / as never\b(?! )/.test(read(file)))).toEqual([])
 })
 
-test('the type of the contract names the type of each resource', () => {
+test('the type of the contract names the type of each domain, whose index exports each resource by its name', () => {
   const [, inside = ''] = /export interface Contract \{\n(.*?)\n\}/s.exec(read('contract/index.ts')) ?? []
-  const resources = inside.split('\n').filter((line) => line.startsWith('    '))
-  expect(resources.length).toBeGreaterThan(80)
-  const other = resources.filter((line) => !/^ {4}readonly (\w+): typeof \1$/.test(line))
+  const domains = inside.split('\n')
+  expect(domains.length).toBeGreaterThan(15)
+  const other = domains.filter((line) => !/^ {2}readonly (\w+): typeof \1$/.test(line))
   expect(other, 'write `readonly name: typeof name`').toEqual([])
+  const resources = globSync('contract/*/index.ts', { cwd: root }).flatMap((file) => read(file).trimEnd().split('\n'))
+  expect(resources.length).toBeGreaterThan(80)
+  const others = resources.filter((line) => !/^export \{ (\w+) \} from '\.\/\1\.ts'$/.test(line))
+  expect(others, "write `export { name } from './name.ts'`").toEqual([])
 })

@@ -1,0 +1,3 @@
+export { channelCodes } from './channelCodes.ts'
+export { scans } from './scans.ts'
+export { schemes } from './schemes.ts'

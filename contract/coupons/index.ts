@@ -1,0 +1,2 @@
+export { couponActivities } from './couponActivities.ts'
+export { coupons } from './coupons.ts'

@@ -1,0 +1,2 @@
+export { films } from './films.ts'
+export { ingest } from './ingest.ts'

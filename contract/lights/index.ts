@@ -1,0 +1,3 @@
+export { lightMaintenances } from './lightMaintenances.ts'
+export { lightRules } from './lightRules.ts'
+export { lights } from './lights.ts'

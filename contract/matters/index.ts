@@ -1,0 +1,3 @@
+export { matterResponsors } from './matterResponsors.ts'
+export { matters } from './matters.ts'
+export { matterTags } from './matterTags.ts'

@@ -1,0 +1,2 @@
+export { messages } from './messages.ts'
+export { notices } from './notices.ts'

@@ -1,0 +1,2 @@
+export { resources } from './resources.ts'
+export { serverOverview } from './serverOverview.ts'

@@ -1,0 +1,5 @@
+export { faceMatches } from './faceMatches.ts'
+export { pictureAllowances } from './pictureAllowances.ts'
+export { pictures } from './pictures.ts'
+export { pictureTopups } from './pictureTopups.ts'
+export { portraits } from './portraits.ts'

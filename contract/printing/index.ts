@@ -1,0 +1,8 @@
+export { localPrints } from './localPrints.ts'
+export { printAccounts } from './printAccounts.ts'
+export { printers } from './printers.ts'
+export { printerVendors } from './printerVendors.ts'
+export { printJobs } from './printJobs.ts'
+export { printPackages } from './printPackages.ts'
+export { printRecharges } from './printRecharges.ts'
+export { stations } from './stations.ts'

@@ -1,0 +1,7 @@
+export { activitySales } from './activitySales.ts'
+export { explanations } from './explanations.ts'
+export { ongoing } from './ongoing.ts'
+export { overview } from './overview.ts'
+export { pointSales } from './pointSales.ts'
+export { reports } from './reports.ts'
+export { setup } from './setup.ts'

@@ -1,0 +1,7 @@
+export { enterprises } from './enterprises.ts'
+export { merchants } from './merchants.ts'
+export { ownSettlements } from './ownSettlements.ts'
+export { scenicDivisions } from './scenicDivisions.ts'
+export { scenicSettlements } from './scenicSettlements.ts'
+export { shareRatios } from './shareRatios.ts'
+export { splitBills } from './splitBills.ts'

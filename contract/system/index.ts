@@ -1,0 +1,5 @@
+export { audits } from './audits.ts'
+export { events } from './events.ts'
+export { imports } from './imports.ts'
+export { jobs } from './jobs.ts'
+export { site } from './site.ts'

@@ -1,0 +1,2 @@
+export { tableHeaders } from './tableHeaders.ts'
+export { tableViews } from './tableViews.ts'

@@ -1,0 +1,8 @@
+export { effects } from './effects.ts'
+export { materials } from './materials.ts'
+export { records } from './records.ts'
+export { samples } from './samples.ts'
+export { starter } from './starter.ts'
+export { synthesis } from './synthesis.ts'
+export { templates } from './templates.ts'
+export { trials } from './trials.ts'

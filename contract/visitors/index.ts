@@ -1,0 +1,1 @@
+export { visitors } from './visitors.ts'
