@@ -92,6 +92,7 @@ describe('npm run new makes', () => {
       'contract/menu.ts': [
         "{ group: 'task', page: 'complaintTag', path: '/task/complaintTag', title: '投诉标签', icon: 'tasks', roles: [1, 0] },",
       ],
+      'contract/menuWords.ts': ["complaintTag: '投诉标签',"],
       'server/domains/monitoring/resources/tableGroups.ts': ["complaintTag: 'orders',"],
       'test/rows/ownRows.ts': [
         "complaintTags: ({ db, place }) => aRow(db, 'complaintTag', { areaId: place.areaId, name: unique('投诉标签'), note: '' }),",

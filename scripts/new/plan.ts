@@ -43,6 +43,7 @@ export function planOf(names: Names): Plan {
   change.by('server/resources.ts', (source) => withEntry(source, `  ${domain}: {`, `${resources}: ${resource}Handlers`))
   const row = `{ group: '${group}', page: '${page}', path: '${path}', title: '${title}', icon: '${icon}', roles: [1, 0] },`
   change.by('contract/menu.ts', (source) => withMenuRow(source, group, `  ${row}`))
+  change.by('contract/menuWords.ts', (source) => withLineBefore(source, '}\n', `  ${page}: '${title}',`))
   const own = `aRow(db, '${resource}', { areaId: place.areaId, name: unique('${title}'), note: '' }),`
   change.by('test/rows/ownRows.ts', (source) =>
     withLineBefore(source, '} satisfies Record<Exclude<Resources,', `  ${resources}: ({ db, place }) => ${own}`),
