@@ -153,10 +153,10 @@ export const resources: Resources = {
     webBuilds: webBuildHandlers,
   },
   reports: {
+    activitySales: activitySalesHandlers,
     explanations: explanationHandlers,
     ongoing: ongoingHandlers,
     overview: overviewHandlers,
-    activitySales: activitySalesHandlers,
     pointSales: pointSalesHandlers,
     reports: reportHandlers,
     setup: setupHandlers,

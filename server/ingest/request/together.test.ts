@@ -155,6 +155,21 @@ describe('requests that are done together', () => {
     }
   })
 
+  it('are never deliveries of one request, which would undo the group', async () => {
+    const post = open()
+    const [own, other] = [request(), request()]
+    const again = ({ claim, ...rest }: Request): Request => ({
+      ...rest,
+      claim: { ...claim, nonce: randomBytes(16).toString('hex') },
+    })
+    const posts = [post(request(), 'a', 1), post(request(), 'b', 1)]
+    for (let n = 0; n < 5; n++) posts.push(post(again(own), 'c', 1), post(again(other), 'd', 1))
+    expect(await Promise.all(posts)).toEqual(
+      ['a', 'b', ...Array(5).fill(['c', 'd']).flat()].map((one) => `answer to ${one}`),
+    )
+    for (const group of groups) expect(group).toEqual([...new Set(group)])
+  })
+
   it('are done one by one after a fault, so that it is that of one alone', async () => {
     const post = open((inputs) => {
       if (inputs.includes('f')) throw new Error('f is bad')

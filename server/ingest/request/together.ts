@@ -77,11 +77,23 @@ export function together<T, A>(
   }
 }
 
-/** Takes the first that wait, as many as make a group. */
-function next<W extends { readonly size: number }>(waiting: W[], maxSize: number): W[] {
-  let count = 0
+/**
+ * Takes the first that wait, as many as make a group. Deliveries of one request are never in the same: the second would undo it, and
+ * finds the answer of the first if it comes after it.
+ */
+function next<W extends Pick<Waiting<unknown, unknown>, 'request' | 'size'>>(waiting: W[], maxSize: number): W[] {
+  const group = new Map<string, W>()
+  const left: W[] = []
   let size = 0
-  do size += waiting[count++]!.size
-  while (count < waiting.length && size + waiting[count]!.size <= maxSize)
-  return waiting.splice(0, count)
+  for (const one of waiting) {
+    const { key, claim } = one.request
+    const name = `${key.id} ${claim.idempotencyKey}`
+    if (group.size > 0 && (group.has(name) || size + one.size > maxSize)) left.push(one)
+    else {
+      group.set(name, one)
+      size += one.size
+    }
+  }
+  waiting.splice(0, waiting.length, ...left)
+  return [...group.values()]
 }
