@@ -45,6 +45,7 @@ import { explanationHandlers } from './domains/reports/explanations.ts'
 import { ongoingHandlers } from './domains/reports/ongoing.ts'
 import { overviewHandlers } from './domains/reports/overview.ts'
 import { pointSalesHandlers } from './domains/reports/pointSales.ts'
+import { recentDayHandlers } from './domains/reports/recentDays.ts'
 import { reportHandlers } from './domains/reports/reports.ts'
 import { setupHandlers } from './domains/reports/setup.ts'
 import { activityHandlers } from './domains/sales/activities.ts'
@@ -158,6 +159,7 @@ export const resources: Resources = {
     ongoing: ongoingHandlers,
     overview: overviewHandlers,
     pointSales: pointSalesHandlers,
+    recentDays: recentDayHandlers,
     reports: reportHandlers,
     setup: setupHandlers,
   },

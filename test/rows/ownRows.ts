@@ -141,6 +141,7 @@ export const ownRows = {
   explanations: ({ place }) => ({ id: place.areaId }),
   overview: ({ place }) => ({ id: place.areaId }),
   pointSales: ({ place }) => ({ id: place.pointId }),
+  recentDays: ({ place }) => ({ id: place.areaId }),
   packagePrices: ({ db, place }) => aPackagePrice(db, place),
   photoOrders: ({ order }) => order,
   photoPackages: ({ db, place }) => aPhotoPackage(db, place),

@@ -19,25 +19,37 @@ import styles from './Why.module.css'
 
 type Answer = Reply<typeof explanations.one>
 
+interface Day {
+  areaId: number
+  day: string
+}
+
 /** The button 为什么？ beside a figure that differs a lot. It opens what is recorded about that day in that scenic area. */
-export function Why({ areaId, day, link }: { areaId: number; day: string; link?: boolean }) {
+export function Why({ link, ...day }: Day & { link?: boolean }) {
   const [open, setOpen] = useState(false)
-  const { data, error, refetch } = useRead(explanations.one, { body: { areaId, day } }, { enabled: open, keep: true })
   return (
     <>
       <Button kind={link ? 'link' : 'plain'} title="这一天与平常差在哪里，当日有什么记录" onClick={() => setOpen(true)}>
         为什么？
       </Button>
-      <Drawer open={open} onClose={() => setOpen(false)} title={data ? `${data.areaName} ${day}` : '为什么？'} small>
-        {data ? (
-          <Answered data={data} areaId={areaId} />
-        ) : error ? (
-          <ErrorState what="这一天的记录" error={error} retry={() => void refetch()} />
-        ) : (
-          <Skeleton rows={8} columns={3} />
-        )}
-      </Drawer>
+      <WhyDrawer {...day} open={open} onClose={() => setOpen(false)} />
     </>
+  )
+}
+
+/** How a day of a scenic area differs from its usual values, and what is recorded about it. */
+export function WhyDrawer({ areaId, day, open, onClose }: Day & { open: boolean; onClose(): void }) {
+  const { data, error, refetch } = useRead(explanations.one, { body: { areaId, day } }, { enabled: open })
+  return (
+    <Drawer open={open} onClose={onClose} title={data ? `${data.areaName} ${day}` : '为什么？'} small>
+      {data ? (
+        <Answered data={data} areaId={areaId} />
+      ) : error ? (
+        <ErrorState what="这一天的记录" error={error} retry={() => void refetch()} />
+      ) : (
+        <Skeleton rows={8} columns={3} />
+      )}
+    </Drawer>
   )
 }
 

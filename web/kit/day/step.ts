@@ -26,6 +26,9 @@ export const monthEnd = (day: string) => shiftMonths(`${day.slice(0, 8)}31`, 0)
 /** Monday is 0. */
 export const weekdayOf = (day: string) => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
 
+/** 周六. */
+export const weekdayName = (day: string) => `周${'一二三四五六日'[weekdayOf(day)]}`
+
 /** Where a key leads in a calendar, by the date picker pattern of ARIA; undefined for other keys. */
 export function stepDay(day: string, { key, shiftKey }: { key: string; shiftKey: boolean }): string | undefined {
   const months = shiftKey ? 12 : 1

@@ -45,7 +45,7 @@ export async function topAreas(
 }
 
 /** The levels within a scenic area: the key that figures are summed by, and everything that exists on the level, by the same key. */
-const levels: Readonly<
+export const levels: Readonly<
   Record<OverviewLevel, { key: RawBuilder<unknown>; all: RawBuilder<unknown>; name: RawBuilder<unknown> }>
 > = {
   case: {

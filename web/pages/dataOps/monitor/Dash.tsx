@@ -13,6 +13,7 @@ import { comparedDays, dayName, inWords, type MonitorReply } from './figures/fig
 import { HourChart } from './hours/HourChart.tsx'
 import styles from './MonitorPage.module.css'
 import { NewestOrders } from './NewestOrders.tsx'
+import { RecentDays } from './recent/RecentDays.tsx'
 import type { Monitor } from './useMonitor.ts'
 
 interface Props {
@@ -60,6 +61,7 @@ function Day({ data, monitor, onOpenOrder }: Props & { data: MonitorReply }) {
         today={isToday}
         onOpen={onOpenOrder}
       />
+      {!monitor.onWall && <RecentDays areaIds={areaIds} day={isToday ? undefined : data.day} />}
       <Spoken text={() => inWords(data.figures)} />
     </div>
   )

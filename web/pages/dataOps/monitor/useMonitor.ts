@@ -56,6 +56,7 @@ export function useMonitor(onWall: boolean) {
     selected: isNoneChosen ? requestedIds : chosen,
     /** The one scenic area that is chosen, where it is one. */
     only: chosen?.length === 1 ? chosen[0] : undefined,
+    onWall,
     turn,
     areaIds,
     /** The states of the shown scenic areas. */

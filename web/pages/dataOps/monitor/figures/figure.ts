@@ -3,6 +3,7 @@ import { differsMuch, explainedFigures } from '#contract/reports/explanations.ts
 import type { orders } from '#contract/sales/orders.ts'
 import { shiftDay } from '#contract/zone.ts'
 import { type Change, changeOf, type Swing } from '#web/features/figures/change.ts'
+import { weekdayName } from '#web/kit/day/step.ts'
 import { count, yuan, yuanSign } from '#web/kit/format.ts'
 
 export type MonitorReply = Reply<typeof orders.monitor>
@@ -66,8 +67,7 @@ export function alarmOf({ key, value, beside }: Pick<Figure, 'key' | 'value' | '
 
 /** 昨日 and 上周六 beside today; 前一日 and 上周六 beside any other day. */
 export function comparedDays(day: string, today: string): readonly [string, string] {
-  const weekday = '日一二三四五六'[new Date(`${day}T00:00:00Z`).getUTCDay()]
-  return [day === today ? '昨日' : '前一日', `${day > shiftDay(today, -7) ? '上周' : '前一周'}${weekday}`]
+  return [day === today ? '昨日' : '前一日', `${day > shiftDay(today, -7) ? '上' : '前一'}${weekdayName(day)}`]
 }
 
 interface Kind extends Swing {

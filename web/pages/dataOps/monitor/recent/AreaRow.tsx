@@ -1,0 +1,88 @@
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { overviewRows } from '#contract/reports/overviewRows.ts'
+import { type RecentRow, recentDays } from '#contract/reports/recentDays.ts'
+import { addressOf } from '#web/features/reports/addressOf.ts'
+import { can } from '#web/kit/access/access.ts'
+import { useRead } from '#web/kit/read/query.ts'
+import { ErrorState } from '#web/parts/state/Empty.tsx'
+import { Skeleton } from '#web/parts/state/Skeleton.tsx'
+import { Icon } from '#web/parts/value/Icon.tsx'
+import { DayRow } from './DayRow.tsx'
+import styles from './RecentDays.module.css'
+
+interface Props {
+  row: RecentRow
+  days: readonly string[]
+  /** Its points are shown at first. */
+  opened: boolean
+  onWhy(day: string): void
+}
+
+/** The days of a scenic area, each of which opens what is recorded about it; below them those of its points. */
+export function AreaRow({ row, days, opened, onWhy }: Props) {
+  const [open, setOpen] = useState(opened)
+  return (
+    <li>
+      <DayRow
+        row={row}
+        days={days}
+        cell={(day, cell) => <button key={day} type="button" {...cell} onClick={() => onWhy(day)} />}
+      >
+        <button type="button" className={styles.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>
+          <span className={clsx(styles.turn, open && styles.turned)}>
+            <Icon name="right" size={12} />
+          </span>
+          <b className="el" title={row.name}>
+            {row.name}
+          </b>
+          <span className="sr">的点位</span>
+        </button>
+      </DayRow>
+      {open && <Points areaId={row.id} days={days} />}
+    </li>
+  )
+}
+
+/** The days of the points of a scenic area, each with its orders behind it. */
+function Points({ areaId, days }: { areaId: number; days: readonly string[] }) {
+  const { data, error, refetch } = useRead(
+    recentDays.points,
+    { body: { areaId, day: days.at(-1) } },
+    { staleMs: 300_000 },
+  )
+  if (!data)
+    return error ? (
+      <ErrorState what="点位的实付" error={error} retry={() => void refetch()} />
+    ) : (
+      <Skeleton rows={2} columns={9} />
+    )
+  if (data.rows.length === 0) return <p className={styles.none}>这个景区还没有点位。</p>
+  const projects = new Set(data.rows.map(({ caseName }) => caseName)).size
+  return (
+    <ul className={styles.points}>
+      {data.rows.map((row) => (
+        <li key={row.id}>
+          <DayRow
+            row={row}
+            days={days}
+            cell={(day, cell) => {
+              const orders =
+                row.id > 0 &&
+                addressOf(overviewRows.paidFen({ dayFrom: day, dayTo: day, areaIds: [areaId], pointId: row.id }), can)
+              return orders ? <Link key={day} to={orders} {...cell} /> : <span key={day} role="img" {...cell} />
+            }}
+          >
+            <span className={styles.point}>
+              <span className="el" title={row.name}>
+                {row.name}
+              </span>
+              {projects > 1 && <small className="el t3">{row.caseName}</small>}
+            </span>
+          </DayRow>
+        </li>
+      ))}
+    </ul>
+  )
+}

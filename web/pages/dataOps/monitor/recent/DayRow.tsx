@@ -1,0 +1,89 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { differsMuch, explainedFigures } from '#contract/reports/explanations.ts'
+import type { RecentRow } from '#contract/reports/recentDays.ts'
+import { Arrow } from '#web/features/figures/Arrow.tsx'
+import { changeOf } from '#web/features/figures/change.ts'
+import { weekdayName } from '#web/kit/day/step.ts'
+import { yuan, yuanAxis, yuanSign } from '#web/kit/format.ts'
+import { useNarrow } from '#web/kit/look/narrow.ts'
+import styles from './RecentDays.module.css'
+
+/** What a day of the row is drawn as: its look, its words for those who do not see it, and its content. */
+export interface DayCell {
+  readonly className: string | undefined
+  readonly title: string
+  readonly 'aria-label': string
+  readonly children: ReactNode
+}
+
+interface Props {
+  row: RecentRow
+  days: readonly string[]
+  /** An element for a day. */
+  cell(day: string, cell: DayCell): ReactNode
+  /** Its name. */
+  children: ReactNode
+}
+
+/** A line with the amounts of some days, their sum, and how it differs from what is usual. */
+export function DayRow({ row, days, cell, children }: Props) {
+  const narrow = useNarrow()
+  const { compared, paidFen } = row
+  const less = compared !== null && compared.paidFen < compared.usualFen
+  const much = compared !== null && differsMuch(compared.paidFen, compared.usualFen, explainedFigures.paidFen.least)
+  return (
+    <div className={styles.row}>
+      <span className={styles.name}>{children}</span>
+      {row.days.map((of, at) => cell(days[at]!, cellOf(days[at]!, of, narrow)))}
+      <span className={clsx(styles.sum, !paidFen && 't3')} title={`${days.length} 天合计`}>
+        {narrow ? yuanSign(paidFen) : yuan(paidFen)}
+      </span>
+      <span className={styles.against}>
+        {compared ? (
+          <span
+            className={clsx(much && (less ? styles.bad : styles.good))}
+            title={`${compared.days} 天有可比的：实付 ${yuanSign(compared.paidFen)}，平常 ${yuanSign(compared.usualFen)}`}
+          >
+            <Against value={compared.paidFen} usual={compared.usualFen} />
+          </span>
+        ) : (
+          <span className="t3" title="可比的日子太少">
+            —
+          </span>
+        )}
+      </span>
+    </div>
+  )
+}
+
+function cellOf(day: string, { paidFen, usualFen, much }: RecentRow['days'][number], narrow: boolean): DayCell {
+  const less = usualFen !== null && paidFen < usualFen
+  const words = `${day.slice(5)} ${weekdayName(day)}：实付 ${yuanSign(paidFen)}，${usualFen === null ? '可比的日子太少' : `平常 ${yuanSign(usualFen)}`}${much ? `，${less ? '少' : '多'}得多` : ''}`
+  return {
+    className: clsx(styles.day, much && (less ? styles.bad : styles.good)),
+    title: words,
+    'aria-label': words,
+    children: (
+      <>
+        <span className={styles.weekday} aria-hidden="true">
+          {weekdayName(day).slice(1)}
+        </span>
+        <span className={clsx(!paidFen && !much && 't3')}>{narrow ? yuanAxis(paidFen) : yuan(paidFen)}</span>
+        <small>{usualFen !== null && <Against value={paidFen} usual={usualFen} />}</small>
+      </>
+    ),
+  }
+}
+
+/** The difference as a share of what is usual; nothing where usual is nothing. */
+function Against({ value, usual }: { value: number; usual: number }) {
+  const change = usual > 0 ? changeOf(value, usual, { unit: 'share', less: 'bad', swing: 0 }) : undefined
+  if (!change) return value > 0 ? '平常没有' : null
+  return (
+    <>
+      <Arrow direction={change.direction} />
+      {change.text}
+    </>
+  )
+}
