@@ -63,7 +63,9 @@ test('a scenic area opens into its points, whose days lead to their orders, by k
   const { page } = visit
   await recent(page, [huangshan, westLake], [row(31, '迎客松', 20_000, 600_000), row(-4, '未放到点位', 0, null)])
   await visit.open('/dataOps/monitor', role(2))
-  await panel(page).getByRole('button', { name: /^黄山风景区\s*的点位$/ }).focus()
+  await panel(page)
+    .getByRole('button', { name: /^黄山风景区\s*的点位$/ })
+    .focus()
   await page.keyboard.press('Enter')
   const point = panel(page).getByRole('link', { name: /^05-16 周六：实付 ¥200.00/ })
   await expect(point).toBeVisible()
@@ -94,14 +96,19 @@ test('the points of an only scenic area are shown at once, on a phone with short
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('more than ten scenic areas are shown on demand', async ({ visit }) => {
+test('more than ten scenic areas, and more than twenty points of one, are shown on demand', async ({ visit }) => {
   const { page } = visit
-  await recent(
-    page,
-    Array.from({ length: 12 }, (_, at) => row(at + 1, `景区${at + 1}`, 0, null)),
-  )
+  const rows = (number: number, name: string) =>
+    Array.from({ length: number }, (_, at) => row(at + 1, `${name}${at + 1}`, 0, null))
+  await recent(page, rows(12, '景区'), rows(21, '点位'))
   await visit.open('/dataOps/monitor', role(0))
   await expect(panel(page).getByRole('listitem')).toHaveCount(10)
   await panel(page).getByRole('button', { name: '显示其余 2 个景区' }).click()
   await expect(panel(page).getByRole('listitem')).toHaveCount(12)
+  await panel(page)
+    .getByRole('button', { name: /^景区1\s*的点位$/ })
+    .click()
+  await expect(panel(page).getByRole('listitem')).toHaveCount(32)
+  await panel(page).getByRole('button', { name: '显示其余 1 个点位' }).click()
+  await expect(panel(page).getByRole('listitem')).toHaveCount(33)
 })

@@ -5,11 +5,13 @@ import { overviewRows } from '#contract/reports/overviewRows.ts'
 import { type RecentRow, recentDays } from '#contract/reports/recentDays.ts'
 import { addressOf } from '#web/features/reports/addressOf.ts'
 import { can } from '#web/kit/access/access.ts'
+import { count } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/read/query.ts'
+import { Button } from '#web/parts/input/Button.tsx'
 import { ErrorState } from '#web/parts/state/Empty.tsx'
 import { Skeleton } from '#web/parts/state/Skeleton.tsx'
 import { Icon } from '#web/parts/value/Icon.tsx'
-import { DayRow } from './DayRow.tsx'
+import { type DayCell, DayRow } from './DayRow.tsx'
 import styles from './RecentDays.module.css'
 
 interface Props {
@@ -47,6 +49,7 @@ export function AreaRow({ row, days, opened, onWhy }: Props) {
 
 /** The days of the points of a scenic area, each with its orders behind it. */
 function Points({ areaId, days }: { areaId: number; days: readonly string[] }) {
+  const [all, setAll] = useState(false)
   const { data, error, refetch } = useRead(
     recentDays.points,
     { body: { areaId, day: days.at(-1) } },
@@ -60,29 +63,43 @@ function Points({ areaId, days }: { areaId: number; days: readonly string[] }) {
     )
   if (data.rows.length === 0) return <p className={styles.none}>这个景区还没有点位。</p>
   const projects = new Set(data.rows.map(({ caseName }) => caseName)).size
+  const shown = all ? data.rows : data.rows.slice(0, atFirst)
+  const rest = data.rows.length - shown.length
   return (
-    <ul className={styles.points}>
-      {data.rows.map((row) => (
-        <li key={row.id}>
-          <DayRow
-            row={row}
-            days={days}
-            cell={(day, cell) => {
-              const orders =
-                row.id > 0 &&
-                addressOf(overviewRows.paidFen({ dayFrom: day, dayTo: day, areaIds: [areaId], pointId: row.id }), can)
-              return orders ? <Link key={day} to={orders} {...cell} /> : <span key={day} role="img" {...cell} />
-            }}
-          >
-            <span className={styles.point}>
-              <span className="el" title={row.name}>
-                {row.name}
+    <div className={styles.points}>
+      <ul>
+        {shown.map((row) => (
+          <li key={row.id}>
+            <DayRow
+              row={row}
+              days={days}
+              cell={(day, cell) => <PointDay key={day} of={row} day={day} areaId={areaId} cell={cell} />}
+            >
+              <span className={styles.point}>
+                <span className="el" title={row.name}>
+                  {row.name}
+                </span>
+                {projects > 1 && <small className="el t3">{row.caseName}</small>}
               </span>
-              {projects > 1 && <small className="el t3">{row.caseName}</small>}
-            </span>
-          </DayRow>
-        </li>
-      ))}
-    </ul>
+            </DayRow>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && (
+        <Button kind="text" className={styles.more} onClick={() => setAll(true)}>
+          显示其余 {count(rest)} 个点位
+        </Button>
+      )}
+    </div>
   )
 }
+
+/** A day of a point, with a link to its orders where the account has them. */
+function PointDay({ of: { id }, day, areaId, cell }: { of: RecentRow; day: string; areaId: number; cell: DayCell }) {
+  // The orders of cameras at no point are no list of their own.
+  const scope = { dayFrom: day, dayTo: day, areaIds: [areaId], pointId: id }
+  const orders = id > 0 && addressOf(overviewRows.paidFen(scope), can)
+  return orders ? <Link to={orders} {...cell} /> : <span role="img" {...cell} />
+}
+
+const atFirst = 20

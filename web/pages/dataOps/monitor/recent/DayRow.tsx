@@ -30,12 +30,14 @@ interface Props {
 export function DayRow({ row, days, cell, children }: Props) {
   const narrow = useNarrow()
   const { compared, paidFen } = row
+  // Only then there is room for differences, so that all amounts of the row stand on one line.
+  const differs = row.days.some((of) => of.usualFen !== null && says(of.paidFen, of.usualFen))
   const less = compared !== null && compared.paidFen < compared.usualFen
-  const much = compared !== null && differsMuch(compared.paidFen, compared.usualFen, explainedFigures.paidFen.least)
+  const much = compared !== null && differsMuch(compared.paidFen, compared.usualFen, least)
   return (
     <div className={styles.row}>
       <span className={styles.name}>{children}</span>
-      {row.days.map((of, at) => cell(days[at]!, cellOf(days[at]!, of, narrow)))}
+      {row.days.map((of, at) => cell(days[at]!, cellOf(days[at]!, of, { narrow, differs })))}
       <span className={clsx(styles.sum, !paidFen && 't3')} title={`${days.length} 天合计`}>
         {narrow ? yuanSign(paidFen) : yuan(paidFen)}
       </span>
@@ -57,7 +59,11 @@ export function DayRow({ row, days, cell, children }: Props) {
   )
 }
 
-function cellOf(day: string, { paidFen, usualFen, much }: RecentRow['days'][number], narrow: boolean): DayCell {
+function cellOf(
+  day: string,
+  { paidFen, usualFen, much }: RecentRow['days'][number],
+  { narrow, differs }: { narrow: boolean; differs: boolean },
+): DayCell {
   const less = usualFen !== null && paidFen < usualFen
   const words = `${day.slice(5)} ${weekdayName(day)}：实付 ${yuanSign(paidFen)}，${usualFen === null ? '可比的日子太少' : `平常 ${yuanSign(usualFen)}`}${much ? `，${less ? '少' : '多'}得多` : ''}`
   return {
@@ -70,11 +76,17 @@ function cellOf(day: string, { paidFen, usualFen, much }: RecentRow['days'][numb
           {weekdayName(day).slice(1)}
         </span>
         <span className={clsx(!paidFen && !much && 't3')}>{narrow ? yuanAxis(paidFen) : yuan(paidFen)}</span>
-        <small>{usualFen !== null && <Against value={paidFen} usual={usualFen} />}</small>
+        {differs && (
+          <small>{usualFen !== null && says(paidFen, usualFen) && <Against value={paidFen} usual={usualFen} />}</small>
+        )}
       </>
     ),
   }
 }
+
+const { least } = explainedFigures.paidFen
+/** The difference of a day is more than noise. */
+const says = (value: number, usual: number) => Math.abs(value - usual) >= least
 
 /** The difference as a share of what is usual; nothing where usual is nothing. */
 function Against({ value, usual }: { value: number; usual: number }) {

@@ -39,7 +39,7 @@ export function RecentDays({ areaIds, day }: Props) {
       {data && shown ? (
         <>
           <div className={styles.heads} aria-hidden="true">
-            <span>景区</span>
+            <span>景区与点位</span>
             {days.map((one) => (
               <span key={one}>
                 {weekdayName(one)} {one.slice(5)}
