@@ -2,8 +2,6 @@ import { Type } from 'typebox'
 import { Day, Id, Instant, Nullable, type Operation, type Reply } from '../kit.ts'
 import { Happened } from './overview.ts'
 
-/** What pages call the days that an activity is compared with. */
-export const usualTitle = '平常'
 /** So many weeks before an activity say how its project usually sells. */
 export const usualWeeks = 4
 /** Of a longer activity the last days are shown. */

@@ -25,6 +25,9 @@ export const differsMuch = (value: number, usual: number, least = 1) => {
   const by = Math.abs(value - usual)
   return by >= least && by * 10_000 >= Math.abs(usual) * muchFrom
 }
+/** What pages call a usual value, and why there is none. */
+export const usualTitle = '平常'
+export const tooFewDays = '可比的日子太少'
 /** The explanation for readers of the response. */
 export const usualMeaning = `平常：前 ${usualOf.weeks} 周同星期的中位数，只算当日有扫码、照片或订单的日子，不足 ${usualOf.least} 天不判。差得多：相差 ${muchFrom / 100}% 以上，且比那些日子里最低的还低或最高的还高。`
 

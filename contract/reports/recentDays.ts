@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
 import { field } from '../fields.ts'
-import { Day, Id, Instant, Maybe, Nullable, type Operation, type Reply } from '../kit.ts'
+import { Day, Id, Instant, Maybe, Nullable, type Operation } from '../kit.ts'
 import type { Static } from '../static.ts'
 import { shiftDay } from '../zone.ts'
+import { usualTitle } from './explanations.ts'
 
 /** How many days are shown beside each other. */
 export const recentDaysShown = 7
@@ -12,7 +13,7 @@ export const recentDaysTo = (dayTo: string) =>
   Array.from({ length: recentDaysShown }, (_, at) => shiftDay(dayTo, at + 1 - recentDaysShown))
 
 const paidFen = field.money('实付额')
-const usualFen = field.money('平常')
+const usualFen = field.money(usualTitle)
 
 const Row = Type.Object({
   /** Of a point: below zero for the cameras of a project that are at no point. */
@@ -29,7 +30,7 @@ const Row = Type.Object({
     Type.Object({
       paidFen,
       /** Null where too few days say something. */
-      usualFen: field.money('平常', { null: true }),
+      usualFen: field.money(usualTitle, { null: true }),
       /** It differs much. */
       much: Type.Boolean(),
     }),
@@ -71,4 +72,3 @@ export const recentDays = {
     reply: Type.Object({ areaName: Type.String(), ...reply }),
   },
 } as const satisfies Record<string, Operation>
-export type RecentDays = Reply<typeof recentDays.areas>

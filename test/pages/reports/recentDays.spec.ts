@@ -47,7 +47,9 @@ test('a channel customer sees which of its scenic areas had a bad Saturday, and 
   const requests = await recent(page, [huangshan, westLake])
   await visit.open('/dataOps/monitor', role(2))
   await expect(panel(page).getByRole('listitem')).toHaveText([/黄山风景区/, /西湖风景名胜区/])
-  const bad = panel(page).getByRole('button', { name: /^05-16 周六：实付 ¥1,200.00，平常 ¥9,000.00，少得多$/ })
+  const bad = panel(page).getByRole('button', {
+    name: /^黄山风景区 05-16 周六：实付 ¥1,200.00，平常 ¥9,000.00，少得多$/,
+  })
   await expect(bad).toContainText('86.7%')
   await expect(panel(page).getByRole('button', { name: /少得多/ })).toHaveCount(1)
   await bad.click()
@@ -67,10 +69,12 @@ test('a scenic area opens into its points, whose days lead to their orders, by k
     .getByRole('button', { name: /^黄山风景区\s*的点位$/ })
     .focus()
   await page.keyboard.press('Enter')
-  const point = panel(page).getByRole('link', { name: /^05-16 周六：实付 ¥200.00/ })
+  const point = panel(page).getByRole('link', { name: /^迎客松 05-16 周六：实付 ¥200.00/ })
   await expect(point).toBeVisible()
   // Cameras at no point have no list of orders of their own.
-  await expect(panel(page).getByRole('img', { name: /^05-16 周六：实付 ¥0.00，可比的日子太少$/ })).toBeVisible()
+  await expect(
+    panel(page).getByRole('img', { name: /^未放到点位 05-16 周六：实付 ¥0.00，可比的日子太少$/ }),
+  ).toBeVisible()
   await point.focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/dataOps\/order\?/)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Reply } from '#contract/kit.ts'
-import { causeKinds, explanations, usualMeaning } from '#contract/reports/explanations.ts'
+import { causeKinds, explanations, tooFewDays, usualMeaning, usualTitle } from '#contract/reports/explanations.ts'
 import { overviewMeasures } from '#contract/reports/overview.ts'
 import { measureFacts } from '#contract/reports/overviewRows.ts'
 import { can } from '../../kit/access/access.ts'
@@ -14,7 +14,7 @@ import { Skeleton } from '../../parts/state/Skeleton.tsx'
 import { Section } from '../../parts/value/Details.tsx'
 import { rowsBehind } from '../reports/rowsBehind.ts'
 import { type ComparedRow, ComparedTable } from './ComparedTable.tsx'
-import { changeOf } from './change.ts'
+import { changeFromUsual } from './change.ts'
 import styles from './Why.module.css'
 
 type Answer = Reply<typeof explanations.one>
@@ -60,7 +60,7 @@ function Answered({ data, areaId }: { data: Answer; areaId: number }) {
       <section className={styles.beside} aria-label="与平常相比">
         <ComparedTable
           label="与平常相比"
-          heads={[until ? `至 ${clock(until).slice(0, 5)}` : '当日', '平常']}
+          heads={[until ? `至 ${clock(until).slice(0, 5)}` : '当日', usualTitle]}
           rows={figures.map(comparedRow)}
         />
         <p className={styles.meaning}>
@@ -91,8 +91,8 @@ function comparedRow({ key, value, usual, from, to, much }: Answer['figures'][nu
   const format = (fen: number | null) => (fen === null ? '—' : kind === 'money' ? yuanSign(fen) : count(fen))
   return {
     ...{ name: overviewMeasures[key], own: format(value), other: format(usual) },
-    note: usual === null ? '可比的日子太少' : `那些日子里 ${format(from)} 至 ${format(to)}`,
-    change: usual === 0 && value !== 0 ? '平常没有' : changeOf(value, usual, { unit: 'share', less, swing: 0 }),
+    note: usual === null ? tooFewDays : `那些日子里 ${format(from)} 至 ${format(to)}`,
+    change: changeFromUsual(value, usual, less),
     strong: much,
   }
 }

@@ -1,3 +1,4 @@
+import { usualTitle } from '#contract/reports/explanations.ts'
 import { count } from '../../kit/format.ts'
 
 /** How a figure has changed from its earlier value. */
@@ -32,6 +33,10 @@ export function changeOf(value: number, before: number | null, { unit, less, swi
   const bad = worse && size >= (unit === 'pieces' ? Math.max(1, before * swing) : swing)
   return { direction: by > 0 ? 'up' : 'down', text, bad }
 }
+
+/** How a figure differs from its usual value, in words where that is zero and it is not; undefined if none is known. */
+export const changeFromUsual = (value: number, usual: number | null, less: Swing['less']) =>
+  usual === 0 && value !== 0 ? `${usualTitle}没有` : changeOf(value, usual, { unit: 'share', less, swing: 0 })
 
 const unchanged: Change = { direction: 'same', text: '持平', bad: false }
 const share = (size: number) => (size < 10 ? `${(size * 100).toFixed(1)}%` : `${count(Math.round(size))} 倍`)

@@ -2,9 +2,9 @@ import {
   activitySales,
   activitySalesDays,
   type ActivitySales as Sales,
-  usualTitle,
   usualWeeks,
 } from '#contract/reports/activitySales.ts'
+import { usualTitle } from '#contract/reports/explanations.ts'
 import { type OverviewMeasure, overviewMeasures } from '#contract/reports/overview.ts'
 import type { Activity } from '#contract/sales/activities.ts'
 import { boundText } from '#contract/zone.ts'

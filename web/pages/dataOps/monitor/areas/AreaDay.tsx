@@ -1,21 +1,19 @@
 import { clsx } from 'clsx'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { rowsBehind } from '#web/features/reports/rowsBehind.ts'
 import { can } from '#web/kit/access/access.ts'
 import { count } from '#web/kit/format.ts'
-import { Button } from '#web/parts/input/Button.tsx'
 import { Panel } from '#web/parts/page/Panel.tsx'
 import { Money } from '#web/parts/value/Money.tsx'
 import type { MonitorReply } from '../figures/figure.ts'
+import { Rest, useFirst } from '../Rest.tsx'
 import styles from './AreaStates.module.css'
 
 type Row = NonNullable<MonitorReply['areas']>[number]
 
 /** What each scenic area took on a past day, highest first. Current states are left out, because they say nothing about that day. */
 export function AreaDay({ rows, day, name }: { rows: readonly Row[]; day: string; name: string }) {
-  const [all, setAll] = useState(false)
-  const shown = all ? rows : rows.slice(0, atFirst)
+  const first = useFirst(rows, atFirst)
   return (
     <Panel className={styles.areas} aria-label="景区实付">
       <header>
@@ -24,17 +22,13 @@ export function AreaDay({ rows, day, name }: { rows: readonly Row[]; day: string
         <span className={clsx(styles.order, 't3')}>按{name}实付</span>
       </header>
       <ul className={styles.tiles}>
-        {shown.map((row) => (
+        {first.shown.map((row) => (
           <li key={row.areaId}>
             <Tile row={row} day={day} name={name} />
           </li>
         ))}
       </ul>
-      {rows.length > shown.length && (
-        <Button kind="text" className={styles.more} onClick={() => setAll(true)}>
-          显示其余 {count(rows.length - shown.length)} 个景区
-        </Button>
-      )}
+      <Rest of={first} unit="个景区" className={styles.more} />
     </Panel>
   )
 }

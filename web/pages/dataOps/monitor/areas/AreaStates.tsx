@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Fragment, useState } from 'react'
+import { Fragment } from 'react'
 import type { Reply } from '#contract/kit.ts'
 import type { overview } from '#contract/reports/overview.ts'
 import { byRank, isTrouble, type Status, statusWords } from '#contract/status.ts'
@@ -7,20 +7,19 @@ import { ReportMatter } from '#web/features/matters/ReportMatter.tsx'
 import { Behind } from '#web/features/reports/Behind.tsx'
 import { State } from '#web/features/State.tsx'
 import { count, time } from '#web/kit/format.ts'
-import { Button } from '#web/parts/input/Button.tsx'
 import { Panel } from '#web/parts/page/Panel.tsx'
 import { Icon } from '#web/parts/value/Icon.tsx'
 import { Money } from '#web/parts/value/Money.tsx'
+import { Rest, useFirst } from '../Rest.tsx'
 import styles from './AreaStates.module.css'
 
 export type AreaState = Reply<typeof overview.state>['rows'][number]
 
 /** States of scenic areas, the worst first, then by the amount paid today. Only areas in trouble have a filled tile. */
 export function AreaStates({ rows, day }: { rows: readonly AreaState[]; day: string }) {
-  const [all, setAll] = useState(false)
   const sorted = [...rows].sort((a, b) => byRank(a.state, b.state) || b.paidFenToday - a.paidFenToday)
   const wrong = sorted.filter((row) => isTrouble(row.state)).length
-  const shown = all ? sorted : sorted.slice(0, Math.max(atFirst, wrong))
+  const first = useFirst(sorted, Math.max(atFirst, wrong))
   return (
     <Panel className={styles.areas} aria-label="景区状态">
       <header>
@@ -37,17 +36,13 @@ export function AreaStates({ rows, day }: { rows: readonly AreaState[]; day: str
         <span className={clsx(styles.order, 't3')}>异常在前 · 按今日实付</span>
       </header>
       <ul className={styles.tiles}>
-        {shown.map((row) => (
+        {first.shown.map((row) => (
           <li key={row.areaId}>
             <Tile row={row} day={day} />
           </li>
         ))}
       </ul>
-      {rows.length > shown.length && (
-        <Button kind="text" className={styles.more} onClick={() => setAll(true)}>
-          显示其余 {count(rows.length - shown.length)} 个景区
-        </Button>
-      )}
+      <Rest of={first} unit="个景区" className={styles.more} />
     </Panel>
   )
 }

@@ -5,12 +5,11 @@ import { overviewRows } from '#contract/reports/overviewRows.ts'
 import { type RecentRow, recentDays } from '#contract/reports/recentDays.ts'
 import { addressOf } from '#web/features/reports/addressOf.ts'
 import { can } from '#web/kit/access/access.ts'
-import { count } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/read/query.ts'
-import { Button } from '#web/parts/input/Button.tsx'
 import { ErrorState } from '#web/parts/state/Empty.tsx'
 import { Skeleton } from '#web/parts/state/Skeleton.tsx'
 import { Icon } from '#web/parts/value/Icon.tsx'
+import { Rest, useFirst } from '../Rest.tsx'
 import { type DayCell, DayRow } from './DayRow.tsx'
 import styles from './RecentDays.module.css'
 
@@ -49,12 +48,12 @@ export function AreaRow({ row, days, opened, onWhy }: Props) {
 
 /** The days of the points of a scenic area, each with its orders behind it. */
 function Points({ areaId, days }: { areaId: number; days: readonly string[] }) {
-  const [all, setAll] = useState(false)
   const { data, error, refetch } = useRead(
     recentDays.points,
     { body: { areaId, day: days.at(-1) } },
     { staleMs: 300_000 },
   )
+  const first = useFirst(data?.rows ?? [], atFirst)
   if (!data)
     return error ? (
       <ErrorState what="点位的实付" error={error} retry={() => void refetch()} />
@@ -63,12 +62,10 @@ function Points({ areaId, days }: { areaId: number; days: readonly string[] }) {
     )
   if (data.rows.length === 0) return <p className={styles.none}>这个景区还没有点位。</p>
   const projects = new Set(data.rows.map(({ caseName }) => caseName)).size
-  const shown = all ? data.rows : data.rows.slice(0, atFirst)
-  const rest = data.rows.length - shown.length
   return (
     <div className={styles.points}>
       <ul>
-        {shown.map((row) => (
+        {first.shown.map((row) => (
           <li key={row.id}>
             <DayRow
               row={row}
@@ -85,11 +82,7 @@ function Points({ areaId, days }: { areaId: number; days: readonly string[] }) {
           </li>
         ))}
       </ul>
-      {rest > 0 && (
-        <Button kind="text" className={styles.more} onClick={() => setAll(true)}>
-          显示其余 {count(rest)} 个点位
-        </Button>
-      )}
+      <Rest of={first} unit="个点位" className={styles.more} />
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { differsMuch, explainedFigures } from '#contract/reports/explanations.ts'
+import { differsMuch, explainedFigures, tooFewDays, usualTitle } from '#contract/reports/explanations.ts'
 import type { RecentRow } from '#contract/reports/recentDays.ts'
 import { Arrow } from '#web/features/figures/Arrow.tsx'
-import { changeOf } from '#web/features/figures/change.ts'
+import { changeFromUsual } from '#web/features/figures/change.ts'
 import { weekdayName } from '#web/kit/day/step.ts'
 import { yuan, yuanAxis, yuanSign } from '#web/kit/format.ts'
 import { useNarrow } from '#web/kit/look/narrow.ts'
@@ -37,7 +37,7 @@ export function DayRow({ row, days, cell, children }: Props) {
   return (
     <div className={styles.row}>
       <span className={styles.name}>{children}</span>
-      {row.days.map((of, at) => cell(days[at]!, cellOf(days[at]!, of, { narrow, differs })))}
+      {row.days.map((of, at) => cell(days[at]!, cellOf(row.name, days[at]!, of, { narrow, differs })))}
       <span className={clsx(styles.sum, !paidFen && 't3')} title={`${days.length} 天合计`}>
         {narrow ? yuanSign(paidFen) : yuan(paidFen)}
       </span>
@@ -45,12 +45,12 @@ export function DayRow({ row, days, cell, children }: Props) {
         {compared ? (
           <span
             className={clsx(much && (less ? styles.bad : styles.good))}
-            title={`${compared.days} 天有可比的：实付 ${yuanSign(compared.paidFen)}，平常 ${yuanSign(compared.usualFen)}`}
+            title={`${compared.days} 天有可比的：实付 ${yuanSign(compared.paidFen)}，${usualTitle} ${yuanSign(compared.usualFen)}`}
           >
             <Against value={compared.paidFen} usual={compared.usualFen} />
           </span>
         ) : (
-          <span className="t3" title="可比的日子太少">
+          <span className="t3" title={tooFewDays}>
             —
           </span>
         )}
@@ -60,16 +60,17 @@ export function DayRow({ row, days, cell, children }: Props) {
 }
 
 function cellOf(
+  name: string,
   day: string,
   { paidFen, usualFen, much }: RecentRow['days'][number],
   { narrow, differs }: { narrow: boolean; differs: boolean },
 ): DayCell {
   const less = usualFen !== null && paidFen < usualFen
-  const words = `${day.slice(5)} ${weekdayName(day)}：实付 ${yuanSign(paidFen)}，${usualFen === null ? '可比的日子太少' : `平常 ${yuanSign(usualFen)}`}${much ? `，${less ? '少' : '多'}得多` : ''}`
+  const words = `${day.slice(5)} ${weekdayName(day)}：实付 ${yuanSign(paidFen)}，${usualFen === null ? tooFewDays : `${usualTitle} ${yuanSign(usualFen)}`}${much ? `，${less ? '少' : '多'}得多` : ''}`
   return {
     className: clsx(styles.day, much && (less ? styles.bad : styles.good)),
     title: words,
-    'aria-label': words,
+    'aria-label': `${name} ${words}`,
     children: (
       <>
         <span className={styles.weekday} aria-hidden="true">
@@ -88,10 +89,10 @@ const { least } = explainedFigures.paidFen
 /** The difference of a day is more than noise. */
 const says = (value: number, usual: number) => Math.abs(value - usual) >= least
 
-/** The difference as a share of what is usual; nothing where usual is nothing. */
+/** The difference as a share of what is usual. */
 function Against({ value, usual }: { value: number; usual: number }) {
-  const change = usual > 0 ? changeOf(value, usual, { unit: 'share', less: 'bad', swing: 0 }) : undefined
-  if (!change) return value > 0 ? '平常没有' : null
+  const change = changeFromUsual(value, usual, 'bad')
+  if (typeof change !== 'object') return change
   return (
     <>
       <Arrow direction={change.direction} />

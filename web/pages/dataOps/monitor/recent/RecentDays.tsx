@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { usualMeaning } from '#contract/reports/explanations.ts'
+import { usualMeaning, usualTitle } from '#contract/reports/explanations.ts'
 import { recentDays, recentDaysTo } from '#contract/reports/recentDays.ts'
 import { shiftDay } from '#contract/zone.ts'
 import { WhyDrawer } from '#web/features/figures/Why.tsx'
 import { weekdayName } from '#web/kit/day/step.ts'
-import { count, today } from '#web/kit/format.ts'
+import { today } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/read/query.ts'
-import { Button } from '#web/parts/input/Button.tsx'
 import { Panel } from '#web/parts/page/Panel.tsx'
 import { ErrorState } from '#web/parts/state/Empty.tsx'
 import { Skeleton } from '#web/parts/state/Skeleton.tsx'
+import { Rest, useFirst } from '../Rest.tsx'
 import { AreaRow } from './AreaRow.tsx'
 import styles from './RecentDays.module.css'
 
@@ -21,22 +21,20 @@ interface Props {
 
 /** What was paid on each of the last whole days in each scenic area beside what is usual; what misses most comes first. */
 export function RecentDays({ areaIds, day }: Props) {
-  const [all, setAll] = useState(false)
   const [why, setWhy] = useState<{ areaId: number; day: string }>()
   const [open, setOpen] = useState(false)
   const { data, error, refetch } = useRead(recentDays.areas, { body: { areaIds, day } }, { staleMs: 300_000 })
-  const shown = all ? data?.rows : data?.rows.slice(0, atFirst)
+  const first = useFirst(data?.rows ?? [], atFirst)
   const days = data ? recentDaysTo(data.dayTo) : []
-  const rest = (data?.rows.length ?? 0) - (shown?.length ?? 0)
   return (
     <Panel className={styles.recent} aria-label="近几日实付">
       <header>
         <h2>{titleOf(data?.dayTo)}</h2>
         <span className={styles.order} title={usualMeaning}>
-          每天的实付额与平常比，少得最多的在前
+          每天的实付额与{usualTitle}比，少得最多的在前
         </span>
       </header>
-      {data && shown ? (
+      {data ? (
         <>
           <div className={styles.heads} aria-hidden="true">
             <span>景区与点位</span>
@@ -46,10 +44,10 @@ export function RecentDays({ areaIds, day }: Props) {
               </span>
             ))}
             <span>合计（元）</span>
-            <span>比平常</span>
+            <span>比{usualTitle}</span>
           </div>
           <ul>
-            {shown.map((row) => (
+            {first.shown.map((row) => (
               <AreaRow
                 key={row.id}
                 row={row}
@@ -62,11 +60,7 @@ export function RecentDays({ areaIds, day }: Props) {
               />
             ))}
           </ul>
-          {rest > 0 && (
-            <Button kind="text" className={styles.more} onClick={() => setAll(true)}>
-              显示其余 {count(rest)} 个景区
-            </Button>
-          )}
+          <Rest of={first} unit="个景区" className={styles.more} />
         </>
       ) : error ? (
         <ErrorState what="近几日的实付" error={error} retry={() => void refetch()} />
