@@ -63,7 +63,9 @@ test('a channel customer sees which of its scenic areas had a bad Saturday, and 
 
 test('a scenic area opens into its points, whose days lead to their orders, by keyboard too', async ({ visit }) => {
   const { page } = visit
-  await recent(page, [huangshan, westLake], [row(31, '迎客松', 20_000, 600_000), row(-4, '未放到点位', 0, null)])
+  const pine = row(31, '迎客松', 20_000, 600_000)
+  pine.compared = { days: 2, paidFen: 0, usualFen: 90_000 }
+  await recent(page, [huangshan, westLake], [pine, row(-4, '未放到点位', 0, null)])
   await visit.open('/dataOps/monitor', role(2))
   await panel(page)
     .getByRole('button', { name: /^黄山风景区\s*的点位$/ })
@@ -71,6 +73,11 @@ test('a scenic area opens into its points, whose days lead to their orders, by k
   await page.keyboard.press('Enter')
   const point = panel(page).getByRole('link', { name: /^迎客松 05-16 周六：实付 ¥200.00/ })
   await expect(point).toBeVisible()
+  await expect(
+    panel(page)
+      .getByRole('listitem')
+      .filter({ hasText: /^迎客松/ }),
+  ).toContainText('只 2 天可比')
   // Cameras at no point have no list of orders of their own.
   await expect(
     panel(page).getByRole('img', { name: /^未放到点位 05-16 周六：实付 ¥0.00，可比的日子太少$/ }),

@@ -43,12 +43,16 @@ export function DayRow({ row, days, cell, children }: Props) {
       </span>
       <span className={styles.against}>
         {compared ? (
-          <span
-            className={clsx(much && (less ? styles.bad : styles.good))}
-            title={`${compared.days} 天有可比的：实付 ${yuanSign(compared.paidFen)}，${usualTitle} ${yuanSign(compared.usualFen)}`}
-          >
-            <Against value={compared.paidFen} usual={compared.usualFen} />
-          </span>
+          <>
+            <span
+              className={clsx(much && (less ? styles.bad : styles.good))}
+              title={`${compared.days} 天有可比的：实付 ${yuanSign(compared.paidFen)}，${usualTitle} ${yuanSign(compared.usualFen)}`}
+            >
+              <Against value={compared.paidFen} usual={compared.usualFen} />
+            </span>
+            {/* Otherwise it seems to contradict the sum, which is of all days. */}
+            {compared.days < days.length && <small>只 {compared.days} 天可比</small>}
+          </>
         ) : (
           <span className="t3" title={tooFewDays}>
             —
