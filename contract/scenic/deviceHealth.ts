@@ -13,6 +13,20 @@ export const revenueDays = { max: 31, initial: 7 } as const
 /** Like `deviceStates`, with 无记录 for the time before the first heartbeat. */
 export const healthStates = { ...deviceStates, pending: '无记录' } as const
 
+export const silenceTitles = { offlineMinutes: '离线', lostFen: '离线损失' } as const
+/** What the silence of a camera cost. */
+export const silence = {
+  /** While its scenic area was open. */
+  offlineMinutes: field.count(silenceTitles.offlineMinutes, '分钟'),
+  /**
+   * How much less than usual the hours with silence brought in, at most the silent part of the usual revenue.
+   * Null if there was silence for which the usual revenue is unknown.
+   */
+  lostFen: field.money(silenceTitles.lostFen, { null: true, hideable: false }),
+}
+/** What is usual, and how a loss is estimated, in words. */
+export const lossMeaning = `平常 = 本摄像头前 ${usualWeeks.compared} 周同一星期、同一小时实付额的中位数（至少 ${usualWeeks.min} 周开放且没有断过）。损失 = 离线小时比平常少的部分，最多按离线时长占平常的比例计。`
+
 /** Sums of what a camera brought in. */
 const brought = {
   pictures: field.count('照片', '张'),
@@ -24,13 +38,7 @@ const brought = {
   refunds: field.count('退款笔数', '笔'),
   /** On the day on which it arrived back, of orders of whatever day. */
   refundedFen: field.money('退款额', { hideable: false }),
-  /** While its scenic area was open. */
-  offlineMinutes: field.count('离线', '分钟'),
-  /**
-   * How much less than usual the hours with silence brought in, at most the silent part of the usual revenue.
-   * Null if there was silence for which the usual revenue is unknown.
-   */
-  lostFen: field.money('离线损失', { null: true, hideable: false }),
+  ...silence,
 }
 
 /** When a camera sent heartbeats, and what its silence cost. */
@@ -79,10 +87,10 @@ export const deviceHealth = {
       hours: Type.Array(
         Type.Object({
           hour: Instant,
-          offlineMinutes: brought.offlineMinutes,
+          offlineMinutes: silence.offlineMinutes,
           paidFen: brought.paidFen,
           usualFen: field.money('平常', { null: true, hideable: false }),
-          lostFen: brought.lostFen,
+          lostFen: silence.lostFen,
         }),
       ),
     }),

@@ -842,7 +842,7 @@ CREATE TABLE device_silence (
   area_id bigint NOT NULL,
   begun_at timestamp with time zone NOT NULL,
   ended_at timestamp with time zone NOT NULL,
-  CONSTRAINT device_silence_pkey PRIMARY KEY (device_id, begun_at),
+  CONSTRAINT device_silence_pkey PRIMARY KEY (device_id, ended_at),
   CONSTRAINT device_silence_check CHECK ((ended_at > begun_at)),
   CONSTRAINT device_silence_area_id_fkey FOREIGN KEY (area_id) REFERENCES area(id) ON DELETE CASCADE,
   CONSTRAINT device_silence_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type DeviceRevenue as Brought, deviceHealth, revenueDays, usualWeeks } from '#contract/scenic/deviceHealth.ts'
+import { type DeviceRevenue as Brought, deviceHealth, lossMeaning, revenueDays } from '#contract/scenic/deviceHealth.ts'
 import type { Device } from '#contract/scenic/devices.ts'
 import { can } from '#web/kit/access/access.ts'
 import { dayAndTime, formatDuration } from '#web/kit/format.ts'
@@ -64,8 +64,7 @@ function Revenue({ device: { id, caseId } }: { device: Device }) {
             </div>
           )}
           <p className={`${styles.how} t3`}>
-            平常 = 本摄像头前 {usualWeeks.compared} 周同一星期、同一小时实付额的中位数（至少 {usualWeeks.min}{' '}
-            周开放且没有断过）。损失 = 离线小时比平常少的部分，最多按离线时长占平常的比例计。
+            {lossMeaning}
             {data.heardSince && Date.parse(data.heardSince) > Date.parse(`${data.dayFrom}T00:00:00+08:00`) && (
               <> 心跳从 {dayAndTime(data.heardSince).slice(0, -3)} 起有记录。</>
             )}
