@@ -42,6 +42,7 @@ import { softwareVersionHandlers } from './domains/releases/softwareVersions.ts'
 import { webBuildHandlers } from './domains/releases/webBuilds.ts'
 import { activitySalesHandlers } from './domains/reports/activitySales.ts'
 import { explanationHandlers } from './domains/reports/explanations.ts'
+import { offlineLossHandlers } from './domains/reports/offlineLosses.ts'
 import { ongoingHandlers } from './domains/reports/ongoing.ts'
 import { overviewHandlers } from './domains/reports/overview.ts'
 import { pointSalesHandlers } from './domains/reports/pointSales.ts'
@@ -156,6 +157,7 @@ export const resources: Resources = {
   reports: {
     activitySales: activitySalesHandlers,
     explanations: explanationHandlers,
+    offlineLosses: offlineLossHandlers,
     ongoing: ongoingHandlers,
     overview: overviewHandlers,
     pointSales: pointSalesHandlers,

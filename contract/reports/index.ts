@@ -1,5 +1,6 @@
 export { activitySales } from './activitySales.ts'
 export { explanations } from './explanations.ts'
+export { offlineLosses } from './offlineLosses.ts'
 export { ongoing } from './ongoing.ts'
 export { overview } from './overview.ts'
 export { pointSales } from './pointSales.ts'

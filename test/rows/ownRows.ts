@@ -139,6 +139,7 @@ export const ownRows = {
   enterprises: ({ db, place }) => anEnterprise(db, { operatorId: place.operatorId, areaId: place.areaId }),
   faceMatches: ({ db, place, order }) => aFaceMatch(db, place, order.visitorId),
   explanations: ({ place }) => ({ id: place.areaId }),
+  offlineLosses: ({ place }) => ({ id: place.areaId }),
   overview: ({ place }) => ({ id: place.areaId }),
   pointSales: ({ place }) => ({ id: place.pointId }),
   recentDays: ({ place }) => ({ id: place.areaId }),

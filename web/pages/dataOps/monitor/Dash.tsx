@@ -69,9 +69,10 @@ function Day({ data, monitor, onOpenOrder }: Props & { data: MonitorReply }) {
 
 /** The current states of the scenic areas; for a past day, what each of them took. */
 function Areas({ data, monitor }: { data: MonitorReply; monitor: Monitor }) {
-  const { today, areaRows, states, refresh } = monitor
+  const { today, areaRows, losses, states, refresh, onWall } = monitor
   if (data.areas) return <AreaDay rows={data.areas} day={data.day} name={dayName(data.day, today)} />
-  if (areaRows && states.data) return <AreaStates rows={areaRows} day={dayOf(states.data.asOf)} />
+  if (areaRows && states.data)
+    return <AreaStates rows={areaRows} losses={losses} day={dayOf(states.data.asOf)} onWall={onWall} />
   return <Panel>{states.error && <ErrorState what="景区状态" error={states.error} retry={refresh} />}</Panel>
 }
 

@@ -47,7 +47,9 @@ export default function MonitorPage() {
         <BoardTools paused={paused} onPause={pause} wall={wall} />
       </PageHeader>
       {failed && data && <StaleNote className={styles.stale} asOf={data.asOf} error={failed} retry={refresh} />}
-      {data?.day === today && areaRows && !isNoneChosen && <Outages rows={areaRows} day={data.day} />}
+      {data?.day === today && areaRows && !isNoneChosen && (
+        <Outages rows={areaRows} losses={monitor.losses} day={data.day} />
+      )}
       {!wall.on && <SetupHere soon={monitor.hasNoAreas} otherwise={monitor.hasNoAreas && <NoAreas />} />}
       <Dash monitor={monitor} onOpenOrder={openOrder} />
       {can('order') && <OrderDrawer id={order.open} onClose={order.close} asks />}

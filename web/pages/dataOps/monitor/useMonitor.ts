@@ -1,6 +1,7 @@
 import { overview } from '#contract/reports/overview.ts'
 import { orders } from '#contract/sales/orders.ts'
 import { areas } from '#contract/scenic/areas.ts'
+import { useOfflineLosses } from '#web/features/figures/offline/losses.ts'
 import { today as todayNow } from '#web/kit/format.ts'
 import { useAct } from '#web/kit/look/shortcuts.ts'
 import { pauseLive } from '#web/kit/read/live.ts'
@@ -20,6 +21,7 @@ export function useMonitor(onWall: boolean) {
   const isNoneChosen = chosen?.length === 0
   const states = useRead(overview.state, {}, { ...reading, live: ['device', 'order', 'refund'] })
   const chosenRows = states.data?.rows.filter((row) => !chosen || chosen.includes(row.areaId))
+  const losses = useOfflineLosses(day === undefined, reading)
   const turn = useTurns(onWall, chosenRows ?? [])
   const areaIds = turn ? [turn.areaId] : chosen
   const figures = useRead(
@@ -61,6 +63,8 @@ export function useMonitor(onWall: boolean) {
     areaIds,
     /** The states of the shown scenic areas. */
     areaRows: turn ? [turn] : chosenRows,
+    /** What silent cameras cost today, by scenic area; empty on a past day. */
+    losses,
     figures,
     states,
   }

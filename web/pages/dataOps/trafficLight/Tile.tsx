@@ -1,8 +1,11 @@
 import { clsx } from 'clsx'
 import { Fragment } from 'react'
 import { lightTitles } from '#contract/lights/lightKinds.ts'
+import type { AreaLoss } from '#contract/reports/offlineLosses.ts'
 import type { Light } from '#contract/reports/overview.ts'
-import { isResting, statuses, statusWords } from '#contract/status.ts'
+import { isResting, isTrouble, statuses, statusWords } from '#contract/status.ts'
+import { isWorthSaying } from '#web/features/figures/offline/losses.ts'
+import { lossInWords } from '#web/features/figures/offline/OfflineLoss.tsx'
 import { Behind } from '#web/features/reports/Behind.tsx'
 import { State } from '#web/features/State.tsx'
 import { count, time } from '#web/kit/format.ts'
@@ -14,6 +17,8 @@ import { type AreaState, lightsOf } from './view.ts'
 
 interface Props {
   row: AreaState
+  /** Undefined until it is known. */
+  loss: AreaLoss | undefined
   /** Today, for the rows behind its figures. */
   day: string
   chosen: boolean
@@ -21,7 +26,7 @@ interface Props {
 }
 
 /** A scenic area with its lights: those that are not green with their names, the others as a row of marks. */
-export function Tile({ row, day, chosen, onOpen }: Props) {
+export function Tile({ row, loss, day, chosen, onOpen }: Props) {
   const { areaId, areaName, state, reasons, since } = row
   const lights = lightsOf(row)
   const scope = { day, areaIds: [areaId] }
@@ -83,6 +88,7 @@ export function Tile({ row, day, chosen, onOpen }: Props) {
             有人在处理
           </span>
         )}
+        {isWorthSaying(loss, isTrouble(state)) && <span className={styles.loss}>{lossInWords(loss.lostFen)}</span>}
       </p>
     </article>
   )

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import type { Losses } from '#web/features/figures/offline/losses.ts'
 import { count, dayOf } from '#web/kit/format.ts'
 import { Button } from '#web/parts/input/Button.tsx'
 import { Empty } from '#web/parts/state/Empty.tsx'
@@ -11,6 +12,7 @@ interface Props {
   /** The scenic areas that are shown, and all scenic areas. */
   rows: readonly AreaState[]
   all: readonly AreaState[]
+  losses: Losses
   asOf: string
   view: View
   onChange(changes: Partial<View>): void
@@ -21,7 +23,7 @@ interface Props {
 }
 
 /** A tile for each scenic area, and a message if all of them are well. */
-export function Tiles({ rows, all, asOf, view, onChange, failed, openId, onOpen }: Props) {
+export function Tiles({ rows, all, losses, asOf, view, onChange, failed, openId, onOpen }: Props) {
   return (
     <>
       {!failed && !isNarrowed(view) && all.every(({ state }) => state === 'ok') && <AllGreen rows={all} />}
@@ -36,7 +38,13 @@ export function Tiles({ rows, all, asOf, view, onChange, failed, openId, onOpen 
         <ul className={styles.tiles}>
           {rows.map((row) => (
             <li key={row.areaId}>
-              <Tile row={row} day={dayOf(asOf)} chosen={row.areaId === openId} onOpen={() => onOpen(row.areaId)} />
+              <Tile
+                row={row}
+                loss={losses.get(row.areaId)}
+                day={dayOf(asOf)}
+                chosen={row.areaId === openId}
+                onOpen={() => onOpen(row.areaId)}
+              />
             </li>
           ))}
         </ul>

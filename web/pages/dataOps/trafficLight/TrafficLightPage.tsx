@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { overview } from '#contract/reports/overview.ts'
+import { useOfflineLosses } from '#web/features/figures/offline/losses.ts'
 import { NoAreas } from '#web/features/scenic/NoAreas.tsx'
 import { useRow } from '#web/kit/list/useRow.ts'
 import { useAct } from '#web/kit/look/shortcuts.ts'
@@ -24,7 +25,7 @@ import { AreaDrawer } from './AreaDrawer.tsx'
 import { Bar } from './Bar.tsx'
 import { Tiles } from './Tiles.tsx'
 import styles from './TrafficLightPage.module.css'
-import { found, shown, useView, wrongInWords } from './view.ts'
+import { byLoss, found, shown, useView, wrongInWords } from './view.ts'
 
 const Rules = lazy(() => import('./detail/Rules.tsx'))
 
@@ -45,7 +46,8 @@ export default function TrafficLightPage() {
   useAct({ icon: 'refresh', label: '刷新', keys: 'r', run: refresh })
   useAct({ icon: 'filter', label: '只看异常', keys: 'w', run: () => set({ wrong: !view.wrong }) })
 
-  const named = found(data?.rows ?? [], view.q)
+  const losses = useOfflineLosses(true, reading)
+  const named = found(byLoss(data?.rows ?? [], losses), view.q)
   const rows = shown(named, view).map((row) => ({ ...row, id: row.areaId }))
   const opened = useRow(rows)
   const pause = (next: boolean) => {
@@ -74,6 +76,7 @@ export default function TrafficLightPage() {
           <Bar rows={named} view={view} onChange={set} onWall={wall.on} />
           <Tiles
             rows={rows}
+            losses={losses}
             view={view}
             all={data.rows}
             asOf={data.asOf}

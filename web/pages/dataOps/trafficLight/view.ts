@@ -1,7 +1,8 @@
 import { useSearchParams } from 'react-router'
 import type { Reply } from '#contract/kit.ts'
 import type { Light, overview } from '#contract/reports/overview.ts'
-import { isTrouble, type Status, statusWords } from '#contract/status.ts'
+import { byRank, isTrouble, type Status, statusWords } from '#contract/status.ts'
+import type { Losses } from '#web/features/figures/offline/losses.ts'
 
 export type AreaState = Reply<typeof overview.state>['rows'][number]
 
@@ -38,6 +39,12 @@ export function useView() {
       { replace: true },
     )
   return { view, set }
+}
+
+/** The worst first; of those in the same state, what silence costs most. */
+export const byLoss = (rows: readonly AreaState[], losses: Losses) => {
+  const lost = ({ areaId }: AreaState) => losses.get(areaId)?.lostFen ?? 0
+  return rows.toSorted((a, b) => byRank(a.state, b.state) || lost(b) - lost(a))
 }
 
 /** Scenic areas whose name contains the text. */

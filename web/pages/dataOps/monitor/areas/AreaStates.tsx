@@ -1,8 +1,11 @@
 import { clsx } from 'clsx'
 import { Fragment } from 'react'
 import type { Reply } from '#contract/kit.ts'
+import type { AreaLoss } from '#contract/reports/offlineLosses.ts'
 import type { overview } from '#contract/reports/overview.ts'
 import { byRank, isTrouble, type Status, statusWords } from '#contract/status.ts'
+import { isWorthSaying, type Losses } from '#web/features/figures/offline/losses.ts'
+import { lossInWords, OfflineLoss } from '#web/features/figures/offline/OfflineLoss.tsx'
 import { ReportMatter } from '#web/features/matters/ReportMatter.tsx'
 import { Behind } from '#web/features/reports/Behind.tsx'
 import { State } from '#web/features/State.tsx'
@@ -15,9 +18,24 @@ import styles from './AreaStates.module.css'
 
 export type AreaState = Reply<typeof overview.state>['rows'][number]
 
-/** States of scenic areas, the worst first, then by the amount paid today. Only areas in trouble have a filled tile. */
-export function AreaStates({ rows, day }: { rows: readonly AreaState[]; day: string }) {
-  const sorted = [...rows].sort((a, b) => byRank(a.state, b.state) || b.paidFenToday - a.paidFenToday)
+interface Props {
+  rows: readonly AreaState[]
+  losses: Losses
+  day: string
+  /** In full screen, where a drawer would be hidden. */
+  onWall: boolean
+}
+
+/** States of scenic areas: the worst first, then what silence costs most, then by the amount paid today. Only areas in trouble have a filled tile. */
+export function AreaStates({ rows, losses, day, onWall }: Props) {
+  const lossOf = (row: AreaState) => {
+    const loss = losses.get(row.areaId)
+    return isWorthSaying(loss, isTrouble(row.state)) ? loss : undefined
+  }
+  const lost = (row: AreaState) => lossOf(row)?.lostFen ?? 0
+  const sorted = rows.toSorted(
+    (a, b) => byRank(a.state, b.state) || lost(b) - lost(a) || b.paidFenToday - a.paidFenToday,
+  )
   const wrong = sorted.filter((row) => isTrouble(row.state)).length
   const first = useFirst(sorted, Math.max(atFirst, wrong))
   return (
@@ -33,12 +51,12 @@ export function AreaStates({ rows, day }: { rows: readonly AreaState[]; day: str
           })}
         </span>
         <span className="sp" />
-        <span className={clsx(styles.order, 't3')}>异常在前 · 按今日实付</span>
+        <span className={clsx(styles.order, 't3')}>异常与离线损失在前 · 按今日实付</span>
       </header>
       <ul className={styles.tiles}>
         {first.shown.map((row) => (
           <li key={row.areaId}>
-            <Tile row={row} day={day} />
+            <Tile row={row} loss={lossOf(row)} day={day} onWall={onWall} />
           </li>
         ))}
       </ul>
@@ -47,7 +65,13 @@ export function AreaStates({ rows, day }: { rows: readonly AreaState[]; day: str
   )
 }
 
-function Tile({ row, day }: { row: AreaState; day: string }) {
+interface TileProps extends Pick<Props, 'day' | 'onWall'> {
+  row: AreaState
+  /** Undefined for one that is not worth a word. */
+  loss: AreaLoss | undefined
+}
+
+function Tile({ row, loss, day, onWall }: TileProps) {
   const { state, areaId, areaName, reasons, since, devices, devicesExpected, devicesOnline, paidFenToday } = row
   const scope = { day, areaIds: [areaId] }
   const cameras = devicesExpected ? 'devicesOnline' : 'noDevices'
@@ -71,6 +95,12 @@ function Tile({ row, day }: { row: AreaState; day: string }) {
         ))}
         {sinceText}
       </span>
+      {loss &&
+        (onWall ? (
+          <span className={styles.loss}>{lossInWords(loss.lostFen)}</span>
+        ) : (
+          <OfflineLoss loss={loss} className={styles.loss} />
+        ))}
       <span className={styles.foot}>
         <Behind of={cameras} scope={scope} title={devicesExpected ? '摄像头在线 / 应在线' : '摄像头，现在没有应在线的'}>
           <Icon name="camera" size={14} />

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { silenceTitles } from '#contract/scenic/deviceHealth.ts'
+import { CameraLosses } from '#web/features/figures/offline/CameraLosses.tsx'
 import { Button } from '#web/parts/input/Button.tsx'
 import { Section } from '#web/parts/value/Details.tsx'
 import type { AreaState } from '../view.ts'
@@ -18,6 +20,9 @@ export default function AreaDetail({ row, day }: { row: AreaState; day: string }
     <div className={styles.detail}>
       <LightList row={row} day={day} />
       <Cameras areaId={areaId} />
+      <Section title={`今日${silenceTitles.lostFen}`} note="估算">
+        <CameraLosses areaId={areaId} max={10} />
+      </Section>
       <Maintenances key={`m${areaId}`} areaId={areaId} />
       <Calendar key={`c${areaId}`} areaId={areaId} />
       <Section
