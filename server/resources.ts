@@ -41,6 +41,7 @@ import { rolloutTargetHandlers } from './domains/releases/rolloutTargets.ts'
 import { softwareVersionHandlers } from './domains/releases/softwareVersions.ts'
 import { webBuildHandlers } from './domains/releases/webBuilds.ts'
 import { activitySalesHandlers } from './domains/reports/activitySales.ts'
+import { couponSalesHandlers } from './domains/reports/couponSales.ts'
 import { explanationHandlers } from './domains/reports/explanations.ts'
 import { offlineLossHandlers } from './domains/reports/offlineLosses.ts'
 import { ongoingHandlers } from './domains/reports/ongoing.ts'
@@ -156,6 +157,7 @@ export const resources: Resources = {
   },
   reports: {
     activitySales: activitySalesHandlers,
+    couponSales: couponSalesHandlers,
     explanations: explanationHandlers,
     offlineLosses: offlineLossHandlers,
     ongoing: ongoingHandlers,

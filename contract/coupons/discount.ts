@@ -22,6 +22,10 @@ export function discountOf(
   return Math.max(0, Math.min(discount, kind === 'percent' ? (maxFen ?? discount) : discount, priceFen - 1))
 }
 
+/** What one coupon takes off at most, in fen; null for a percentage without a limit. */
+export const maxDiscountOf = ({ kind, amountFen, maxFen }: Pick<CouponTerms, 'kind' | 'amountFen' | 'maxFen'>) =>
+  kind === 'amount' ? amountFen : maxFen
+
 /** 满 ¥50.00 减 ¥10.00; 8.5 折，最多减 ¥20.00 */
 export function offerWords({ kind, amountFen, percentOff, maxFen, thresholdFen }: CouponTerms): string {
   const above = thresholdFen > 0 ? `满 ${yuan(thresholdFen)} ` : ''

@@ -1,4 +1,5 @@
 export { activitySales } from './activitySales.ts'
+export { couponSales } from './couponSales.ts'
 export { explanations } from './explanations.ts'
 export { offlineLosses } from './offlineLosses.ts'
 export { ongoing } from './ongoing.ts'

@@ -30,6 +30,7 @@ const elsewhere: Record<string, string> = {
   'web/features/figures/offline/CameraLosses.tsx': 'names the rows; nothing is called for it',
   'web/features/figures/PointSales.tsx': 'shown to accounts that have the order page',
   'web/pages/task/activity/ActivityParts.tsx': 'shown to accounts that have the order page',
+  'web/pages/merchantCenter/coupon/ActivitySales.tsx': 'shown to accounts that have the order page',
   'web/pages/merchantCenter/merchant/Received.tsx': 'shown to accounts that have the page of split bills',
   'web/features/sharing/AreaMonth.tsx': 'shown to accounts that have the page of settlements',
   'web/features/sharing/useNewestMonth.ts': 'asked by accounts that have the page of settlements',

@@ -90,6 +90,7 @@ type Row = { readonly id: number }
 export const ownRows = {
   activities: ({ db, place }) => anActivity(db, place),
   activitySales: ({ db, place }) => anActivity(db, place),
+  couponSales: ({ db, place }) => aCouponActivity(db, place),
   admins: ({ db, place }) => anAccount(db, 3, place.operatorId),
   addressRanges: ({ db, place }) => anArea(db, place.operatorId),
   areaCalendar: ({ db, place: { areaId } }) =>

@@ -1,31 +1,11 @@
 import { expect } from '@playwright/test'
 import type { Reply } from '#contract/kit.ts'
 import { activitySales } from '#contract/reports/activitySales.ts'
-import { sumOf } from '#contract/reports/sumOf.ts'
 import { activities } from '#contract/sales/activities.ts'
-import { shiftDay } from '#contract/zone.ts'
+import { beside } from '../harness/campaign.ts'
 import { test } from '../harness/visit.ts'
 
-type Answer = Reply<typeof activitySales.one>
-const none = { orders: 0, refunds: 0, refundedFen: 0, pictures: 0, matched: 0, printed: 0 }
-const sold = (scans: number, paidOrders: number, paidFen: number) =>
-  sumOf([{ ...none, scans, paidOrders, paidFen, turnoverFen: paidFen, averageFen: null, conversion: null }])
-const days = [310, 260, 280, 190, 220].map((orders, at) => ({
-  day: shiftDay('2026-05-01', at),
-  ...sold(orders * 9, orders, orders * 990),
-  usual: at === 4 ? null : sold(1600, 120 + at * 10, (120 + at * 10) * 2390),
-}))
-const answer: Answer = {
-  name: '五一',
-  asOf: '2026-05-05T04:00:00.000Z',
-  days,
-  compared: {
-    days: 4,
-    own: sumOf(days.slice(0, 4).map((day) => ({ ...none, ...day }))),
-    usual: sumOf(days.flatMap(({ usual }) => (usual ? [{ ...none, ...usual }] : []))),
-  },
-  shortened: false,
-}
+const answer: Reply<typeof activitySales.one> = { name: '五一', ...beside }
 const address = '/task/activity?open=1'
 
 test('the drawer of an activity says how its project sells beside the same weekdays before', async ({ visit }) => {
@@ -53,7 +33,7 @@ test('an activity without comparable days says so, and one that has not begun re
   let count = 0
   await page.route(`**${activitySales.one.path}`, (route) => {
     count++
-    const today = days.slice(4)
+    const today = beside.days.slice(4)
     return route.fulfill({ json: { code: 200, msg: '', data: { ...answer, days: today, compared: null } } })
   })
   await visit.open(address, { variant: 'usual', role: 1 })

@@ -18,15 +18,18 @@ export interface ComparedRow {
 
 interface Props {
   label: string
+  /** Shows the label above the table: where another one precedes it. */
+  titled?: boolean
   /** Of `own` and `other`. */
   heads: readonly [string, string]
   rows: readonly ComparedRow[]
 }
 
 /** Figures beside those that they are compared with, and by how much they differ. */
-export function ComparedTable({ label, heads, rows }: Props) {
+export function ComparedTable({ label, titled, heads, rows }: Props) {
   return (
     <table className={styles.figures} aria-label={label}>
+      {titled && <caption>{label}</caption>}
       <thead>
         <tr>
           <th>

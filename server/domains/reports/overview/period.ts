@@ -115,7 +115,8 @@ export const followed = (sums: Summed): Followed => ({
   matched: sums.matched,
   printed: sums.printed,
 })
-const averageOf = ({ paidFen, paidOrders }: { paidFen: number; paidOrders: number }) =>
+/** What one paid order is worth; null without any. */
+export const averageOf = ({ paidFen, paidOrders }: { paidFen: number; paidOrders: number }) =>
   paidOrders === 0 ? null : Math.round(paidFen / paidOrders)
 
 export const measureOf = (sums: Omit<Summed, 'matched' | 'printed'>, by: OverviewMeasure) => happened(sums)[by]

@@ -8,7 +8,7 @@ import OrderKindsInput from '../OrderKindsInput.tsx'
 import { ActivityActions, MakeCodes } from './ActivityActions.tsx'
 import { CouponViews, couponsOf } from './CouponViews.tsx'
 import { Stock } from './Stock.tsx'
-import { termsIn, trialWords, tryFen } from './trial.ts'
+import { costWords, termsIn, trialWords, tryFen } from './trial.ts'
 
 const ordersOf = ({ id }: CouponActivity) => can('order') && `/dataOps/order?couponActivityId=${id}&from=&to=`
 const hasGiven = (row: object | undefined) => row !== undefined && (row as CouponActivity).issued > 0
@@ -73,8 +73,14 @@ export const Activities = crudPage({
       },
     },
     stock: {
-      hint: (row) =>
-        hasGiven(row) ? `已发放 ${count((row as CouponActivity).issued)} 张，不能少于它` : '券码、发放、领取都算在内',
+      hint: (row, values) => {
+        const terms = termsIn(values)
+        const cost = terms && values.stock ? `。最多优惠 ${costWords(terms, values.stock).join('，')}` : ''
+        const what = hasGiven(row)
+          ? `已发放 ${count((row as CouponActivity).issued)} 张，不能少于它`
+          : '券码、发放、领取都算在内'
+        return `${what}${cost}`
+      },
     },
     perVisitor: {},
     claimable: { verb: '选择', hint: '自行领取的在小程序里领' },

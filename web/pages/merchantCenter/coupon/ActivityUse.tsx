@@ -14,9 +14,10 @@ import { CompactTable } from '#web/parts/table/CompactTable.tsx'
 import { Details, Section } from '#web/parts/value/Details.tsx'
 import { Status } from '#web/parts/value/Status.tsx'
 import { Time } from '#web/parts/value/Time.tsx'
+import { ActivitySales } from './ActivitySales.tsx'
 import { couponsOf } from './CouponViews.tsx'
 import { Stock } from './Stock.tsx'
-import { trialWords, tryFen } from './trial.ts'
+import { costWords, trialWords, tryFen } from './trial.ts'
 
 const called = (key: string) => titleOf(couponActivities.list, key)
 const calledOf = (key: string) => titleOf(coupons.list, key)
@@ -59,9 +60,11 @@ export default function ActivityUse({ row }: { row: CouponActivity }) {
             [called('orders'), orders],
             [called('paidFen'), yuanSign(row.paidFen)],
             [called('discountFen'), yuanSign(row.discountFen)],
+            ['最多优惠', <Cost key="cost" row={row} />],
           ]}
         />
       </Section>
+      <ActivitySales row={row} />
       <Section title="试算">
         <FenInput label="订单金额" value={fen} onChange={setFen} width={130} />
         <p>{fen ? trialWords(row, fen) : '填写订单金额'}</p>
@@ -120,6 +123,15 @@ export default function ActivityUse({ row }: { row: CouponActivity }) {
           }
         />
       </Section>
+    </>
+  )
+}
+
+function Cost({ row }: { row: CouponActivity }) {
+  const [sum, how] = costWords(row, row.stock)
+  return (
+    <>
+      {sum} <span className="t3">{how}</span>
     </>
   )
 }

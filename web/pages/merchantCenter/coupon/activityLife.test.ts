@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { CouponActivity } from '#contract/coupons/couponActivities.ts'
-import { dayAndTime } from '#web/kit/format.ts'
+import { boundary } from '#web/kit/format.ts'
 import { activityLife } from './activityLife.ts'
 
 const activity = {
@@ -14,13 +14,16 @@ const said = (changes: Partial<CouponActivity>, asOf = '2026-05-02T00:00:00Z') =
   activityLife({ ...activity, ...changes }, asOf).map(({ title, at, fact }) => `${title} ${at ?? '-'} ${fact}`.trim())
 
 it('an activity says when it is due to begin and to end', () => {
-  const { startsAt, endsAt } = activity
-  const end = `结束 - ${dayAndTime(endsAt)} 结束`
   expect(said({ state: 'planned' }, '2026-04-21T00:00:00Z').slice(1)).toEqual([
-    `开始 - ${dayAndTime(startsAt)} 开始`,
-    end,
+    `开始 - ${boundary(activity.startsAt, 'start')} 起`,
+    `结束 - ${boundary(activity.endsAt, 'end')} 止`,
   ])
-  expect(said({ state: 'paused' }).slice(1)).toEqual([`开始 ${startsAt} 已暂停`, end])
+  // The last day is the one that is over at its midnight.
+  const endsAt = '2026-05-05T16:00:00Z'
+  expect(said({ state: 'paused', endsAt }).slice(1)).toEqual([
+    `开始 ${activity.startsAt} 已暂停`,
+    `结束 - ${boundary('2026-05-05T15:59:00Z', 'end')} 止`,
+  ])
 })
 
 it('an activity that somebody ended was over at that moment, and one ended before its beginning never began', () => {

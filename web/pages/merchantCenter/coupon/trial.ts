@@ -1,5 +1,5 @@
-import { type CouponTerms, discountOf } from '#contract/coupons/discount.ts'
-import { yuanSign } from '#web/kit/format.ts'
+import { type CouponTerms, discountOf, maxDiscountOf } from '#contract/coupons/discount.ts'
+import { count, yuanSign } from '#web/kit/format.ts'
 
 /** What an order would cost, by the function that the server reckons with: 订单 ¥59.70，优惠 ¥10.00，实付 ¥49.70. */
 export function trialWords(terms: CouponTerms, priceFen: number): string {
@@ -7,6 +7,14 @@ export function trialWords(terms: CouponTerms, priceFen: number): string {
   if (priceFen < terms.thresholdFen)
     return `订单 ${yuanSign(priceFen)}，没有达到门槛 ${yuanSign(terms.thresholdFen)}，不能用券`
   return `订单 ${yuanSign(priceFen)}，优惠 ${yuanSign(off)}，实付 ${yuanSign(priceFen - off)}`
+}
+
+/** What all coupons take off at most, and how that is reckoned: ¥1,000.00 and 100 张 × ¥10.00. */
+export function costWords(terms: CouponTerms, stock: number): readonly [sum: string, how: string] {
+  const fen = maxDiscountOf(terms)
+  return fen === null
+    ? ['不封顶', '要封顶请设最多减免']
+    : [yuanSign(fen * stock), `${count(stock)} 张 × ${yuanSign(fen)}`]
 }
 
 /** The terms that a form holds so far; null where they say nothing yet. */
