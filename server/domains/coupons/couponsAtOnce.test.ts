@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import { closeUnpaid } from '#server/domains/sales/orders/closeUnpaid.ts'
+import { untilWaiting } from '#test/database/lockWaits.ts'
 import { aVisitor, unique } from '#test/rows/world.ts'
 import { cases } from '#test/run/depth.ts'
 import { openCouponShop } from '#test/server/couponShop.ts'
@@ -137,3 +138,21 @@ it('when many orders use a coupon at once, only one of them gets it', async () =
   expect(answers.filter(({ answer }) => answer.code === 200)).toHaveLength(1)
   expect(answers.filter(({ answer }) => answer.code === 2002)).toHaveLength(11)
 })
+
+it.runIf(process.env.TEST_DATABASE_URL)(
+  'a payment takes the visitor before the coupon, as an order does, so that they never wait for each other',
+  async () => {
+    const openid = unique('openid-')
+    const coupon = (await claim(await anActivity(), openid)).id!
+    const { post } = await order(openid, coupon, 4970)
+    let paid: ReturnType<typeof pay> | undefined
+    await db.transaction().execute(async (trx) => {
+      await trx.selectFrom('visitor').select('id').where('openid', '=', openid).forNoKeyUpdate().execute()
+      paid = pay(post.orderNo, 4970)
+      await untilWaiting(db, 1)
+      // A payment that held it already would make this fail.
+      await sql`select from coupon where id = ${coupon} for no key update nowait`.execute(trx)
+    })
+    expect((await paid!).code).toBe(200)
+  },
+)

@@ -160,8 +160,10 @@ async function applyFailures(db: Db, written: readonly Accepted[]) {
 async function applySuccesses(db: Db, written: readonly Accepted[]): Promise<NewEvent[]> {
   const paid = written.filter(({ post }) => post.result === 'success')
   if (paid.length === 0) return []
-  // coupon_follows uses the coupon, order_shared makes the bills of shares; sums and the visitor's figures follow.
+  // coupon_follows uses the coupon, order_shared makes the bills of shares; sums and the visitor's figures follow. The visitors are locked
+  // before their coupons, as a batch of orders does, or both would wait for each other.
   await sql`
+    with held as materialized (select v.id from visitor v where v.id in (select visitor_id from orders where id = any(${idArray(paid.map(({ order }) => order.id))})) order by v.openid for no key update)
     update orders o set state = 'paid', paid_fen = i.fen, transaction_id = i.transaction_id, channel = i.channel, paid_at = i.at, pay_error = null, closed_at = null, version = o.version + 1
     from ${recordset(
       paid.map(({ post, order }) => ({
@@ -173,7 +175,7 @@ async function applySuccesses(db: Db, written: readonly Accepted[]): Promise<New
       })),
       sql`id bigint, fen int, transaction_id text, channel text, at timestamptz`,
       'i',
-    )} where o.id = i.id`.execute(db)
+    )} where o.id = i.id and (select count(*) from held) is not null`.execute(db)
   const photos = paid.filter(({ order }) => order.kind === 'photo').map(({ order }) => order.id)
   if (photos.length === 0) return []
   const { rows } = await sql<{ id: number; areaId: number }>`

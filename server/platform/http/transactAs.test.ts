@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { TOTP } from 'otpauth'
 import sharp from 'sharp'
@@ -18,6 +17,7 @@ import { records } from '#contract/videos/records.ts'
 import { starter } from '#contract/videos/starter.ts'
 import { starterFiles } from '#server/domains/videos/starter/files.ts'
 import { json } from '#server/platform/db/values.ts'
+import { untilWaiting } from '#test/database/lockWaits.ts'
 import { aShot } from '#test/media/shots.ts'
 import { aMaterial } from '#test/rows/materialRows.ts'
 import { aPicture } from '#test/rows/pictureRows.ts'
@@ -286,18 +286,6 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)(
         params: { id: place.areaId },
         body: { name: unique('改名'), version: 0 },
       })
-    /** How many statements wait for a row. */
-    const waiting = async (count: number) => {
-      for (;;) {
-        const { rows } = await sql<{ n: number }>`
-        select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-          db(),
-        )
-        if (rows[0]!.n >= count) return
-        await pause(10)
-      }
-    }
-
     it('a write waits for a concurrent removal of its right and is then refused', async () => {
       let answer: ReturnType<typeof rename> | undefined
       await db()
@@ -305,7 +293,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)(
         .execute(async (trx) => {
           await trx.updateTable('admin').set(without('dataOps/order')).where('id', '=', channel.id).execute()
           answer = rename()
-          await waiting(1)
+          await untilWaiting(db(), 1)
         })
       expect((await answer!).code).toBe(1511)
     })
@@ -318,9 +306,9 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)(
         .execute(async (trx) => {
           await trx.selectFrom('area').select('id').where('id', '=', place.areaId).forUpdate().execute()
           const written = rename().then(({ code }) => done.push(`written ${code}`))
-          await waiting(1)
+          await untilWaiting(db(), 1)
           const taken = changed(channel.id, without('dataOps/order'))().then(() => done.push('taken'))
-          await waiting(2)
+          await untilWaiting(db(), 2)
           both = Promise.all([written, taken])
           expect(done).toEqual([])
         })
