@@ -10,7 +10,6 @@ test('照片看板 names the weakest step and its previous rate, and links to th
   visit,
 }) => {
   const { page } = visit
-  await visit.open('/pic/dashboard', { variant: 'usual', role: 3 })
   const statistics = made(faceMatches.statistics.reply, 'usual') as { before: object }
   await page.route(`**${faceMatches.statistics.path}`, (route) =>
     route.fulfill({
@@ -21,7 +20,7 @@ test('照片看板 names the weakest step and its previous rate, and links to th
       },
     }),
   )
-  await page.keyboard.press('r')
+  await visit.open('/pic/dashboard', { variant: 'usual', role: 3 })
   const funnel = page.getByRole('region', { name: '漏斗' })
   await expect(funnel.getByText('最弱一步：售出')).toBeVisible()
   const sold = funnel.getByRole('listitem').filter({ hasText: '成交率' })
