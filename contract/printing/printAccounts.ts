@@ -8,6 +8,7 @@ import { maxPrints, maxPrintsFen } from './printPackages.ts'
 
 /** The remaining prints compared with the account's low-balance line. */
 export const printStates = { empty: '无余量', low: '余量低', ok: '充足' } as const
+export type PrintState = keyof typeof printStates
 
 const counted = { write: 'never', sort: true, hideable: false } as const
 const base = '/webapi/v1/printerCount'

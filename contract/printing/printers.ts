@@ -120,6 +120,7 @@ export const printers = {
         state: field.choice('状态', printerStates),
         /** Prints that are left on its account. */
         remaining: Nullable(Type.Integer()),
+        balance: field.choice('余量', printStates, { null: true }),
       }),
     ),
   },

@@ -1,4 +1,5 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { PrintState } from '#contract/printing/printAccounts.ts'
 import { type Actor, inScope } from '../../platform/access/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Tables } from '../../platform/db/tables.ts'
@@ -30,6 +31,10 @@ export async function holdAccount(db: Db, actor: Actor, id: number) {
     .executeTakeFirst()
   return orNotFound(account)
 }
+
+/** The remaining prints of `print_account` compared with its low-balance line. */
+export const balance = sql<PrintState>`case when print_account.remaining = 0 then 'empty'
+  when print_account.remaining <= print_account.warn_at then 'low' else 'ok' end`
 
 interface Entry {
   readonly account: HeldAccount

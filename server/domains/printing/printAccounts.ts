@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/open.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { Refusal, wrongField } from '../../platform/refusal.ts'
 import { placed } from '../scenic/placed.ts'
-import { bookOnce, holdAccount } from './ledger.ts'
+import { balance, bookOnce, holdAccount } from './ledger.ts'
 
 const areaScoped = placed('printAccount')
 
@@ -16,8 +16,7 @@ export const printAccountHandlers: Handlers<typeof printAccounts> = {
     ...areaScoped,
     computed: {
       ...areaScoped.computed,
-      state: sql`case when print_account.remaining = 0 then 'empty'
-        when print_account.remaining <= print_account.warn_at then 'low' else 'ok' end`,
+      state: balance,
     },
     defaultOrder: ['state', 'remaining'],
     sums: { remaining: sql`coalesce(sum(print_account.remaining), 0)::bigint` },

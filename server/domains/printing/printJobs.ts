@@ -27,6 +27,7 @@ export const printJobHandlers: Handlers<typeof printJobs> = {
       thumbUrl: sql.ref('picture.thumb_key'),
       cancelling: sql`(print_job.cancel_at is not null and print_job.done_at is null)`,
     },
+    where: { own: (own, { actor }) => (own ? sql`print_job.by_id = ${actor.adminId}` : sql`true`) },
     finish: (row, { services: { storage } }) => ({ ...row, thumbUrl: row.thumbUrl && storage.url(row.thumbUrl) }),
   }),
 

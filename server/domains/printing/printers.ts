@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { maxChoices } from '#contract/kit.ts'
+import type { PrintState } from '#contract/printing/printAccounts.ts'
 import { printers } from '#contract/printing/printers.ts'
 import type { Protocol } from '#contract/printing/printerVendors.ts'
 import { type Actor, inScope } from '../../platform/access/actor.ts'
@@ -14,6 +15,7 @@ import { orNotFound, Refusal, wrongField } from '../../platform/refusal.ts'
 import { sha256 } from '../../platform/secrets/secrets.ts'
 import { caseFor, expectCase } from '../scenic/cases.ts'
 import { placed } from '../scenic/placed.ts'
+import { balance } from './ledger.ts'
 import { checkedAddress, printerState } from './printerAt.ts'
 import { queueTest } from './queue.ts'
 
@@ -85,6 +87,7 @@ export const printerHandlers: Handlers<typeof printers> = {
       .select(['printer.id', 'printer.name', 'printer.areaId', 'printer.caseId', 'scenicCase.name as caseName'])
       .leftJoin('printAccount', 'printAccount.id', 'printer.accountId')
       .select(['printer.accountId', 'printer.media', 'printAccount.remaining'])
+      .select(sql<PrintState | null>`case when print_account.id is not null then ${balance} end`.as('balance'))
       .select(printerState.as('state'))
       .orderBy('printer.name')
       .orderBy('printer.id')
