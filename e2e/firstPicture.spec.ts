@@ -2,65 +2,12 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { startFreshServer } from './freshServer.ts'
+import { type Hand, keyboard, lookAt, mouse } from './hand.ts'
 import { test } from './test.ts'
 import { accounts, faultsOf } from './world.ts'
 
 /** What a person may have to press between the sign-in page and the first picture. */
 const maxClicks = 20
-
-/** How somebody gets at a control. */
-interface Hand {
-  press(button: Locator): Promise<void>
-  choose(select: Locator, option: string): Promise<void>
-  /** A field that is typed into next; nothing to do if it has the focus. */
-  enter(field: Locator): Promise<void>
-}
-
-const isFocused = (control: Locator) => control.evaluate((one) => one === document.activeElement)
-
-function mouse(page: Page) {
-  let clicks = 0
-  const press = async (control: Locator) => {
-    clicks++
-    await control.click()
-  }
-  return {
-    clicks: () => clicks,
-    press,
-    choose: async (select: Locator, option: string) => {
-      await press(select)
-      await press(page.getByTitle(option).last())
-    },
-    enter: async (field: Locator) => {
-      await field.waitFor()
-      if (!(await isFocused(field))) await press(field)
-    },
-  }
-}
-
-/** Tab to the control, and Enter. */
-function keyboard(page: Page): Hand {
-  const enter = async (control: Locator) => {
-    await control.waitFor()
-    for (let tabs = 0; tabs < 120; tabs++) {
-      if (await isFocused(control)) return
-      await page.keyboard.press('Tab')
-    }
-    throw new Error(`no way to ${control}`)
-  }
-  return {
-    enter,
-    press: async (control) => {
-      await enter(control)
-      await page.keyboard.press('Enter')
-    },
-    choose: async (select, option) => {
-      await enter(select)
-      await page.keyboard.type(option)
-      await page.keyboard.press('Enter')
-    },
-  }
-}
 
 /** From the sign-in page of a fresh installation to the first picture, with nothing but what the pages offer. */
 async function walk(page: Page, base: string, hand: Hand, look: (name: string) => Promise<unknown> = async () => {}) {
@@ -118,9 +65,6 @@ async function walk(page: Page, base: string, hand: Hand, look: (name: string) =
   await expect(list).toBeHidden()
   expect(faults).toEqual([])
 }
-
-const lookAt = (page: Page, under: string) =>
-  process.env.LOOK ? (name: string) => page.screenshot({ path: `${process.env.LOOK}/${under}-${name}.png` }) : undefined
 
 test.describe('a fresh installation', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })

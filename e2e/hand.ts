@@ -1,0 +1,60 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** How somebody gets at a control. */
+export interface Hand {
+  press(button: Locator): Promise<void>
+  choose(select: Locator, option: string): Promise<void>
+  /** A field that is typed into next; nothing to do if it has the focus. */
+  enter(field: Locator): Promise<void>
+}
+
+const isFocused = (control: Locator) => control.evaluate((one) => one === document.activeElement)
+
+/** With a mouse or a finger; `clicks` counts them. */
+export function mouse(page: Page): Hand & { clicks(): number } {
+  let clicks = 0
+  const press = async (control: Locator) => {
+    clicks++
+    await control.click()
+  }
+  return {
+    clicks: () => clicks,
+    press,
+    choose: async (select: Locator, option: string) => {
+      await press(select)
+      await press(page.getByTitle(option).last())
+    },
+    enter: async (field: Locator) => {
+      await field.waitFor()
+      if (!(await isFocused(field))) await press(field)
+    },
+  }
+}
+
+/** Tab to the control, and Enter. */
+export function keyboard(page: Page): Hand {
+  const enter = async (control: Locator) => {
+    await control.waitFor()
+    for (let tabs = 0; tabs < 120; tabs++) {
+      if (await isFocused(control)) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`no way to ${control}`)
+  }
+  return {
+    enter,
+    press: async (control) => {
+      await enter(control)
+      await page.keyboard.press('Enter')
+    },
+    choose: async (select, option) => {
+      await enter(select)
+      await page.keyboard.type(option)
+      await page.keyboard.press('Enter')
+    },
+  }
+}
+
+/** Takes a picture of a page where `LOOK` names a folder, for whoever wants to see the steps of a journey. */
+export const lookAt = (page: Page, under: string) =>
+  process.env.LOOK ? (name: string) => page.screenshot({ path: `${process.env.LOOK}/${under}-${name}.png` }) : undefined
