@@ -28,7 +28,7 @@ export function SelectionBar({ selection, covered, busy, onPack, children }: Pro
   const sold = rows.filter(({ state }) => state === 'sold').length
   const tooMany = rows.length > maxAtOnce
   const navigate = useNavigate()
-  const printing = printPages.filter(can).map((page) => pageByName.get(page)!)
+  const printing = printPages.flatMap((pages) => pages.find(can) ?? []).map((page) => pageByName.get(page)!)
   useShortcut('escape', '取消选择', () => isAnythingAbove() || clear(), rows.length > 0 && !covered)
   if (rows.length === 0) return null
   return (
@@ -65,8 +65,8 @@ export function SelectionBar({ selection, covered, busy, onPack, children }: Pro
   )
 }
 
-/** Where chosen pictures are printed. */
-const printPages = ['printRemote', 'photoPrintLocal'] as const
+/** Where chosen pictures are printed; of pages that are the same, the one that the account has. */
+const printPages = [['printRemote'], ['photoPrintLocal', 'printLocal']] as const
 
 /** Whether a dialog, drawer or popover is open. Escape then closes that and does not clear the selection. */
 const isAnythingAbove = () =>

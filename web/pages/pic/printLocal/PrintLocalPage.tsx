@@ -1,14 +1,11 @@
-import { LocalTicket } from '#web/features/printing/desk/LocalTicket.tsx'
-import { PrintDesk } from '#web/features/printing/desk/PrintDesk.tsx'
-import { Page } from '#web/parts/page/Page.tsx'
-import { PageHeader } from '#web/parts/page/PageHeader.tsx'
+import { crudPage } from '#web/crud/CrudPage.tsx'
+import { doneList } from '#web/features/printing/local/doneList.tsx'
+import { LocalPrinting } from '#web/features/printing/local/LocalPrinting.tsx'
 
-/** 本地打印: prints pictures on a printer of this computer. */
+const Done = crudPage(doneList('photoPrintLocal'))
+export const { tables } = Done
+
+/** 本地打印 for whoever works with the pictures; 打印管理 has the same. */
 export default function PrintLocalPage() {
-  return (
-    <Page kind="surface">
-      <PageHeader title="本地打印" />
-      <PrintDesk>{(picked) => <LocalTicket picked={picked} />}</PrintDesk>
-    </Page>
-  )
+  return <LocalPrinting done={<Done />} />
 }
