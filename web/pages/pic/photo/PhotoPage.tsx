@@ -2,6 +2,8 @@ import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Reply } from '#contract/kit.ts'
 import { type Picture, pictures } from '#contract/pictures/pictures.ts'
+import { FreshButton } from '#web/features/fresh/FreshButton.tsx'
+import { isNewer } from '#web/features/fresh/isNewer.ts'
 import { FeatureButton } from '#web/features/pictures/chosen/FeatureButton.tsx'
 import { SelectionBar } from '#web/features/pictures/chosen/SelectionBar.tsx'
 import { usePacking } from '#web/features/pictures/chosen/usePacking.ts'
@@ -26,9 +28,8 @@ import { Toolbar } from '#web/parts/table/foot/Tools.tsx'
 import { Stale } from '#web/parts/table/rows/Stale.tsx'
 import { useSelection } from '#web/parts/table/rows/selection.ts'
 import { PhotoFilters } from './PhotoFilters.tsx'
-import styles from './PhotoPage.module.css'
 import { PortraitButton } from './PortraitButton.tsx'
-import { conditionsOf, isNewer } from './shown.ts'
+import { conditionsOf } from './shown.ts'
 
 /** The pictures of the scenic areas in sight, newest first. */
 export default function PhotoPage() {
@@ -108,11 +109,7 @@ export default function PhotoPage() {
           </Empty>
         }
       />
-      {fresh && (
-        <Button size="small" className={styles.fresh} icon="up" onClick={refresh}>
-          有新照片
-        </Button>
-      )}
+      {fresh && <FreshButton onClick={refresh} />}
       <SelectionBar
         selection={selection}
         covered={row.open !== undefined}
