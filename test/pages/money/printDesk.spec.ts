@@ -4,21 +4,14 @@ import { pictures } from '#contract/pictures/pictures.ts'
 import { localPrints } from '#contract/printing/localPrints.ts'
 import { printers } from '#contract/printing/printers.ts'
 import { printJobs } from '#contract/printing/printJobs.ts'
-import { made } from '../harness/made.ts'
 import { dialogs } from '../harness/openings.ts'
+import { listOf, named, ok, picture, printer, some } from '../harness/pickable.ts'
 import { test, type Visit } from '../harness/visit.ts'
 
-const ok = (data: object) => ({ json: { code: 200, msg: '', data } })
-const { rows, ...rest } = made(pictures.list.reply, 'usual') as { rows: object[] }
-const picture = (id: number, state: string, areaId = 1) => ({ ...rows[0], id, areaId, state, name: `P${id}` })
-const shown = { ...rest, rows: [picture(1, 'sold'), picture(2, 'printed'), picture(3, 'sold', 2)], total: 3 }
-const printer = {
-  ...{ id: 7, name: '东门出片台', areaId: 1, caseId: 1, caseName: '东门', accountId: 4, remaining: 5, state: 'idle' },
-  media: 'na_index-4x6_4x6in',
-}
+const shown = [picture(1, 'sold'), picture(2, 'printed'), picture(3, 'sold', 2)]
 
 async function desk({ page }: Visit) {
-  await page.route(`**${pictures.list.path}`, (route) => route.fulfill(ok(shown)))
+  await page.route(`**${pictures.list.path}`, (route) => route.fulfill(listOf(shown)))
   await page.route(`**${printers.options.path}`, (route) => route.fulfill(ok({ rows: [printer] })))
   return page.getByRole('region', { name: '选择照片' }).locator('button[aria-pressed]')
 }
@@ -106,15 +99,6 @@ test('on a phone, the print form can be opened once pictures are chosen', async 
   await expect(page.getByRole('dialog').getByRole('button', { name: '打印', exact: true })).toBeVisible()
 })
 
-const named = (number: number, fields: object = {}) => ({
-  ...picture(number, (['uploaded', 'matched', 'sold', 'printed'] as const)[number % 4]!),
-  ...{ sold: number % 4 === 2, name: `20260502-142803-cam-${number}`, takenAt: '2026-05-02T14:28:03+08:00', ...fields },
-})
-const some = (number: number) => ({
-  ...rest,
-  ...{ rows: Array.from({ length: number }, (_, at) => named(at + 1)), total: number },
-})
-
 /** Returns what a person could not see or recognise on the tiles, at the current width of the page. */
 const unseen = () => {
   const faults: string[] = []
@@ -150,7 +134,7 @@ for (const [number, path] of [
     visit,
   }) => {
     const { page } = visit
-    await page.route(`**${pictures.list.path}`, (route) => route.fulfill(ok(some(number))))
+    await page.route(`**${pictures.list.path}`, (route) => route.fulfill(listOf(some(number))))
     await visit.open(path, { variant: 'usual', role: 1 })
     for (const width of [1440, 390]) {
       await visit.widen(width)
@@ -160,7 +144,7 @@ for (const [number, path] of [
 
 test('a chosen picture is marked by a symbol, and keys choose pictures as a mouse does', async ({ visit }) => {
   const { page } = visit
-  await page.route(`**${pictures.list.path}`, (route) => route.fulfill(ok(some(50))))
+  await page.route(`**${pictures.list.path}`, (route) => route.fulfill(listOf(some(50))))
   await visit.open('/print/local', { variant: 'usual', role: 1 })
   const tiles = page.locator('section button[aria-pressed]')
   await page.keyboard.press('/')
@@ -191,17 +175,18 @@ test('a search for a visitor’s order finds its pictures, lists paid ones first
   await page.route(`**${pictures.list.path}`, (route) => {
     const body = route.request().postDataJSON() as Body<typeof pictures.list>
     requests.push(body)
-    const found = body.q === 'JY2026' ? [named(2, { sold: true }), named(3, { sold: true }), named(4)] : []
-    if (body.q === 'JY2025') return route.fulfill(ok({ ...rest, rows: [named(5)], total: 51 }))
-    return route.fulfill(ok(body.q ? { ...rest, rows: found, total: found.length } : some(50)))
+    const paid = [named(2, { sold: true }), named(6, { sold: true }), named(3, { sold: true })]
+    const found = body.q === 'JY2026' ? [...paid, named(4)] : []
+    if (body.q === 'JY2025') return route.fulfill(listOf([named(5)], 51))
+    return route.fulfill(listOf(body.q ? found : some(50)))
   })
   await visit.open('/print/local', { variant: 'usual', role: 0 })
   const field = page.getByPlaceholder('订单号、手机号、尾号、照片编号')
   await field.fill('JY2026')
   await field.press('Enter')
-  await expect(page.getByText('找到 3 张，已付款 2 张排在前面')).toBeVisible()
+  await expect(page.getByText('找到 4 张，已付款 3 张排在前面，其中 1 张打过')).toBeVisible()
   expect(requests.at(-1)).toMatchObject({ q: 'JY2026', soldFirst: true })
-  await page.getByRole('button', { name: '选中已付款的 2 张' }).click()
+  await page.getByRole('button', { name: '选中没打过的 2 张' }).click()
   await expect(page.getByText('已选 2 张')).toBeVisible()
   await expect(page.locator('section button[aria-pressed="true"]').filter({ hasText: '已付款' })).toHaveCount(2)
   // What the other pages have is not known here.
@@ -247,7 +232,7 @@ test('a printed page is enlarged from its record, and printed again on the same 
   await page.route(`**${pictures.list.path}`, (route) => {
     const body = route.request().postDataJSON() as Body<typeof pictures.list>
     if (body.ids) requestedIds.push(body.ids)
-    return route.fulfill(ok({ ...rest, rows: [named(3, { state: 'printed' })], total: 1 }))
+    return route.fulfill(listOf([named(3, { state: 'printed' })]))
   })
   await page.route(`**${localPrints.list.path}`, async (route) => {
     const answer = await (await route.fetch()).json()
@@ -287,9 +272,7 @@ test('a completed print job can be printed again on its printer, and a test page
     Object.assign(testPage, { pictureId: null, pictureName: null, thumbUrl: null, kind: 'test', state: 'failed' })
     return route.fulfill({ json: { ...answer, data: { ...answer.data, rows: [job, testPage], total: 2 } } })
   })
-  await page.route(`**${pictures.list.path}`, (route) =>
-    route.fulfill(ok({ ...rest, rows: [picture(2, 'printed')], total: 1 })),
-  )
+  await page.route(`**${pictures.list.path}`, (route) => route.fulfill(listOf([picture(2, 'printed')])))
   await visit.open('/pic/printRemote?tab=jobs', { variant: 'usual', role: 0 })
   const again = page.getByRole('button', { name: '再打一次' })
   await expect(again).toHaveCount(1)

@@ -7,7 +7,7 @@ import { useAct } from '../../kit/look/shortcuts.ts'
 import { useRead } from '../../kit/read/query.ts'
 import { Button, IconButton } from '../input/Button.tsx'
 import styles from './FilterBar.module.css'
-import { SearchField } from './SearchField.tsx'
+import { type Scanner, SearchField } from './SearchField.tsx'
 
 export { Choice, FenRange, MoreRow } from './MoreRow.tsx'
 
@@ -16,6 +16,8 @@ interface Props<O extends ListOperation> {
   list: List<O>
   /** Placeholder of the search field: 订单号、手机号、尾号. Without it there is no search. */
   search?: string
+  /** Codes are scanned into the search. */
+  scanner?: Scanner
   /** The period; it stays beside the search on a phone. */
   time?: ReactNode
   /** Two or three main conditions; on a phone they move into the panel. */
@@ -34,6 +36,7 @@ interface Props<O extends ListOperation> {
 export function FilterBar<O extends ListOperation>({
   list,
   search,
+  scanner,
   time,
   children,
   more,
@@ -66,7 +69,7 @@ export function FilterBar<O extends ListOperation>({
   )
   return (
     <search className={styles.bar}>
-      {search && <SearchField list={list} hint={search} />}
+      {search && <SearchField list={list} hint={search} scanner={scanner} />}
       {time}
       {!narrow && children}
       {narrow && panel && button}

@@ -17,6 +17,7 @@ import { Hint, Label } from '#web/parts/input/Input.tsx'
 import { printSheets } from '#web/parts/paper/printSheets.ts'
 import { type Picked, useBrought } from '../picker/picked.ts'
 import styles from './PrintDesk.module.css'
+import { printKey, usePrintKey } from './printKey.ts'
 import { TicketFields, useTicket } from './TicketFields.tsx'
 
 const papers = Object.entries(paperWords).map(([value, word]) => ({ value, label: word })) as {
@@ -37,7 +38,7 @@ export function LocalTicket({ picked }: { picked: Picked }) {
     invalidates: [localPrints.list, pictures.list],
     done: ({ pictures: noted, repeated }) => {
       forgetRequestKey('localPrint', 0)
-      picked.clear()
+      picked.done()
       ticket.begin()
       notice.info(repeated ? `这 ${noted} 张先前已登记` : `${noted} 张已登记为已打印`)
     },
@@ -80,6 +81,8 @@ export function LocalTicket({ picked }: { picked: Picked }) {
     if (came)
       await note.run({ body: { pictureIds, media, ...ticket.body, requestKey: unansweredKey('localPrint', 0) } })
   }
+  const why = rows.length === 0 ? '先选照片' : missing && `${ticket.printed} 张打印过，写明重打原因`
+  usePrintKey(why, () => void print(), ready === null)
   const stop = () => {
     turn.current++
     setReady(null)
@@ -105,7 +108,8 @@ export function LocalTicket({ picked }: { picked: Picked }) {
           size="large"
           icon="printer"
           busy={note.busy}
-          why={rows.length === 0 ? '先选照片' : missing && `${ticket.printed} 张打印过，写明重打原因`}
+          why={why}
+          keys={printKey}
           onClick={() => void print()}
         >
           用本机打印
@@ -115,7 +119,7 @@ export function LocalTicket({ picked }: { picked: Picked }) {
           准备中 {ready} / {rows.length}，取消
         </Button>
       )}
-      {missing && <Hint>{ticket.printed} 张打印过，写明重打原因</Hint>}
+      {rows.length > 0 && why && <Hint>{why}</Hint>}
     </div>
   )
 }

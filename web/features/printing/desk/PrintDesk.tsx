@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { Picture } from '#contract/pictures/pictures.ts'
 import { maxPrintPictures } from '#contract/printing/printJobs.ts'
 import { fileAddress } from '#web/kit/call/file.ts'
@@ -10,20 +10,36 @@ import { PicturePicker } from '../picker/PicturePicker.tsx'
 import { type Picked, useBrought, usePicked } from '../picker/picked.ts'
 import styles from './PrintDesk.module.css'
 
+interface Props {
+  /** How the chosen pictures are printed. */
+  children(picked: Picked): ReactNode
+  /** What was sent before. `again` adds a picture of it and shows how it is printed. */
+  sent?(picked: Picked, again: (picture: Picture) => void): ReactNode
+}
+
 /** Pictures on one side, how they are printed on the other; on a phone the other side comes up once some are chosen. */
-export function PrintDesk({ children }: { children(picked: Picked): ReactNode }) {
-  const picked = usePicked()
+export function PrintDesk({ children, sent }: Props) {
+  const desk = useRef<HTMLDivElement>(null)
   const narrow = useNarrow()
+  // The next visitor's code is scanned into the search. On a phone it would raise the keyboard.
+  const picked = usePicked(() => {
+    setOpen(false)
+    if (!narrow) desk.current?.querySelector<HTMLInputElement>('input[type=search]')?.select()
+  })
   // A user who came to print something again has already chosen the picture.
   const [open, setOpen] = useState(useBrought()?.how !== undefined)
   const number = picked.rows.length
   const ticket = children(picked)
+  const before = sent?.(picked, (picture) => {
+    picked.add([picture])
+    setOpen(true)
+  })
   return (
-    <div className={styles.desk}>
+    <div className={styles.desk} ref={desk}>
       <PicturePicker picked={picked} />
       {narrow ? (
         <>
-          {number > 0 && (
+          {number > 0 ? (
             <div className={styles.bar}>
               <Chosen picked={picked} />
               <span className="sp" />
@@ -31,6 +47,8 @@ export function PrintDesk({ children }: { children(picked: Picked): ReactNode })
                 去打印
               </Button>
             </div>
+          ) : (
+            before
           )}
           <Drawer open={open && number > 0} onClose={() => setOpen(false)} title={`打印 ${count(number)} 张照片`}>
             {ticket}
@@ -43,6 +61,7 @@ export function PrintDesk({ children }: { children(picked: Picked): ReactNode })
           </header>
           <Strip rows={picked.rows} onDrop={picked.toggle} />
           {ticket}
+          {before}
         </aside>
       )}
     </div>

@@ -19,7 +19,11 @@ import { Button } from '#web/parts/input/Button.tsx'
 import { Hint, Label } from '#web/parts/input/Input.tsx'
 import { State } from '../../State.tsx'
 import { type Picked, useBrought } from '../picker/picked.ts'
+import { lastPrinter, rememberPrinter } from './lastPrinter.ts'
 import styles from './PrintDesk.module.css'
+import { printerOf } from './printerOf.ts'
+import { printKey, usePrintKey } from './printKey.ts'
+import { RechargeHere } from './RechargeHere.tsx'
 import { TicketFields, useTicket } from './TicketFields.tsx'
 
 type Printer = Reply<typeof printers.options>['rows'][number]
@@ -35,13 +39,14 @@ export function RemoteTicket({ picked }: { picked: Picked }) {
     { keep: true, live: ['print'] },
   )
   const [chosen, setChosen] = useState(useBrought()?.how?.printerId)
-  const printer = found.data?.rows.find((one) => one.id === chosen)
+  const printer = printerOf(found.data?.rows ?? [], { chosen, last: lastPrinter() }, rows)
   const ticket = useTicket(rows)
   const { run, busy } = useAction(printJobs.print, {
     invalidates: [printJobs.list, printers.options, pictures.list],
     done: ({ jobIds, remaining, repeated }) => {
-      forgetRequestKey('print', chosen!)
-      picked.clear()
+      forgetRequestKey('print', printer!.id)
+      rememberPrinter(printer!.id)
+      picked.done()
       ticket.begin()
       notice.info(
         repeated
@@ -53,7 +58,7 @@ export function RemoteTicket({ picked }: { picked: Picked }) {
       if (!(cause instanceof Refused)) return
       ticket.setWrong(cause.fields.note)
       // An earlier request had used the key, and its response was lost. The next request needs a new key.
-      if (cause.code === refusals.exists.code) forgetRequestKey('print', chosen!)
+      if (cause.code === refusals.exists.code) forgetRequestKey('print', printer!.id)
     },
   })
   const needed = rows.length * ticket.copies
@@ -61,12 +66,13 @@ export function RemoteTicket({ picked }: { picked: Picked }) {
   const print = () =>
     run({
       body: {
-        printerId: chosen!,
+        printerId: printer!.id,
         pictureIds: rows.map((row) => row.id),
         ...ticket.body,
-        requestKey: unansweredKey('print', chosen!),
+        requestKey: unansweredKey('print', printer!.id),
       },
     })
+  usePrintKey(why?.text, () => void print())
 
   return (
     <div className={styles.ticket}>
@@ -88,7 +94,7 @@ export function RemoteTicket({ picked }: { picked: Picked }) {
           onChange={setChosen}
         />
         {printer && <About printer={printer} />}
-        {found.data?.rows.length === 0 && areas.length === 1 && <Hint>这个景区还没有打印机</Hint>}
+        {found.data?.rows.length === 0 && <NoPrinter here={areas.length === 1} />}
       </label>
       <TicketFields ticket={ticket} rows={rows} media={printer?.media ?? 'na_index-4x6_4x6in'} />
       <div className={styles.sum}>
@@ -96,10 +102,16 @@ export function RemoteTicket({ picked }: { picked: Picked }) {
           共 <b>{count(needed)}</b> 张相纸
         </span>
         {printer && printer.remaining !== null && (
-          <span className={printer.remaining < needed ? 'st-down' : 't3'}>账户剩 {count(printer.remaining)} 张</span>
+          <span className={styles.left}>
+            {printer.balance !== 'ok' && <State of="prints" is={printer.balance!} size={12} />}
+            <span className={printer.remaining < needed ? 'st-down' : 't3'}>账户剩 {count(printer.remaining)} 张</span>
+            {(printer.balance !== 'ok' || printer.remaining < needed) && (
+              <RechargeHere accountId={printer.accountId!} />
+            )}
+          </span>
         )}
       </div>
-      <Button kind="primary" size="large" icon="printer" busy={busy} why={why?.text} onClick={print}>
+      <Button kind="primary" size="large" icon="printer" busy={busy} why={why?.text} keys={printKey} onClick={print}>
         打印
       </Button>
       {why && rows.length > 0 && <Hint invalid={why.wrong}>{why.text}</Hint>}
@@ -118,6 +130,14 @@ export function RemoteTicket({ picked }: { picked: Picked }) {
     return undefined
   }
 }
+
+/** That there is no printer, and where one is set up. */
+const NoPrinter = ({ here }: { here: boolean }) => (
+  <Hint as="span" className="row">
+    <span>{here ? '这个景区还没有打印机' : '还没有打印机'}</span>
+    {can('printer') && <Link to="/print/printer">添加打印机</Link>}
+  </Hint>
+)
 
 /** What a person wants to know of a printer before sending something there. */
 const About = ({ printer: { id, state, media, accountId } }: { printer: Printer }) => (

@@ -34,8 +34,9 @@ export function useTicket(rows: readonly Picture[]) {
       setWrong(undefined)
     },
     setWrong,
-    /** Another turn begins; paper and copies stay as they were. */
+    /** The next visitor's turn begins, with a single copy; the layout stays as it was. */
     begin: () => {
+      setCopies(1)
       setNote('')
       setWrong(undefined)
     },

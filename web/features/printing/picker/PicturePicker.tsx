@@ -8,6 +8,8 @@ import { count } from '#web/kit/format.ts'
 import { useHiddenFields } from '#web/kit/list/tables.ts'
 import { type List, useList } from '#web/kit/list/useList.ts'
 import { useNarrow } from '#web/kit/look/narrow.ts'
+import { useLiveRefresh } from '#web/kit/read/live.ts'
+import { useRead } from '#web/kit/read/query.ts'
 import { DayRange } from '#web/parts/filter/DayRange.tsx'
 import { FilterBar } from '#web/parts/filter/FilterBar.tsx'
 import { Button } from '#web/parts/input/Button.tsx'
@@ -15,6 +17,8 @@ import { Empty } from '#web/parts/state/Empty.tsx'
 import { TileFoot } from '#web/parts/table/foot/TileFoot.tsx'
 import { EmptyList } from '#web/parts/table/rows/EmptyList.tsx'
 import { Stale } from '#web/parts/table/rows/Stale.tsx'
+import { FreshButton } from '../../fresh/FreshButton.tsx'
+import { isNewer } from '../../fresh/isNewer.ts'
 import { AreaSelect, CaseSelect, WordSelect } from '../../scenic/Select.tsx'
 import { moveFocus } from './moveFocus.ts'
 import { PickTile } from './PickTile.tsx'
@@ -36,14 +40,24 @@ const hints = {
 
 /** The pictures in sight, newest first, or those of what a visitor shows or says, to choose some of. */
 export function PicturePicker({ picked }: { picked: Picked }) {
-  const list = useList(pictures.list, { defaults: { size: 50 }, fixed: { soldFirst: true }, live: ['picture'] })
+  const list = useList(pictures.list, { defaults: { size: 50 }, fixed: { soldFirst: true } })
+  const { q } = list.filter
+  // What a search has found is of one visitor and stays in place; all pictures would move under the pointer.
+  useLiveRefresh(q ? ['picture'] : undefined, list.refetch)
+  const latest = useRead(
+    pictures.list,
+    { body: { ...list.body, page: 1, size: 1 } },
+    { live: ['picture'], keep: true, enabled: !q },
+  )
   const narrow = useNarrow()
   const withPhones = !useHiddenFields(pictures.list).hidden.has('phone')
   const { areaId, caseId, from, to, states: chosen } = list.filter
+  const left = paidLeft(list, picked)
   return (
     <section className={styles.picker} aria-label={`选择${pictureWords.noun}`}>
       <FilterBar
         list={list}
+        scanner={{ onAgain: () => picked.add(left) }}
         search={hints[narrow ? 'narrow' : 'wide'][withPhones ? 0 : 1]}
         time={
           <DayRange from={from} to={to} clearable onChange={(days) => list.set({ from: days.from, to: days.to })} />
@@ -63,8 +77,13 @@ export function PicturePicker({ picked }: { picked: Picked }) {
       ) : (
         <>
           <Stale list={list} />
-          {list.filter.q && <Found list={list} picked={picked} />}
-          <Tiles rows={list.rows} picked={picked} />
+          {q && <Found list={list} picked={picked} left={left} />}
+          <div className={styles.stage}>
+            <Tiles rows={list.rows} picked={picked} />
+            {!q && list.page === 1 && isNewer(latest.data?.rows[0], list.rows[0]) && (
+              <FreshButton onClick={list.refetch} />
+            )}
+          </div>
           <TileFoot list={list} unit={pictureWords.counter} />
         </>
       )}
@@ -95,10 +114,18 @@ function Tiles({ rows, picked }: { rows: readonly Picture[]; picked: Picked }) {
   )
 }
 
-/** What a search has found, and all that was paid for at once. */
-function Found({ list, picked }: { list: Pictures; picked: Picked }) {
-  const sold = list.rows.filter((row) => row.sold && row.thumbUrl !== null)
-  const left = sold.filter((row) => !picked.has(row.id))
+const paidOf = ({ rows }: Pictures) => rows.filter((row) => row.sold && row.thumbUrl !== null)
+
+/** Of what a search has found, the paid pictures that were neither printed nor chosen; none while the list is old. */
+const paidLeft = (list: Pictures, picked: Picked) =>
+  list.filter.q && !list.loading && !list.former && !list.error
+    ? paidOf(list).filter(({ id, state }) => state !== 'printed' && !picked.has(id))
+    : []
+
+/** What a search has found, and all that was paid for and is not printed at once. */
+function Found({ list, picked, left }: { list: Pictures; picked: Picked; left: readonly Picture[] }) {
+  const sold = paidOf(list)
+  const printed = sold.filter(({ state }) => state === 'printed').length
   // If there are several pages, the count covers this page only.
   const here = list.total > list.rows.length ? '这一页' : ''
   return (
@@ -107,10 +134,11 @@ function Found({ list, picked }: { list: Pictures; picked: Picked }) {
         找到 <b>{list.counted}</b> 张，
         {here}
         {sold.length > 0 ? `${paidWords[0]} ${count(sold.length)} 张排在前面` : `都${paidWords[1]}`}
+        {printed > 0 && `，其中 ${count(printed)} 张打过`}
       </span>
       {left.length > 0 && !picked.full && (
-        <Button size="small" onClick={() => picked.add(left)}>
-          选中{paidWords[0]}的 {count(left.length)} 张
+        <Button size="small" title="在搜索框再按一次回车" onClick={() => picked.add(left)}>
+          选中{printed > 0 ? '没打过' : paidWords[0]}的 {count(left.length)} 张
         </Button>
       )}
     </div>

@@ -12,6 +12,8 @@ export interface Picked {
   /** Adds pictures up to the limit; the rest are dropped. */
   add(pictures: readonly Picture[]): void
   clear(): void
+  /** They were sent or printed: the desk is ready for the next visitor. */
+  done(): void
   /** As many as go at once. */
   readonly full: boolean
 }
@@ -30,8 +32,11 @@ export interface Brought {
 
 export const useBrought = () => useLocation().state as Brought | null
 
-/** They stay while the list turns its pages and changes its conditions. */
-export function usePicked(): Picked {
+/**
+ * They stay while the list turns its pages and changes its conditions.
+ * @param ready is called once chosen pictures are done
+ */
+export function usePicked(ready: () => void): Picked {
   const brought = useBrought()
   const [rows, setRows] = useState<readonly Picture[]>(
     () => brought?.pictures?.filter(({ thumbUrl }) => thumbUrl !== null).slice(0, maxPrintPictures) ?? [],
@@ -50,5 +55,9 @@ export function usePicked(): Picked {
         [...now, ...more.filter(({ id }) => !now.some((row) => row.id === id))].slice(0, maxPrintPictures),
       ),
     clear: () => setRows([]),
+    done: () => {
+      setRows([])
+      ready()
+    },
   }
 }

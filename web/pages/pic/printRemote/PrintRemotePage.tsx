@@ -1,5 +1,6 @@
 import { PrintDesk } from '#web/features/printing/desk/PrintDesk.tsx'
 import { RemoteTicket } from '#web/features/printing/desk/RemoteTicket.tsx'
+import { SentToday } from '#web/features/printing/desk/SentToday.tsx'
 import { Page } from '#web/parts/page/Page.tsx'
 import { PageHeader } from '#web/parts/page/PageHeader.tsx'
 import { Jobs } from './Jobs.tsx'
@@ -15,7 +16,9 @@ export default function PrintRemotePage() {
   return (
     <Page kind="surface">
       <PageHeader title="远程打印" meta={<RemoteViews />} />
-      <PrintDesk>{(picked) => <RemoteTicket picked={picked} />}</PrintDesk>
+      <PrintDesk sent={(picked, again) => <SentToday picked={picked} again={again} />}>
+        {(picked) => <RemoteTicket picked={picked} />}
+      </PrintDesk>
     </Page>
   )
 }

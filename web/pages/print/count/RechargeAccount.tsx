@@ -3,7 +3,7 @@ import type { PrintAccount } from '#contract/printing/printAccounts.ts'
 import { useRowForm } from '#web/parts/form/rowForm.ts'
 import { ActButton } from '#web/parts/input/ActButton.tsx'
 
-const RechargeDialog = lazy(() => import('./RechargeDialog.tsx'))
+const RechargeDialog = lazy(() => import('#web/features/printing/RechargeDialog.tsx'))
 
 /** The action on an account that adds prints to it. */
 export default function RechargeAccount({ row }: { row: PrintAccount }) {

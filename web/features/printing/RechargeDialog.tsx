@@ -2,10 +2,9 @@ import { Form, Input, InputNumber } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Body } from '#contract/kit.ts'
 import { type PrintAccount, printAccounts } from '#contract/printing/printAccounts.ts'
+import { printers } from '#contract/printing/printers.ts'
 import { printPackages } from '#contract/printing/printPackages.ts'
 import { rechargeKinds } from '#contract/printing/printRecharges.ts'
-import { mends, notifyBooked, notifyDuplicateEntry, readsOfLedger } from '#web/features/printing/sendBooked.ts'
-import { OneSelect } from '#web/features/scenic/Select.tsx'
 import { unansweredKey } from '#web/kit/call/unansweredKey.ts'
 import { labelWithUnit, shapeOf } from '#web/kit/form/shape.ts'
 import { useAction } from '#web/kit/form/useAction.ts'
@@ -15,6 +14,8 @@ import { Field } from '#web/parts/form/Field.tsx'
 import { FormDialog } from '#web/parts/form/FormDialog.tsx'
 import { FenInput } from '#web/parts/input/FenInput.tsx'
 import { Segmented } from '#web/parts/input/Segmented.tsx'
+import { OneSelect } from '../scenic/Select.tsx'
+import { mends, notifyBooked, notifyDuplicateEntry, readsOfLedger } from './sendBooked.ts'
 
 const { body } = printAccounts.recharge
 type Typed = Pick<Body<typeof printAccounts.recharge>, 'packageId' | 'prints' | 'priceFen' | 'reason'>
@@ -28,17 +29,18 @@ const ways = [
 export default function RechargeDialog({ open, row, onClose }: { open: boolean; row: PrintAccount; onClose(): void }) {
   const { id, remaining } = row
   const [form] = Form.useForm<Typed>()
-  const [way, setWay] = useState<Way>('package')
+  const [chosenWay, setWay] = useState<Way>()
   const { data, isPending } = useRead(printPackages.list, {
     body: { onSale: true, sort: 'prints', order: 'asc', size: 200 },
   })
+  const way = chosenWay ?? (data?.rows.length === 0 ? 'stated' : 'package')
   const typed = (Form.useWatch([], form) ?? {}) as Partial<Typed>
   const chosen = data?.rows.find((one) => one.id === typed.packageId)
   const adds =
     way === 'package' ? chosen : typed.prints ? { prints: typed.prints, priceFen: typed.priceFen ?? 0 } : undefined
   const recharge = useAction(printAccounts.recharge, {
     form,
-    invalidates: [...readsOfLedger, printPackages.list],
+    invalidates: [...readsOfLedger, printPackages.list, printers.options],
     done: (booked) => notifyBooked('printRecharge', id, booked),
   })
   const notifyDuplicate = useEffectEvent((cause: Error) => notifyDuplicateEntry('printRecharge', id, cause))
