@@ -23,6 +23,9 @@ interface Code extends ToldPlace {
   place: string
 }
 
+/** What a code is about, to somebody who has only just scanned it. */
+const service = '旅拍照片与视频服务'
+
 /**
  * GET /q/<short>: opened by a printed code. Counts the visit and redirects to where the code points now; sets no cookie and stores
  * nothing about the visitor. Redirects only to origins in the settings and to links that the mini-program's provider made.
@@ -69,13 +72,18 @@ export function mountCodeDoor(app: FastifyInstance, services: Services) {
     const code = short && (await retry(() => codeFor(database.db, short)))
     if (!code) return missed(request, reply)
     if (code.ended)
-      return say(reply, 410, { title: '此码已停用', lines: [code.areaName, '请联系景区工作人员'], ...phoneOf(code) })
+      return say(reply, 410, {
+        title: '此码已停用',
+        lines: [code.areaName, service],
+        advice: '取照片和视频请扫现场在用的码，或询问景区工作人员。',
+        ...phoneOf(code),
+      })
     if (isScan(request)) counter.count(code, request.ip)
     const address = addressFor(services, code)
     if (address && /^https?:/.test(address)) return reply.redirect(address, 302)
     return say(reply, 200, {
       title: code.areaName,
-      lines: ['旅拍照片与视频服务'],
+      lines: [service],
       facts: {
         ...placeFacts(code),
         ...(code.place && { 张贴位置: code.place }),
