@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
-import { crud } from '../crud.ts'
+import { crud, withFields } from '../crud.ts'
 import { createdAt, field } from '../fields.ts'
 import { Day, Id, ListOf, Maybe, OneOf, type Operation, type Reply, Version } from '../kit.ts'
+import { SeriesNumber, seriesSize, stemLength } from './series.ts'
 import { codeNoun, shortLength } from './short.ts'
 
 /** Scans, orders and what follows from them are those of so many days, today among them. */
@@ -60,6 +61,38 @@ const Ids = (max: number) => Type.Array(Id, { title: codeNoun, minItems: 1, maxI
 export const channelCodes = {
   list: { ...regular.list, path: '/webapi/v1/channel/changet_commonpage', pages: ['channelCode', 'scheme'] },
   add: { ...regular.add, imported: true },
+  /**
+   * Several codes that differ in the numbers of their names, all or none. They begin with `first`, or after the largest number of that
+   * stem: a call that names what its caller was told is refused (2001) when it is repeated, as `add` is.
+   */
+  addMany: {
+    method: 'POST',
+    path: '/webapi/v1/channel/channelment/many',
+    origin: 'own',
+    title: '渠道码：批量新增',
+    pages: ['channelCode'],
+    noun: codeNoun,
+    body: withFields(regular.add.body, {
+      name: field.name('码名', { max: stemLength }),
+      count: field.count('数量', '个', { ...seriesSize, start: 10 }),
+      first: Maybe(SeriesNumber),
+    }),
+    reply: ListOf(Type.Object({ id: Id, name: Type.String() })),
+  },
+  /** With which number further codes of a stem begin. */
+  nextNumber: {
+    method: 'POST',
+    path: '/webapi/v1/channel/channelment/nextNumber',
+    origin: 'own',
+    title: '渠道码：下一个编号',
+    pages: ['channelCode'],
+    reads: true,
+    body: Type.Object({
+      areaId: field.ref('景区', 'scenic.areas', 'areaName'),
+      name: field.name('码名', { max: stemLength }),
+    }),
+    reply: Type.Object({ first: Type.Integer() }),
+  },
   edit: regular.edit,
   remove: regular.remove,
   /** The code gets another short address; the one before leads on for so many days. */
@@ -144,6 +177,7 @@ export const channelCodes = {
         areaName: Type.String(),
         place: Type.String(),
         short: Short,
+        url: Type.String(),
         imageUrl: Type.String(),
       }),
     ),

@@ -219,6 +219,7 @@ export const markless = new Set([
   'streams.streams.playAddress',
   'streams.streams.useCount',
   'codes.channelCodes.days',
+  'codes.channelCodes.nextNumber',
   'codes.schemes.quota',
 ])
 

@@ -64,6 +64,7 @@ describe('a printed code', () => {
     const [one, other] = [await made(), await made()]
     const { data } = await server.call(root.token, channelCodes.sheet, { body: { ids: [other.id, one.id] } })
     expect(data.rows.map(({ short }) => short)).toEqual([other.short, one.short])
+    expect(data.rows.map(({ url }) => url)).toEqual([other.url, one.url])
     const said = await Promise.all(
       data.rows.map(async ({ imageUrl }) => readCode(await sharp(bytesOf(imageUrl)).resize(600).png().toBuffer())),
     )
@@ -141,7 +142,8 @@ describe('the short address', () => {
     await server.call(root.token, channelCodes.edit, { params: { id }, body: { active: false, version: 0 } })
     const stopped = await open(short)
     expect([stopped.statusCode, stopped.headers.location]).toEqual([410, undefined])
-    expect(stopped.body).toContain('此码已停用')
+    for (const words of ['此码已停用', '旅拍照片与视频服务', '请扫现场在用的码，或询问景区工作人员'])
+      expect(stopped.body).toContain(words)
     for (const none of ['00000000', 'x', '%00', '../../etc', short.slice(1)])
       expect((await open(none)).statusCode, none).not.toBe(302)
     expect((await rowOf(id)).state).toBe('stopped')

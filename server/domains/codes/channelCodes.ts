@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { channelCodes, codeDays } from '#contract/codes/channelCodes.ts'
 import { foldShort } from '#contract/codes/short.ts'
 import { type Actor, inScope } from '../../platform/access/actor.ts'
+import { areaFor } from '../../platform/access/areaFor.ts'
 import { changeRow } from '../../platform/audit/changeRow.ts'
 import { crudHandlers } from '../../platform/crud/handlers.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -16,6 +17,7 @@ import { randomShort } from '../../platform/randomCode.ts'
 import { orNotFound, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { checkPlace } from './codePlace.ts'
+import { addSeries, nextNumber } from './codeSeries.ts'
 import { codeFigures, codeState, conversion, linkState, placeNames } from './codeSql.ts'
 import { miniPicture } from './miniPicture.ts'
 import { checkedTarget } from './target.ts'
@@ -73,6 +75,17 @@ export const channelCodeHandlers: Handlers<typeof channelCodes> = {
       },
     },
   }),
+
+  addMany: async ({ db, actor, body, audit, services: { env } }) => {
+    const rows = await addSeries(db, env, actor, body)
+    audit.after = { ...body, rows }
+    return { rows }
+  },
+
+  nextNumber: async ({ db, actor, body }) => {
+    await areaFor(db, actor, body.areaId)
+    return { first: await nextNumber(db, actor, body) }
+  },
 
   renew: async ({ db, actor, body: { id, keepDays = 30, version }, audit, services: { env } }) => {
     const { short: before } = orNotFound(await scopedId(db, actor, id).select('short').forUpdate().executeTakeFirst())
@@ -134,8 +147,8 @@ export const channelCodeHandlers: Handlers<typeof channelCodes> = {
     const drawn = []
     for (const id of ids) {
       const row = byId.get(id)!
-      const imageUrl = dataAddress('image/svg+xml', await svgOf(shortAddress(env, row.short)))
-      drawn.push({ ...row, imageUrl })
+      const url = shortAddress(env, row.short)
+      drawn.push({ ...row, url, imageUrl: dataAddress('image/svg+xml', await svgOf(url)) })
       // Drawing takes the processor: others go in between.
       await setImmediate()
     }

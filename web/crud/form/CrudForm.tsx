@@ -73,12 +73,6 @@ export default function CrudForm({ row, add, edit, formOptions, start, nameOf, .
   const fields = draftOf(operation)
   const named = row && { ...row, name: nameOf(row) }
   const values: Values = Form.useWatch([], form) ?? {}
-  // The list of its rows comes first among the reads.
-  const { hidden } = useHiddenFields(dialog.reads[0] ?? operation)
-  const shown = Object.entries(formOptions).filter(([key, { when }]) => !hidden.has(key) && (when?.(values) ?? true))
-  const hanging = [...fields.values()].filter(
-    ({ key, kind, resource }) => key in formOptions && kind === 'ref' && referenceTo(resource).placed,
-  )
   return (
     <RowDialog
       {...dialog}
@@ -89,31 +83,57 @@ export default function CrudForm({ row, add, edit, formOptions, start, nameOf, .
       start={startOf(fields, start) as never}
       describe={(key, value) => <FieldValue field={fieldIn(fields, key)} value={value} within={values} />}
     >
-      <TwoColumns>
-        {shown.map(([key, option]) => (
-          <OneField
-            key={key}
-            of={operation.body}
-            field={fieldIn(fields, key)}
-            option={option}
-            form={form}
-            values={values}
-            row={row}
-            // A new row offers the projects of the area that the list is filtered by; fields that depend on a project use that project only.
-            within={
-              key !== 'caseId' && 'caseId' in formOptions
-                ? { caseId: values.caseId }
-                : { areaId: values.areaId ?? (row ? undefined : start.areaId), caseId: values.caseId }
-            }
-            onSelect={
-              key === 'caseId'
-                ? () => form.setFieldsValue(Object.fromEntries(hanging.map((one) => [one.key, undefined])))
-                : undefined
-            }
-          />
-        ))}
-      </TwoColumns>
+      {/* The list of its rows comes first among the reads. */}
+      <CrudFields of={operation} list={dialog.reads[0] ?? operation} {...{ form, formOptions, row, start }} />
     </RowDialog>
+  )
+}
+
+interface FieldsProps {
+  /** The operation whose body the form fills. */
+  of: Operation & { readonly body: TSchema }
+  /** The list that shows the rows: what a role may not see there, it is not asked for either. */
+  list: Operation
+  form: FormInstance
+  formOptions: FormOptions
+  row?: Row | undefined
+  start: Within
+}
+
+/** The fields of an operation that `formOptions` names, in its order. */
+export function CrudFields({ of: operation, list, form, formOptions, row, start }: FieldsProps) {
+  const fields = draftOf(operation)
+  const values: Values = Form.useWatch([], form) ?? {}
+  const { hidden } = useHiddenFields(list)
+  const shown = Object.entries(formOptions).filter(([key, { when }]) => !hidden.has(key) && (when?.(values) ?? true))
+  const hanging = [...fields.values()].filter(
+    ({ key, kind, resource }) => key in formOptions && kind === 'ref' && referenceTo(resource).placed,
+  )
+  return (
+    <TwoColumns>
+      {shown.map(([key, option]) => (
+        <OneField
+          key={key}
+          of={operation.body}
+          field={fieldIn(fields, key)}
+          option={option}
+          form={form}
+          values={values}
+          row={row}
+          // A new row offers the projects of the area that the list is filtered by; fields that depend on a project use that project only.
+          within={
+            key !== 'caseId' && 'caseId' in formOptions
+              ? { caseId: values.caseId }
+              : { areaId: values.areaId ?? (row ? undefined : start.areaId), caseId: values.caseId }
+          }
+          onSelect={
+            key === 'caseId'
+              ? () => form.setFieldsValue(Object.fromEntries(hanging.map((one) => [one.key, undefined])))
+              : undefined
+          }
+        />
+      ))}
+    </TwoColumns>
   )
 }
 
@@ -165,7 +185,7 @@ function OneField({ of, field, option, form, values, row, within, onSelect }: On
 }
 
 /** The initial values of a new row, by the contract and the given values. */
-function startOf(fields: ReadonlyMap<string, Known>, initial: object) {
+export function startOf(fields: ReadonlyMap<string, Known>, initial: object) {
   const starts = [...fields.values()].filter((field) => field.start !== undefined).map(({ key, start }) => [key, start])
   const { caseId } = initial as Within
   const placed = Object.entries(initial).filter(([key, value]) => {

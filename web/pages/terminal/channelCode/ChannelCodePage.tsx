@@ -6,12 +6,12 @@ import { crudPage } from '#web/crud/CrudPage.tsx'
 import { can } from '#web/kit/access/access.ts'
 import { count, today } from '#web/kit/format.ts'
 import { codeStateMarks, Short } from '../Short.tsx'
+import { AddMany } from './AddMany.tsx'
 import { BareAreas } from './BareAreas.tsx'
 import { CodeBatch } from './CodeBatch.tsx'
+import { codePlaceForm } from './codePlaceForm.ts'
 
 const CodeDetails = lazy(() => import('./CodeDetails.tsx'))
-const AreaControl = lazy(() => import('./PlaceControls.tsx').then(({ AreaControl: one }) => ({ default: one })))
-const CaseControl = lazy(() => import('./PlaceControls.tsx').then(({ CaseControl: one }) => ({ default: one })))
 
 /** 二维码生成: the codes in scenic areas, the scans and orders that they bring, and how they are printed. */
 export default crudPage({
@@ -21,7 +21,12 @@ export default crudPage({
   live: ['code', 'order'],
   reads: [channelCodes.bare, channelCodes.days],
   meta: () => <span className="t3">{`扫码、订单与转化为近 ${codeDays} 日`}</span>,
-  end: () => <BareAreas />,
+  end: () => (
+    <>
+      <AddMany />
+      <BareAreas />
+    </>
+  ),
   filters: ['areaId', 'caseId', 'pointId', 'state'],
   columns: {
     name: { head: true, width: 150 },
@@ -38,14 +43,7 @@ export default crudPage({
     place: { hidden: true, width: 160 },
     createdAt: { hidden: true },
   },
-  form: {
-    name: { wide: true },
-    areaId: { control: AreaControl },
-    caseId: { control: CaseControl, hint: '不选则属于整个景区' },
-    pointId: {},
-    place: { hint: '印在短码下方，也便于回头找到它' },
-    target: { wide: true, hint: '留空则打开默认页面；改地址或改位置都不用重印' },
-  },
+  form: { name: { wide: true }, ...codePlaceForm },
   card: [
     ['name', 'state'],
     [(row) => [row.areaName, row.pointName ?? row.caseName].filter(Boolean).join(' '), (row) => spokenShort(row.short)],
