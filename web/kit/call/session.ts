@@ -35,6 +35,9 @@ export function readSession(): Session | null {
   }
 }
 
+/** Where a browser stores something of the signed-in account: both environments number their accounts from the same one on. */
+export const storedAt = (what: string) => `jy.${what}.${requestBase()}.${readSession()?.adminId}`
+
 /** Stores the account of the current environment. The token stays as it is: `me` returns a blank one on some servers. */
 export function keepAccount(session: Omit<Session, 'token'>) {
   for (const key of [

@@ -1,4 +1,4 @@
-import { readSession, requestBase } from './session.ts'
+import { storedAt } from './session.ts'
 
 /**
  * Requests that must take effect only once even if the response is lost:
@@ -35,5 +35,4 @@ export function unansweredKey(kind: Kind, id: number): string {
 /** The outcome is known and was shown: the next request about this row gets a new key. */
 export const forgetRequestKey = (kind: Kind, id: number) => sessionStorage.removeItem(place(kind, id))
 
-// Keys count for one account, and both environments number their rows from the same one on.
-const place = (kind: Kind, id: number) => `jy.unanswered.${requestBase()}.${readSession()?.adminId}.${kind}.${id}`
+const place = (kind: Kind, id: number) => `${storedAt('unanswered')}.${kind}.${id}`

@@ -1,4 +1,4 @@
-import { readSession, requestBase } from '#web/kit/call/session.ts'
+import { storedAt } from '#web/kit/call/session.ts'
 
 /** What is printed beside each code, apart from what the code itself says. */
 export interface SheetLook {
@@ -18,7 +18,7 @@ const logoSide = 960
 export const logoHint = `只留在本机浏览器，不上传；图片不超过 ${maxLogoMegabytes} MB`
 
 // A logo belongs to a customer: another account in this browser has its own.
-const place = () => `jy.sheetLook.${requestBase()}.${readSession()?.adminId}`
+const place = () => storedAt('sheetLook')
 
 /** What the account last printed with in this browser. */
 export function savedLook(): SheetLook {
