@@ -271,6 +271,27 @@ test('a refusal stays for two seconds, and a toast with 撤销 for eight or whil
   await page.clock.resume()
 })
 
+test('F8 leads to the button of a toast that waits, and the focus returns to where it was', async ({ visit }) => {
+  const { page } = visit
+  const changed: object[] = []
+  await page.route(`**${packagePrices.edit.path.replace('{id}', '*')}`, (route) => {
+    changed.push(route.request().postDataJSON())
+    return route.fulfill({ json: { code: okCode, msg: '', data: { version: 7 } } })
+  })
+  await visit.open('/task/package', { variant: 'usual', role: 0 })
+  await page
+    .getByRole('button', { name: /^(上架|下架)$/ })
+    .first()
+    .click()
+  await expect(page.locator('[data-kind]')).toContainText('撤销')
+  await page.keyboard.press('/')
+  await page.keyboard.press('F8')
+  await expect(page.getByRole('button', { name: '撤销' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => changed.length).toBe(2)
+  await expect(page.getByRole('searchbox')).toBeFocused()
+})
+
 test('a success toast stays for one second', async ({ visit }) => {
   const { page } = visit
   await visit.open('/dataOps/order?open=1', { variant: 'usual', role: 0 })

@@ -169,7 +169,9 @@ const pressesOf = (keys: string) =>
     .join(' ')
 
 const ignore = (event: KeyboardEvent) =>
-  event.defaultPrevented || event.isComposing || (!event.ctrlKey && (silences > 0 || isTyping(event.target)))
+  event.defaultPrevented ||
+  event.isComposing ||
+  (!event.ctrlKey && (silences > 0 || (isTyping(event.target) && !/^F\d+$/.test(event.key))))
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useShortcut } from '../../kit/look/shortcuts.ts'
 import { type Notice, notice, noticeMs, useNotices, useToasts } from '../../kit/look/toast.ts'
 import { Button, IconButton } from '../input/Button.tsx'
 import { Glyph, toneClass } from '../value/Glyph.tsx'
@@ -9,6 +10,23 @@ import styles from './Toasts.module.css'
 export function Toasts() {
   const toasts = useToasts()
   const notices = useNotices()
+  const box = useRef<HTMLDivElement>(null)
+  const before = useRef<Element>(null)
+  const last = notices.at(-1)
+  // A notice goes by itself: whoever uses keys could not reach its button in time.
+  useShortcut(
+    'f8',
+    '到提示上的按钮',
+    () => {
+      before.current = document.activeElement
+      box.current?.lastElementChild?.querySelector('button')?.focus()
+    },
+    last ? 'everywhere' : false,
+  )
+  const leave = () => {
+    if (before.current instanceof HTMLElement) before.current.focus()
+    before.current = null
+  }
   return (
     <>
       <div className={styles.toasts} role="status" aria-live="polite">
@@ -19,16 +37,26 @@ export function Toasts() {
           </div>
         ))}
       </div>
-      <div className={styles.notices} role="status" aria-live="polite">
+      <div className={styles.notices} ref={box} role="status" aria-live="polite">
         {notices.map((one) => (
-          <NoticeBar key={one.id} notice={one} />
+          <NoticeBar key={one.id} notice={one} onLeave={leave} />
         ))}
       </div>
     </>
   )
 }
 
-function NoticeBar({ notice: { id, kind, text, note, action } }: { notice: Notice }) {
+interface NoticeProps {
+  notice: Notice
+  /** It is about to close: the focus goes back to where a shortcut took it from. */
+  onLeave(): void
+}
+
+function NoticeBar({ notice: { id, kind, text, note, action }, onLeave }: NoticeProps) {
+  const close = () => {
+    onLeave()
+    notice.close(id)
+  }
   const [waits, setWaits] = useState(false)
   useEffect(() => {
     if (waits) return
@@ -53,15 +81,16 @@ function NoticeBar({ notice: { id, kind, text, note, action } }: { notice: Notic
       {action && (
         <Button
           kind="link"
+          keys="f8"
           onClick={() => {
+            close()
             action.run()
-            notice.close(id)
           }}
         >
           {action.text}
         </Button>
       )}
-      <IconButton icon="close" iconSize={14} label="关闭提示" onClick={() => notice.close(id)} />
+      <IconButton icon="close" iconSize={14} label="关闭提示" onClick={close} />
     </div>
   )
 }
