@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { clsx } from 'clsx'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { pageByName } from '#contract/menu.ts'
 import type { Picture } from '#contract/pictures/pictures.ts'
@@ -98,7 +99,7 @@ function Jobs({ sent: { failed, going, done }, picked, again }: Props & { sent: 
   )
 }
 
-function Job({ job, children }: { job: SentJob; children?: React.ReactNode }) {
+function Job({ job, children }: { job: SentJob; children?: ReactNode }) {
   const { thumbUrl, printerName, state, reason } = job
   return (
     <li>
@@ -109,7 +110,11 @@ function Job({ job, children }: { job: SentJob; children?: React.ReactNode }) {
           <State of="printJob" is={state} size={12} />
           <span className="t3 el">{printerName}</span>
         </span>
-        {reason && <span className={state === 'failed' ? 'st-down' : 't3'}>{reason}</span>}
+        {reason && (
+          <span className={clsx(styles.reason, state === 'failed' ? 'st-down' : 't3')} title={reason}>
+            {reason}
+          </span>
+        )}
       </span>
       {children}
     </li>
