@@ -69,7 +69,8 @@ const regular = crud(
     sentAt: field.instant('发出时间', { ...readOnly, null: true, none: '还没有发出' }),
     doneAt: field.instant('结束时间', { ...readOnly, null: true, none: '还没有结束' }),
   },
-  { counter: '个', filter: { pictureId: Maybe(Id), own: Maybe(Type.Boolean({ title: '本人提交的' })) } },
+  // A condition of its own, because accounts may not filter by fields that are hidden from them, such as the time.
+  { counter: '个', filter: { pictureId: Maybe(Id), ownToday: Maybe(Type.Boolean({ title: '本人今天送打的' })) } },
 )
 
 /** Pages on their way to printers. They take from the print account when they are queued, and give back what did not come out. */

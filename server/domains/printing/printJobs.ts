@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { printJobs } from '#contract/printing/printJobs.ts'
+import { localDay } from '#contract/zone.ts'
 import { crudHandlers } from '../../platform/crud/handlers.ts'
+import { startOf } from '../../platform/db/days.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { orNotFound, Refusal } from '../../platform/refusal.ts'
 import { placed } from '../scenic/placed.ts'
@@ -27,7 +29,13 @@ export const printJobHandlers: Handlers<typeof printJobs> = {
       thumbUrl: sql.ref('picture.thumb_key'),
       cancelling: sql`(print_job.cancel_at is not null and print_job.done_at is null)`,
     },
-    where: { own: (own, { actor }) => (own ? sql`print_job.by_id = ${actor.adminId}` : sql`true`) },
+    where: {
+      ownToday: (isWanted, { actor }) =>
+        isWanted
+          ? sql`(print_job.by_id = ${actor.adminId} and print_job.kind = 'picture'
+              and print_job.created_at >= ${startOf(localDay(Date.now()))}::timestamptz)`
+          : sql`true`,
+    },
     finish: (row, { services: { storage } }) => ({ ...row, thumbUrl: row.thumbUrl && storage.url(row.thumbUrl) }),
   }),
 

@@ -100,7 +100,7 @@ test('pages that did not come out are listed first with the reason, and go into 
       job(3, 43, 'failed', '缺纸'),
       job(2, 42, 'failed', '卡纸'),
     ]
-    return route.fulfill({ json: { ...answer, data: { ...answer.data, rows: body.own ? jobs : [], total: 4 } } })
+    return route.fulfill({ json: { ...answer, data: { ...answer.data, rows: body.ownToday ? jobs : [], total: 4 } } })
   })
   await visit.open('/pic/printRemote', { variant: 'usual', role: 0 })
   const sent = page.getByRole('region', { name: '今天送打的' })

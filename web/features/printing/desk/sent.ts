@@ -1,6 +1,5 @@
 import type { Reply } from '#contract/kit.ts'
 import { maxPrintPictures, printJobs } from '#contract/printing/printJobs.ts'
-import { today } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/read/query.ts'
 
 export type SentJob = Reply<typeof printJobs.list>['rows'][number]
@@ -22,7 +21,7 @@ const maxDone = 5
 
 /** @returns undefined before the answer, and on a day without a page */
 export function useSent(): Sent | undefined {
-  const body = { own: true, kind: 'picture' as const, createdAtFrom: today(), size: maxPrintPictures }
+  const body = { ownToday: true, size: maxPrintPictures }
   const { data } = useRead(printJobs.list, { body }, { keep: true, live: ['print'] })
   return data && data.rows.length > 0 ? sorted(data.rows) : undefined
 }
