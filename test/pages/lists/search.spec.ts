@@ -5,6 +5,7 @@ import { orders } from '#contract/sales/orders.ts'
 import { refunds } from '#contract/sales/refunds.ts'
 import { answer } from '../harness/answer.ts'
 import { account } from '../harness/openings.ts'
+import { stopClock } from '../harness/stopClock.ts'
 import { test } from '../harness/visit.ts'
 
 const usual = { variant: 'usual', role: 0 } as const
@@ -41,6 +42,35 @@ for (const path of ['/dataOps/order', '/pic/order'])
     await expect(page.getByRole('search').getByRole('button', { name: /^\d\d-\d\d 至 \d\d-\d\d$/ })).toBeVisible()
     await expect(page.getByRole('searchbox')).toHaveValue('')
   })
+
+test('what is typed while the address takes up a search stays in the field, and is searched too', async ({ visit }) => {
+  const { page } = visit
+  await visit.open('/dataOps/order', usual)
+  const field = page.getByRole('searchbox')
+  const queries = recordQueries(page, orders.list)
+  // A busy machine in small: a key comes after the address has changed and before the page is drawn from it.
+  const typeDuringNavigation = (next: string) =>
+    page.evaluate((text) => {
+      const own = history.replaceState
+      history.replaceState = (...state) => {
+        history.replaceState = own
+        history.replaceState(...state)
+        const input = document.querySelector<HTMLInputElement>('input[type=search]')!
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, text)
+        input.dispatchEvent(new Event('input', { bubbles: true }))
+      }
+    }, next)
+  // Nothing is sent by itself: the field shows what was typed, and nothing else corrects it.
+  await stopClock(page)
+  await typeDuringNavigation('JY2026')
+  await field.fill('JY')
+  await page.clock.runFor(400)
+  await expect.poll(() => queries.last()?.q).toBe('JY')
+  await expect(field).toHaveValue('JY2026')
+  await page.clock.runFor(400)
+  await expect.poll(() => queries.last()?.q).toBe('JY2026')
+  await expect(field).toHaveValue('JY2026')
+})
 
 test('a search within chosen days shows how many hits are on other days, and lists them on a click', async ({
   visit,

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { okCode, refusals } from '#contract/errors.ts'
 import { orders } from '#contract/sales/orders.ts'
 import { packagePrices } from '#contract/sales/packagePrices.ts'
@@ -6,6 +6,7 @@ import { events } from '#contract/system/events.ts'
 import { jobs } from '#contract/system/jobs.ts'
 import { site } from '#contract/system/site.ts'
 import { dialogs, menu } from '../harness/openings.ts'
+import { stopClock } from '../harness/stopClock.ts'
 import { test, type Visit } from '../harness/visit.ts'
 
 /** A filled form above the list of scenic areas; the page before is the list of cameras. */
@@ -306,9 +307,3 @@ test('a success toast stays for one second', async ({ visit }) => {
   await expect(toast).toHaveCount(0)
   await page.clock.resume()
 })
-
-/** From here on only `runFor` moves the time, however long the machine takes. */
-async function stopClock(page: Page) {
-  await page.clock.install()
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
-}

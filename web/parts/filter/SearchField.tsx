@@ -25,12 +25,21 @@ export function SearchField<O extends ListOperation>({ list, hint, scanner }: Pr
   const [text, setText] = useState(query)
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => setText(query), [query])
+  /** What was sent and is not in the address yet: when it comes, somebody may have typed on, and that stays. */
+  const pending = useRef<string[]>([])
+  useEffect(() => {
+    const arrived = pending.current.indexOf(query)
+    pending.current = pending.current.slice(arrived + 1)
+    if (arrived < 0) setText(query)
+  }, [query])
   useEffect(() => () => clearTimeout(timer.current), [])
   useAct({ icon: 'search', label: '搜索', keys: '/', run: () => field.current?.select() })
   const send = (q: string) => {
     clearTimeout(timer.current)
-    if (q.trim() !== query) list.set({ q: q.trim() || undefined } as unknown as FilterOf<O>)
+    const next = q.trim()
+    if (next === (pending.current.at(-1) ?? query)) return
+    pending.current.push(next)
+    list.set({ q: next || undefined } as unknown as FilterOf<O>)
   }
   const narrow = useNarrow()
   const isScanned = scanner !== undefined && !narrow
