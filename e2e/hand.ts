@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { menuGroups, type PageName, pageByName } from '#contract/menu.ts'
 
 /** How somebody gets at a control. */
 export interface Hand {
@@ -6,6 +7,8 @@ export interface Hand {
   choose(select: Locator, option: string): Promise<void>
   /** A field that is typed into next; nothing to do if it has the focus. */
   enter(field: Locator): Promise<void>
+  /** Opens a page from wherever one is: by the menu, or by the command palette. */
+  goTo(page: PageName): Promise<void>
 }
 
 const isFocused = (control: Locator) => control.evaluate((one) => one === document.activeElement)
@@ -27,6 +30,15 @@ export function mouse(page: Page): Hand & { clicks(): number } {
     enter: async (field: Locator) => {
       await field.waitFor()
       if (!(await isFocused(field))) await press(field)
+    },
+    goTo: async (name) => {
+      const { group, path } = pageByName.get(name)!
+      const drawer = page.getByRole('button', { name: '打开菜单' })
+      if (await drawer.isVisible()) await press(drawer)
+      const menu = page.getByRole('complementary', { name: '主导航' })
+      const { title } = menuGroups.find((one) => one.group === group)!
+      await press(menu.getByRole('button', { name: title, exact: true, expanded: false }))
+      await press(menu.locator(`a[href="${path}"]`))
     },
   }
 }
@@ -50,6 +62,13 @@ export function keyboard(page: Page): Hand {
     choose: async (select, option) => {
       await enter(select)
       await page.keyboard.type(option)
+      await page.keyboard.press('Enter')
+    },
+    goTo: async (name) => {
+      const { title } = pageByName.get(name)!
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type(title)
+      await page.getByRole('dialog').getByRole('option', { name: title }).first().waitFor()
       await page.keyboard.press('Enter')
     },
   }

@@ -70,6 +70,7 @@ async function walk(
   { isPhone = false, look = async () => {} }: { isPhone?: boolean; look?: (name: string) => Promise<unknown> } = {},
 ) {
   const faults = faultsOf(page)
+  const withKeys = !('clicks' in hand)
   const ticket = isPhone
     ? page.getByRole('dialog', { name: /^打印 / })
     : page.getByRole('complementary', { name: '打印' })
@@ -77,16 +78,19 @@ async function walk(
     ? page.getByRole('dialog', { name: '今天送打的' })
     : page.getByRole('region', { name: '今天送打的' })
   const ofVisitor = sent.getByRole('listitem').filter({ hasText: `c${mark}` })
-  const print = ticket.getByRole('button', { name: '打印', exact: true })
+  const print = () =>
+    withKeys
+      ? page.keyboard.press('Control+Enter')
+      : hand.press(ticket.getByRole('button', { name: '打印', exact: true }))
 
-  if (isPhone) await hand.press(page.getByRole('button', { name: '打开菜单' }))
-  const menu = page.getByRole('complementary', { name: '主导航' })
-  await hand.press(menu.getByRole('button', { name: '照片管理' }))
-  await hand.press(menu.getByRole('link', { name: '远程打印' }))
+  await hand.goTo('printRemote')
   await hand.enter(page.getByRole('searchbox', { name: /订单号/ }))
   await page.keyboard.type(orderNo)
   await page.keyboard.press('Enter')
-  await hand.press(page.getByRole('button', { name: '选中已付款的 2 张' }))
+  const paid = page.getByRole('button', { name: '选中已付款的 2 张' })
+  await paid.waitFor()
+  if (withKeys) await page.keyboard.press('Enter')
+  else await hand.press(paid)
   await look('chosen')
 
   // One print is left for two pictures.
@@ -101,7 +105,7 @@ async function walk(
   await look('recharge')
   await hand.press(recharge.getByRole('button', { name: '充值 10 张' }))
   await expect(recharge).toBeHidden()
-  await hand.press(print)
+  await print()
   await expect(page.getByText('2 张已排队，账户剩 9 张')).toBeVisible()
 
   await station({ state: 'done', printed: 1 })
@@ -111,7 +115,7 @@ async function walk(
   await expect(jammed).toBeVisible()
   await look('jammed')
   await hand.press(jammed.getByRole('button', { name: '再打一次' }))
-  await hand.press(print)
+  await print()
   await expect(page.getByText('1 张已排队，账户剩 9 张')).toBeVisible()
   await station({ state: 'done', printed: 1 })
   if (isPhone) await hand.press(page.getByRole('button', { name: '看打印情况' }))

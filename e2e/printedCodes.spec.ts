@@ -14,11 +14,7 @@ async function walk(page: Page, base: string, name: string, hand: Hand, look: (s
   await page.evaluate(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '')
   })
-  const drawer = page.getByRole('button', { name: '打开菜单' })
-  if (await drawer.isVisible()) await hand.press(drawer)
-  const menu = page.getByRole('complementary', { name: '主导航' })
-  await hand.press(menu.getByRole('button', { name: '终端配置' }))
-  await hand.press(menu.getByRole('link', { name: '二维码生成' }))
+  await hand.goTo('channelCode')
   await hand.press(page.getByRole('button', { name: '批量新增' }))
   const form = page.getByRole('dialog', { name: '批量新增渠道码' })
   await hand.enter(form.getByLabel('码名'))
