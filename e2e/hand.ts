@@ -7,11 +7,21 @@ export interface Hand {
   choose(select: Locator, option: string): Promise<void>
   /** A field that is typed into next; nothing to do if it has the focus. */
   enter(field: Locator): Promise<void>
-  /** Opens a page from wherever one is: by the menu, or by the command palette. */
+  /** Opens a page by the menu. */
   goTo(page: PageName): Promise<void>
 }
 
 const isFocused = (control: Locator) => control.evaluate((one) => one === document.activeElement)
+
+const byMenu = (page: Page, press: Hand['press']) => async (name: PageName) => {
+  const { group, path } = pageByName.get(name)!
+  const drawer = page.getByRole('button', { name: '打开菜单' })
+  if (await drawer.isVisible()) await press(drawer)
+  const menu = page.getByRole('complementary', { name: '主导航' })
+  const { title } = menuGroups.find((one) => one.group === group)!
+  await press(menu.getByRole('button', { name: title, exact: true }))
+  await press(menu.locator(`a[href="${path}"]`))
+}
 
 /** With a mouse or a finger; `clicks` counts them. */
 export function mouse(page: Page): Hand & { clicks(): number } {
@@ -31,15 +41,7 @@ export function mouse(page: Page): Hand & { clicks(): number } {
       await field.waitFor()
       if (!(await isFocused(field))) await press(field)
     },
-    goTo: async (name) => {
-      const { group, path } = pageByName.get(name)!
-      const drawer = page.getByRole('button', { name: '打开菜单' })
-      if (await drawer.isVisible()) await press(drawer)
-      const menu = page.getByRole('complementary', { name: '主导航' })
-      const { title } = menuGroups.find((one) => one.group === group)!
-      await press(menu.getByRole('button', { name: title, exact: true, expanded: false }))
-      await press(menu.locator(`a[href="${path}"]`))
-    },
+    goTo: byMenu(page, press),
   }
 }
 
@@ -53,24 +55,19 @@ export function keyboard(page: Page): Hand {
     }
     throw new Error(`no way to ${control}`)
   }
+  const press = async (control: Locator) => {
+    await enter(control)
+    await page.keyboard.press('Enter')
+  }
   return {
     enter,
-    press: async (control) => {
-      await enter(control)
-      await page.keyboard.press('Enter')
-    },
+    press,
     choose: async (select, option) => {
       await enter(select)
       await page.keyboard.type(option)
       await page.keyboard.press('Enter')
     },
-    goTo: async (name) => {
-      const { title } = pageByName.get(name)!
-      await page.keyboard.press('Control+k')
-      await page.keyboard.type(title)
-      await page.getByRole('dialog').getByRole('option', { name: title }).first().waitFor()
-      await page.keyboard.press('Enter')
-    },
+    goTo: byMenu(page, press),
   }
 }
 

@@ -105,6 +105,7 @@ async function walk(
   await look('recharge')
   await hand.press(recharge.getByRole('button', { name: '充值 10 张' }))
   await expect(recharge).toBeHidden()
+  await expect(ticket).toContainText('账户剩 11 张')
   await print()
   await expect(page.getByText('2 张已排队，账户剩 9 张')).toBeVisible()
 
@@ -115,6 +116,7 @@ async function walk(
   await expect(jammed).toBeVisible()
   await look('jammed')
   await hand.press(jammed.getByRole('button', { name: '再打一次' }))
+  await expect(page.getByText('已选 1 张')).toBeVisible()
   await print()
   await expect(page.getByText('1 张已排队，账户剩 9 张')).toBeVisible()
   await station({ state: 'done', printed: 1 })
