@@ -15,6 +15,7 @@ import { CancelJob } from '../CancelJob.tsx'
 import { jobName } from '../jobName.ts'
 import { usePrintable } from '../PrintAgain.tsx'
 import type { Picked } from '../picker/picked.ts'
+import desk from './PrintDesk.module.css'
 import styles from './SentToday.module.css'
 import { type Sent, type SentJob, useSent } from './sent.ts'
 
@@ -44,7 +45,7 @@ export function SentToday({ picked, again }: Props) {
       </section>
     )
   return (
-    <div className={styles.line}>
+    <div className={desk.bar}>
       <Counts sent={sent} />
       <span className="sp" />
       <Button onClick={() => setOpen(true)}>看打印情况</Button>
