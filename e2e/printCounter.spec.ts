@@ -6,6 +6,7 @@ import { printers } from '#contract/printing/printers.ts'
 import { printerVendors } from '#contract/printing/printerVendors.ts'
 import { stations } from '#contract/printing/stations.ts'
 import { areas } from '#contract/scenic/areas.ts'
+import { cases } from '#contract/scenic/cases.ts'
 import { devices } from '#contract/scenic/devices.ts'
 import { aShot } from '#test/media/shots.ts'
 import { deskOf } from './desk.ts'
@@ -16,12 +17,14 @@ import { faultsOf, signIn } from './world.ts'
 /** What a clerk may have to press for a visitor whose two pictures are printed: all steps, a recharge and a jammed page among them. */
 const maxClicks = { wide: 10, phone: 15 } as const
 
-/** A visitor who paid for two pictures of a camera, and a printer of its project with one print left. */
-async function aCounter(request: APIRequestContext, base: string, camera: number) {
+/** A visitor who paid for two pictures of a camera, and the only printer of its project, with one print left. */
+async function aCounter(request: APIRequestContext, base: string) {
   const desk = await deskOf(request, base, 1)
-  const { gbCode, areaId, caseId } = (await desk.call(devices.list, {})).rows[camera]!
-  const { operatorId } = (await desk.call(areas.list, {})).rows.find(({ id }) => id === areaId)!
   const mark = `${Date.now()}`
+  const { id: areaId, operatorId } = (await desk.call(areas.list, {})).rows[0]!
+  const { id: caseId } = await desk.call(cases.add, { areaId, name: `柜台 ${mark}`, caseType: 'travelPhoto' })
+  const gbCode = (await desk.call(devices.freeGbCode, { caseId })).gbCode!
+  await desk.call(devices.add, { caseId, name: `柜台 ${mark}`, gbCode, smartType: 'face' })
   const sender = openIngest(base, await desk.call(ingestKeys.add, { operatorId, name: `柜台 ${mark}` }))
   const at = (seconds: number) => new Date(Date.now() - 60_000 + seconds * 1000).toISOString()
   const [openid, orderNo] = [`oCounter_${mark}`, `JYC${mark}`]
@@ -132,7 +135,7 @@ test(`a visitor’s pictures are printed at the counter in ${maxClicks.wide} cli
   request,
   baseURL,
 }) => {
-  const counter = await aCounter(request, baseURL!, 1)
+  const counter = await aCounter(request, baseURL!)
   await signIn(page, 0)
   const hand = mouse(page)
   await walk(page, counter, hand, { look: lookAt(page, 'counter') })
@@ -140,13 +143,13 @@ test(`a visitor’s pictures are printed at the counter in ${maxClicks.wide} cli
 })
 
 test('a visitor’s pictures are printed at the counter without a mouse', async ({ page, request, baseURL }) => {
-  const counter = await aCounter(request, baseURL!, 2)
+  const counter = await aCounter(request, baseURL!)
   await signIn(page, 0)
   await walk(page, counter, keyboard(page))
 })
 
 test(`a visitor’s pictures are printed on a phone in ${maxClicks.phone} taps`, async ({ page, request, baseURL }) => {
-  const counter = await aCounter(request, baseURL!, 3)
+  const counter = await aCounter(request, baseURL!)
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 0)
   const hand = mouse(page)
