@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { crud } from '../crud.ts'
 import { field, visitorPhone } from '../fields.ts'
-import { Id, Instant, type Operation, type Reply } from '../kit.ts'
+import { Day, Id, Instant, Maybe, OneOf, type Operation, type Reply } from '../kit.ts'
 import type { Static } from '../static.ts'
 import { couponActivities, couponBase, couponPages } from './couponActivities.ts'
 import { couponStates, couponWays } from './states.ts'
@@ -10,6 +10,12 @@ import { couponStates, couponWays } from './states.ts'
 export const maxMade = 5000
 export const maxReceivers = 500
 
+/** Visitors by what they did in the scenic area: paid for an order, or were matched with a picture and paid for none. */
+export const receiverGroups = { bought: '买过', matched: '有照片没买' } as const
+export type ReceiverGroup = keyof typeof receiverGroups
+const group = Maybe(OneOf('人群', Object.keys(receiverGroups) as ReceiverGroup[]))
+
+export const eligibleWords = ['可发放', '不能发放'] as const
 const ActivityId = Type.Unsafe<number>({ ...Id, title: couponActivities.list.noun })
 const never = { write: 'never' } as const
 const ofCoupons = crud(
@@ -51,11 +57,19 @@ const ofReceivers = crud(
     allowLogin: field.flag('登录权限', ['允许登录', '禁止登录'], { ...never, hideable: false }),
     lastSeenAt: field.instant('最近来访', { ...never, filter: true, sort: true, hideable: false }),
     /** Paid. */
-    orders: field.count('已付订单', '笔', never),
+    orders: field.count('已付订单', '笔', { ...never, hideable: false }),
     /** Coupons of the activity. */
     received: field.count('已领', '张', { ...never, hideable: false }),
   },
-  { filter: { couponActivityId: ActivityId }, counter: '人' },
+  {
+    filter: {
+      couponActivityId: ActivityId,
+      group,
+      /** Not barred, and below the limit per visitor. */
+      eligible: Maybe(field.flag('可否发放', eligibleWords)),
+    },
+    counter: '人',
+  },
 )
 
 /** Under a key, a repeated call is the same one; another one under the same key is refused (2001). */
@@ -105,6 +119,27 @@ export const coupons = {
     body: Type.Object({
       couponActivityId: ActivityId,
       visitorIds: Type.Array(Id, { title: '游客', minItems: 1, maxItems: maxReceivers, uniqueItems: true }),
+      requestKey,
+    }),
+    reply: CouponGrant,
+  },
+  /**
+   * Sends one coupon to each visitor of a group who can receive one, those seen last first.
+   * @throws as `make`; 2002 no such visitor
+   */
+  sendToGroup: {
+    method: 'POST',
+    path: `${couponBase}/sendgroup`,
+    origin: 'own',
+    title: '优惠券：发放给人群',
+    pages: couponPages,
+    body: Type.Object({
+      couponActivityId: ActivityId,
+      group,
+      lastSeenAtFrom: Maybe(Day),
+      lastSeenAtTo: Maybe(Day),
+      /** At most. */
+      coupons: field.count('数量', '张', { min: 1, max: maxMade }),
       requestKey,
     }),
     reply: CouponGrant,

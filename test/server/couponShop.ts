@@ -46,6 +46,10 @@ export async function openCouponShop() {
   const rowOf = async (id: number) => (await server.call(desk.token, couponActivities.one, { params: { id } })).data
   const send = (couponActivityId: number, visitorIds: number[], requestKey = unique('send-key-'), by = desk) =>
     server.call(by.token, coupons.send, { body: { couponActivityId, visitorIds, requestKey } })
+  const sendToGroup = (couponActivityId: number, number: number, fields: object = {}, by = desk) =>
+    server.call(by.token, coupons.sendToGroup, {
+      body: { couponActivityId, coupons: number, requestKey: unique('group-key-'), ...fields },
+    })
   const make = (couponActivityId: number, number: number, requestKey = unique('make-key-')) =>
     server.call(desk.token, coupons.make, { body: { couponActivityId, coupons: number, requestKey } })
   const now = () => new Date().toISOString()
@@ -75,6 +79,7 @@ export async function openCouponShop() {
     anActivity,
     rowOf,
     send,
+    sendToGroup,
     make,
     claim,
     redeem,

@@ -8,9 +8,9 @@ import { idArray } from '../../platform/db/values.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { assertCanSearchPhone } from '../visitors/phoneViews.ts'
-import { visitorsFound } from '../visitors/visitors.ts'
 import { couponState, goodUntil } from './couponSql.ts'
 import { giveOnce, notGiving } from './give.ts'
+import { eligibleIn, receiversOf } from './receivers.ts'
 
 const computed = {
   couponActivityId: sql.ref('coupon.activityId'),
@@ -41,33 +41,6 @@ const { list } = crudHandlers(
     finish: (row) => ({ ...row, code: spokenCouponCode(row.code), phone: maskPhone(row.phone) }),
   },
 )
-
-/** Visitors who were seen in the scenic area of an activity, with their activity there; reads the index of that scenic area. */
-function receiversOf(activityId: number) {
-  const there = {
-    allowLogin: sql`visitor.barred_at is null`,
-    lastSeenAt: sql.ref('s.lastSeenAt'),
-    orders: sql.ref('s.orders'),
-    received: sql`(select count(*)::int from coupon c where c.visitor_id = visitor.id and c.activity_id = ${activityId})`,
-  }
-  return crudHandlers(
-    { list: coupons.receivers },
-    {
-      table: 'visitor',
-      scope: (actor) => inScope(actor, 's.areaId'),
-      from: (rows) => rows.innerJoin('visitorArea as s', 's.visitorId', 'visitor.id'),
-      computed: there,
-      where: {
-        couponActivityId: (id) => sql`s.area_id = (select a.area_id from coupon_activity a where a.id = ${id})`,
-        q: (q, { actor, hiddenFields }) => visitorsFound(q.trim(), actor, hiddenFields),
-      },
-      searchHandlesHidden: true,
-      orderField: 'lastSeenAt',
-      defaultOrder: sql`s.last_seen_at desc nulls last, s.visitor_id desc`,
-      finish: (row) => ({ ...row, phone: maskPhone(row.phone) }),
-    },
-  )
-}
 
 export const couponHandlers: Handlers<typeof coupons> = {
   list,
@@ -105,6 +78,16 @@ export const couponHandlers: Handlers<typeof coupons> = {
           return reason === null ? [] : [{ visitorId: row.id, nick: row.nick, reason }]
         }),
       }
+    })
+  },
+  sendToGroup: (call) => {
+    const { couponActivityId: _activity, requestKey: _key, ...request } = call.body
+    return giveOnce(call, request, async (activity) => {
+      const fault = notGiving[activity.state]
+      if (fault) throw new Refusal('state.impossible', fault)
+      const visitorIds = await eligibleIn(call.db, activity, call.body)
+      if (visitorIds.length === 0) throw new Refusal('state.impossible', '没有可以发放的游客')
+      return { way: 'sent', coupons: visitorIds.map((visitorId) => ({ visitorId })), refused: [] }
     })
   },
 }

@@ -8,13 +8,13 @@ import { cases } from '#test/run/depth.ts'
 import { openCouponShop } from '#test/server/couponShop.ts'
 
 const shop = await openCouponShop()
-const { server, db, place, query, anActivity, rowOf, send, make, claim, redeem, order, pay } = shop
+const { server, db, place, query, anActivity, rowOf, send, sendToGroup, make, claim, redeem, order, pay } = shop
 afterAll(() => server.close())
 
 const visitors = 4
 /** A concurrent action: its kind, the visitor, and which of the available items it is about. */
 const action = fc.record({
-  what: fc.constantFrom('claim', 'send', 'make', 'redeem', 'order', 'order', 'pay', 'pay', 'close'),
+  what: fc.constantFrom('claim', 'send', 'sendToGroup', 'make', 'redeem', 'order', 'order', 'pay', 'pay', 'close'),
   who: fc.nat(visitors - 1),
   which: fc.nat(30),
 })
@@ -39,6 +39,7 @@ it('whatever happens to coupons at once, stock and limits hold, no coupon pays t
               [visitorId, people[which % visitors]!.id].filter((one, at, all) => all.indexOf(one) === at),
             )
           ).code
+        if (what === 'sendToGroup') return (await sendToGroup(id, 1 + (which % 3))).code
         if (what === 'make') return (await make(id, 1 + (which % 2))).code
         if (what === 'redeem') {
           const one = pick(

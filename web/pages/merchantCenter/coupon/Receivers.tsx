@@ -1,9 +1,11 @@
 import type { ComponentProps } from 'react'
-import { coupons, type Receiver } from '#contract/coupons/coupons.ts'
+import { coupons, eligibleWords, type Receiver } from '#contract/coupons/coupons.ts'
 import { wordOf } from '#web/crud/cells.tsx'
 import { fieldIn, fieldsOf, titleOf } from '#web/crud/kit.ts'
 import { label } from '#web/kit/form/shape.ts'
-import { count } from '#web/kit/format.ts'
+import { count, totalWords } from '#web/kit/format.ts'
+import { useNarrow } from '#web/kit/look/narrow.ts'
+import { Button } from '#web/parts/input/Button.tsx'
 import { Checkbox } from '#web/parts/input/Checkbox.tsx'
 import { CompactTable } from '#web/parts/table/CompactTable.tsx'
 import { Time } from '#web/parts/value/Time.tsx'
@@ -17,14 +19,20 @@ interface Props {
   read: ComponentProps<typeof CompactTable<Receiver>>['read']
   none: string
   perVisitor: number
-  chosen: ReadonlySet<number>
+  /** `all`: also those of the group that are not shown. */
+  chosen: ReadonlySet<number> | 'all'
   /** No more can be chosen. */
   full: boolean
   onPick(ids: readonly number[], yes: boolean): void
+  /** Who all can receive a coupon, and how many of them at once; undefined where the shown ones are no such group. */
+  group: { readonly total: number; readonly over?: boolean | undefined; readonly max: number } | undefined
+  onEveryone(): void
 }
 
-/** The visitors that were found, to be chosen one by one or all at once. */
-export function Receivers({ read, none, perVisitor, chosen, full, onPick }: Props) {
+/** The visitors that were found, to be chosen one by one, all that are shown, or their whole group. */
+export function Receivers({ read, none, perVisitor, chosen, full, onPick, group, onEveryone }: Props) {
+  const narrow = useNarrow()
+  const isChosen = (id: number) => chosen === 'all' || chosen.has(id)
   const free = (read.data?.rows ?? []).filter((visitor) => !barredBecause(visitor, perVisitor)).map(({ id }) => id)
   return (
     <>
@@ -40,34 +48,79 @@ export function Receivers({ read, none, perVisitor, chosen, full, onPick }: Prop
               render: (visitor) => (
                 <Checkbox
                   aria-label={`选择 ${visitor.nick || '没有昵称的游客'}`}
-                  checked={chosen.has(visitor.id)}
-                  disabled={!free.includes(visitor.id) || (!chosen.has(visitor.id) && full)}
+                  checked={isChosen(visitor.id)}
+                  disabled={!free.includes(visitor.id) || (!isChosen(visitor.id) && full)}
                   onChange={({ target }) => onPick([visitor.id], target.checked)}
                 />
               ),
             },
             { title: called('nick'), grow: true, render: ({ nick }) => nick || <span className="t3">—</span> },
-            { title: called('phone'), width: 116, render: ({ phone }) => phone ?? <span className="t3">—</span> },
+            ...(narrow && group
+              ? []
+              : [
+                  {
+                    title: called('phone'),
+                    width: 116,
+                    render: ({ phone }: Receiver) => phone ?? <span className="t3">—</span>,
+                  },
+                ]),
             { title: called('lastSeenAt'), width: 128, render: ({ lastSeenAt }) => <Time at={lastSeenAt} /> },
             { title: `${called('orders')}(笔)`, width: 96, right: true, render: ({ orders }) => count(orders) },
-            {
-              title: '可否发放',
-              width: 96,
-              render: (visitor) => <ReceiverState of={visitor} perVisitor={perVisitor} />,
-            },
+            // Of a group all can receive one.
+            ...(group && perVisitor === 1
+              ? []
+              : [
+                  {
+                    title: label(coupons.receivers.body, 'eligible'),
+                    width: 96,
+                    render: (visitor: Receiver) => <ReceiverState of={visitor} perVisitor={perVisitor} />,
+                  },
+                ]),
           ]}
         />
       </div>
       {free.length > 0 && (
-        <label className={styles.all}>
-          <Checkbox
-            checked={free.every((id) => chosen.has(id))}
-            onChange={({ target }) => onPick(free, target.checked)}
-          />
-          全选显示的 {count(free.length)} 人
-        </label>
+        <div className={styles.all}>
+          <label>
+            <Checkbox checked={free.every(isChosen)} onChange={({ target }) => onPick(free, target.checked)} />
+            {group && group.total === free.length ? '全选' : '全选显示的'} {count(free.length)} 人
+          </label>
+          {group && group.total > free.length && <WholeGroup {...group} all={chosen === 'all'} onClick={onEveryone} />}
+        </div>
       )}
     </>
+  )
+}
+
+/** Leads from the visitors that are shown to all of their group, or to as many as can be sent a coupon at once. */
+function WholeGroup({
+  total,
+  over,
+  max,
+  all,
+  onClick,
+}: {
+  total: number
+  over?: boolean | undefined
+  max: number
+  all: boolean
+  onClick(): void
+}) {
+  const isAll = !over && total <= max
+  const who = isAll ? `全部 ${count(total)} 人` : `最近来访的 ${count(Math.min(total, max))} 人`
+  const of = isAll ? '' : `，符合的有 ${totalWords({ total, ...(over && { over }) })} 人`
+  if (all)
+    return (
+      <span className="t3">
+        已选中{who}
+        {of}
+      </span>
+    )
+  return (
+    <Button kind="link" onClick={onClick}>
+      选中{who}
+      {of}
+    </Button>
   )
 }
 
@@ -76,5 +129,5 @@ function ReceiverState({ of, perVisitor }: { of: Receiver; perVisitor: number })
   const had = `已领 ${count(of.received)} 张`
   if (chosen === 'barred') return <span className="st-warn">{barred}</span>
   if (chosen === 'full') return <span className="t3">{had}</span>
-  return of.received > 0 ? had : '可发放'
+  return of.received > 0 ? had : eligibleWords[0]
 }

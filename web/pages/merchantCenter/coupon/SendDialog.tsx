@@ -1,46 +1,69 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { type CouponActivity, couponActivities } from '#contract/coupons/couponActivities.ts'
-import { type CouponGrant, coupons, maxReceivers } from '#contract/coupons/coupons.ts'
+import { type CouponGrant, coupons, maxMade, maxReceivers } from '#contract/coupons/coupons.ts'
 import { refusals } from '#contract/errors.ts'
 import { Refused } from '#web/kit/call/call.ts'
 import { forgetRequestKey, unansweredKey } from '#web/kit/call/unansweredKey.ts'
 import { useAction } from '#web/kit/form/useAction.ts'
 import { count } from '#web/kit/format.ts'
+import { notice } from '#web/kit/look/toast.ts'
 import { useRead } from '#web/kit/read/query.ts'
 import { Dialog } from '#web/parts/frame/Dialog.tsx'
-import { InputFrame } from '#web/parts/input/Input.tsx'
-import { Icon } from '#web/parts/value/Icon.tsx'
+import { couponsOf } from './CouponViews.tsx'
 import { picked } from './picking.ts'
 import { Receivers } from './Receivers.tsx'
-import styles from './SendDialog.module.css'
 import { SentDialog } from './SentDialog.tsx'
+import { costWords } from './trial.ts'
+import { conditionsOf, startingWhom, Whom } from './Whom.tsx'
 
 const shown = 50
 
-/** Gives a coupon to each of some visitors who were seen in the activity's scenic area. */
+/** Gives a coupon to each of some visitors who were seen in the activity's scenic area: chosen ones, or a whole group. */
 export default function SendDialog({ row, onClose }: { row: CouponActivity; onClose(): void }) {
   const { id, name, left, perVisitor } = row
-  const [q, search] = useState('')
+  const [whom, setWhom] = useState(startingWhom)
   const [chosen, choose] = useState<ReadonlySet<number>>(new Set())
+  const [everyone, setEveryone] = useState(false)
+  const navigate = useNavigate()
   const [grant, setGrant] = useState<CouponGrant>()
+  const q = whom.q.trim()
   const read = useRead(
     coupons.receivers,
-    { body: { couponActivityId: id, size: shown, ...(q.trim() && { q: q.trim() }) } },
+    // Who is looked for by name is shown also where a coupon is refused, with the reason.
+    {
+      body: { couponActivityId: id, size: shown, ...conditionsOf(whom), ...(q === '' ? { eligible: true } : { q }) },
+    },
     { keep: true, staleMs: 0 },
   )
-  const send = useAction(coupons.send, {
+  const settings = {
     invalidates: [couponActivities.list, couponActivities.one, coupons.list, coupons.receivers],
     // An earlier request had used the key, as the response says. The next request needs a new key.
-    failed: (cause) =>
+    failed: (cause: unknown) =>
       cause instanceof Refused && cause.code === refusals.exists.code && forgetRequestKey('couponSend', id),
-    done: (reply) => {
+    done: (reply: CouponGrant) => {
       forgetRequestKey('couponSend', id)
-      setGrant(reply)
+      if (reply.refused.length > 0) return setGrant(reply)
+      onClose()
+      notice.ok(
+        reply.repeated
+          ? `先前已发放 ${count(reply.coupons)} 张，没有再发`
+          : `「${name}」已发放 ${count(reply.coupons)} 张`,
+        { action: { text: '查看', run: () => void navigate(couponsOf(id)) } },
+      )
     },
-  })
+  }
+  const send = useAction(coupons.send, settings)
+  const sendToGroup = useAction(coupons.sendToGroup, settings)
   const limit = Math.min(left, maxReceivers)
-  const run = () =>
-    send.run({ body: { couponActivityId: id, visitorIds: [...chosen], requestKey: unansweredKey('couponSend', id) } })
+  const group = { total: read.data?.total ?? 0, over: read.data?.over, max: Math.min(left, maxMade) }
+  const number = everyone ? Math.min(group.total, group.max) : chosen.size
+  const run = () => {
+    const common = { couponActivityId: id, requestKey: unansweredKey('couponSend', id) }
+    return everyone
+      ? sendToGroup.run({ body: { ...common, ...conditionsOf(whom), coupons: number } })
+      : send.run({ body: { ...common, visitorIds: [...chosen] } })
+  }
   if (grant) return <SentDialog name={name} grant={grant} onClose={onClose} />
   return (
     <Dialog
@@ -48,39 +71,43 @@ export default function SendDialog({ row, onClose }: { row: CouponActivity; onCl
       onClose={onClose}
       title="发放优惠券"
       mark={name}
-      width={680}
-      dirty={chosen.size > 0}
-      note={`每人一张，活动还剩 ${count(left)} 张，每次最多 ${count(maxReceivers)} 人`}
+      width={720}
+      dirty={number > 0}
+      note={
+        number > 0
+          ? `每人一张，发后活动还剩 ${count(left - number)} 张。最多优惠 ${costWords(row, number)[0]}`
+          : `每人一张，活动还剩 ${count(left)} 张`
+      }
       action={{
-        text: chosen.size > 0 ? `发放 ${count(chosen.size)} 张` : '发放',
+        text: number > 0 ? `发放 ${count(number)} 张` : '发放',
         run: () => void run(),
-        busy: send.busy,
-        disabled: chosen.size === 0,
+        busy: send.busy || sendToGroup.busy,
+        disabled: number === 0,
       }}
     >
-      <div className={styles.question}>
-        <InputFrame as="label" className={styles.search}>
-          <Icon name="search" />
-          <input
-            type="search"
-            value={q}
-            placeholder="昵称开头、手机号或尾号、订单号"
-            aria-label="搜索游客"
-            maxLength={40}
-            onChange={({ target }) => search(target.value)}
-          />
-        </InputFrame>
-        <span className="t3">
-          {read.data && read.data.total > shown ? `显示最近来访的 ${shown} 人，其余的搜索` : '到访过活动景区的游客'}
-        </span>
-      </div>
+      <Whom
+        whom={whom}
+        onChange={(next) => {
+          setWhom(next)
+          setEveryone(false)
+        }}
+      />
       <Receivers
         read={read}
-        none={q.trim() ? `没有符合「${q.trim()}」的游客` : '还没有游客到访过这个景区'}
+        none={q ? `没有符合「${q}」的游客` : '没有符合条件、还能发放的游客'}
         perVisitor={perVisitor}
-        chosen={chosen}
+        chosen={everyone ? 'all' : chosen}
         full={chosen.size >= limit}
-        onPick={(ids, yes) => choose(picked(chosen, ids, yes, limit))}
+        onPick={(ids, yes) => {
+          const all = (read.data?.rows ?? []).map((visitor) => visitor.id)
+          choose(picked(everyone ? new Set(all) : chosen, ids, yes, limit))
+          setEveryone(false)
+        }}
+        group={q === '' ? group : undefined}
+        onEveryone={() => {
+          choose(new Set())
+          setEveryone(true)
+        }}
       />
     </Dialog>
   )

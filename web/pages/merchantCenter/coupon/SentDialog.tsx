@@ -11,28 +11,25 @@ interface Props {
   onClose(): void
 }
 
-/** The result of sending coupons: how many were sent, and which visitors got none and why. */
+/** Where some visitors got no coupon: which, and why, beside how many were sent. */
 export function SentDialog({ name, grant, onClose }: Props) {
   return (
-    <Dialog open onClose={onClose} title="发放优惠券" mark={name} width={560} action={{ text: '知道了', run: onClose }}>
+    <Dialog open onClose={onClose} title="发放优惠券" mark={name} width={560}>
       <p>
-        {grant.repeated ? '先前发了' : '这次发了'} {count(grant.coupons)} 张
-        {grant.refused.length > 0 && `，${count(grant.refused.length)} 人没有发`}
+        {grant.repeated ? '先前发了' : '这次发了'} {count(grant.coupons)} 张，{count(grant.refused.length)} 人没有发
       </p>
-      {grant.refused.length > 0 && (
-        <CompactTable
-          read={{
-            data: { rows: grant.refused.map((one) => ({ ...one, id: one.visitorId })) },
-            error: null,
-            refetch: () => {},
-          }}
-          what="没有发的游客"
-          columns={[
-            { title: titleOf(coupons.receivers, 'nick'), grow: true, render: ({ nick }) => nick || '—' },
-            { title: '原因', width: 240, render: ({ reason }) => reason },
-          ]}
-        />
-      )}
+      <CompactTable
+        read={{
+          data: { rows: grant.refused.map((one) => ({ ...one, id: one.visitorId })) },
+          error: null,
+          refetch: () => {},
+        }}
+        what="没有发的游客"
+        columns={[
+          { title: titleOf(coupons.receivers, 'nick'), grow: true, render: ({ nick }) => nick || '—' },
+          { title: '原因', width: 240, render: ({ reason }) => reason },
+        ]}
+      />
     </Dialog>
   )
 }
