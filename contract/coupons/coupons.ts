@@ -6,7 +6,7 @@ import type { Static } from '../static.ts'
 import { couponActivities, couponBase, couponPages } from './couponActivities.ts'
 import { couponStates, couponWays } from './states.ts'
 
-/** So many are made, and so many visitors are sent some, at once. */
+/** So many are made, or sent to a group, at once; and so many visitors can be chosen. */
 export const maxMade = 5000
 export const maxReceivers = 500
 
@@ -15,6 +15,7 @@ export const receiverGroups = { bought: '买过', matched: '有照片没买' } a
 export type ReceiverGroup = keyof typeof receiverGroups
 const group = Maybe(OneOf('人群', Object.keys(receiverGroups) as ReceiverGroup[]))
 
+/** Whether a visitor can receive a coupon of the activity. */
 export const eligibleWords = ['可发放', '不能发放'] as const
 const ActivityId = Type.Unsafe<number>({ ...Id, title: couponActivities.list.noun })
 const never = { write: 'never' } as const

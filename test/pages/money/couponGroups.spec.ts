@@ -92,3 +92,36 @@ test('another condition, and a visitor who is left out, end the choice of a whol
   await dialog.getByRole('searchbox', { name: '搜索游客' }).fill('王')
   await expect(whole).toBeHidden()
 })
+
+test('of a group that is larger than the stock those who get a coupon are ticked, and leaving one out sends one less', async ({
+  visit,
+}) => {
+  const dialog = await openSend(visit, 2)
+  await dialog.getByRole('button', { name: /^选中最近来访的 2 人/ }).click()
+  const ticked = dialog.locator('tbody').getByRole('checkbox', { checked: true })
+  await expect(ticked).toHaveCount(2)
+  await ticked.first().uncheck()
+  await expect(dialog.getByRole('button', { name: '发放 1 张' })).toBeEnabled()
+})
+
+test('nobody is chosen for another group, and nobody can be until its visitors are shown', async ({ visit }) => {
+  const { page } = visit
+  const dialog = await openSend(visit, 5000)
+  const first = dialog.getByRole('checkbox').first()
+  await first.check()
+  const requested = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  await page.route(`**${coupons.receivers.path}`, async (route) => {
+    requested.resolve()
+    await held.promise
+    await route.fallback()
+  })
+  await dialog.getByRole('button', { name: '买过' }).click()
+  await requested.promise
+  await expect(first).not.toBeChecked()
+  await expect(first).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: '选中全部 312 人' })).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: '发放', exact: true })).toBeDisabled()
+  held.resolve()
+  await expect(first).toBeEnabled()
+})

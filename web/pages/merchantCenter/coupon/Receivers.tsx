@@ -19,10 +19,13 @@ interface Props {
   read: ComponentProps<typeof CompactTable<Receiver>>['read']
   none: string
   perVisitor: number
-  /** `all`: also those of the group that are not shown. */
-  chosen: ReadonlySet<number> | 'all'
+  chosen: ReadonlySet<number>
+  /** Those of the group that are not shown are chosen too. */
+  everyone: boolean
   /** No more can be chosen. */
   full: boolean
+  /** The visitors shown are those of the conditions before. */
+  former: boolean
   onPick(ids: readonly number[], yes: boolean): void
   /** Who all can receive a coupon, and how many of them at once; undefined where the shown ones are no such group. */
   group: { readonly total: number; readonly over?: boolean | undefined; readonly max: number } | undefined
@@ -30,9 +33,19 @@ interface Props {
 }
 
 /** The visitors that were found, to be chosen one by one, all that are shown, or their whole group. */
-export function Receivers({ read, none, perVisitor, chosen, full, onPick, group, onEveryone }: Props) {
+export function Receivers({
+  read,
+  none,
+  perVisitor,
+  chosen,
+  everyone,
+  full,
+  former,
+  onPick,
+  group,
+  onEveryone,
+}: Props) {
   const narrow = useNarrow()
-  const isChosen = (id: number) => chosen === 'all' || chosen.has(id)
   const free = (read.data?.rows ?? []).filter((visitor) => !barredBecause(visitor, perVisitor)).map(({ id }) => id)
   return (
     <>
@@ -44,12 +57,12 @@ export function Receivers({ read, none, perVisitor, chosen, full, onPick, group,
           columns={[
             {
               title: '选',
-              width: 44,
+              width: 36,
               render: (visitor) => (
                 <Checkbox
                   aria-label={`选择 ${visitor.nick || '没有昵称的游客'}`}
-                  checked={isChosen(visitor.id)}
-                  disabled={!free.includes(visitor.id) || (!isChosen(visitor.id) && full)}
+                  checked={chosen.has(visitor.id)}
+                  disabled={former || !free.includes(visitor.id) || (!chosen.has(visitor.id) && full)}
                   onChange={({ target }) => onPick([visitor.id], target.checked)}
                 />
               ),
@@ -64,8 +77,8 @@ export function Receivers({ read, none, perVisitor, chosen, full, onPick, group,
                     render: ({ phone }: Receiver) => phone ?? <span className="t3">—</span>,
                   },
                 ]),
-            { title: called('lastSeenAt'), width: 128, render: ({ lastSeenAt }) => <Time at={lastSeenAt} /> },
-            { title: `${called('orders')}(笔)`, width: 96, right: true, render: ({ orders }) => count(orders) },
+            { title: called('lastSeenAt'), width: 108, render: ({ lastSeenAt }) => <Time at={lastSeenAt} /> },
+            { title: `${called('orders')}(笔)`, width: 92, right: true, render: ({ orders }) => count(orders) },
             // Of a group all can receive one.
             ...(group && perVisitor === 1
               ? []
@@ -82,10 +95,16 @@ export function Receivers({ read, none, perVisitor, chosen, full, onPick, group,
       {free.length > 0 && (
         <div className={styles.all}>
           <label>
-            <Checkbox checked={free.every(isChosen)} onChange={({ target }) => onPick(free, target.checked)} />
+            <Checkbox
+              checked={free.every((id) => chosen.has(id))}
+              disabled={former}
+              onChange={({ target }) => onPick(free, target.checked)}
+            />
             {group && group.total === free.length ? '全选' : '全选显示的'} {count(free.length)} 人
           </label>
-          {group && group.total > free.length && <WholeGroup {...group} all={chosen === 'all'} onClick={onEveryone} />}
+          {group && group.total > free.length && (
+            <WholeGroup {...group} chosen={everyone} disabled={former} onClick={onEveryone} />
+          )}
         </div>
       )}
     </>
@@ -97,19 +116,18 @@ function WholeGroup({
   total,
   over,
   max,
-  all,
+  chosen,
+  disabled,
   onClick,
-}: {
-  total: number
-  over?: boolean | undefined
-  max: number
-  all: boolean
+}: NonNullable<Props['group']> & {
+  chosen: boolean
+  disabled: boolean
   onClick(): void
 }) {
   const isAll = !over && total <= max
   const who = isAll ? `全部 ${count(total)} 人` : `最近来访的 ${count(Math.min(total, max))} 人`
   const of = isAll ? '' : `，符合的有 ${totalWords({ total, ...(over && { over }) })} 人`
-  if (all)
+  if (chosen)
     return (
       <span className="t3">
         已选中{who}
@@ -117,7 +135,7 @@ function WholeGroup({
       </span>
     )
   return (
-    <Button kind="link" onClick={onClick}>
+    <Button kind="link" disabled={disabled} onClick={onClick}>
       选中{who}
       {of}
     </Button>

@@ -57,6 +57,8 @@ export default function SendDialog({ row, onClose }: { row: CouponActivity; onCl
   const sendToGroup = useAction(coupons.sendToGroup, settings)
   const limit = Math.min(left, maxReceivers)
   const group = { total: read.data?.total ?? 0, over: read.data?.over, max: Math.min(left, maxMade) }
+  const firstShown = (read.data?.rows ?? []).slice(0, group.max).map((visitor) => visitor.id)
+  const ticked = everyone ? new Set(firstShown) : chosen
   const number = everyone ? Math.min(group.total, group.max) : chosen.size
   const run = () => {
     const common = { couponActivityId: id, requestKey: unansweredKey('couponSend', id) }
@@ -90,17 +92,20 @@ export default function SendDialog({ row, onClose }: { row: CouponActivity; onCl
         onChange={(next) => {
           setWhom(next)
           setEveryone(false)
+          // People are searched for one after another; of another group nobody was chosen yet.
+          if (next.q === whom.q) choose(new Set())
         }}
       />
       <Receivers
         read={read}
         none={q ? `没有符合「${q}」的游客` : '没有符合条件、还能发放的游客'}
         perVisitor={perVisitor}
-        chosen={everyone ? 'all' : chosen}
-        full={chosen.size >= limit}
+        chosen={ticked}
+        everyone={everyone}
+        full={ticked.size >= limit}
+        former={read.isPlaceholderData}
         onPick={(ids, yes) => {
-          const all = (read.data?.rows ?? []).map((visitor) => visitor.id)
-          choose(picked(everyone ? new Set(all) : chosen, ids, yes, limit))
+          choose(picked(ticked, ids, yes, limit))
           setEveryone(false)
         }}
         group={q === '' ? group : undefined}
