@@ -1,5 +1,6 @@
 import { startRenewingLinks } from './domains/codes/links.ts'
 import { startCodeZips } from './domains/codes/zip.ts'
+import { startReckoningBudgets } from './domains/coupons/budgets.ts'
 import { startLights } from './domains/lights/lights/evaluate.ts'
 import { startOverdueMatters } from './domains/matters/matters/notifications.ts'
 import { purgeMessages } from './domains/messages/messages.ts'
@@ -49,6 +50,7 @@ export async function startWork(services: Services): Promise<{ stop(): Promise<v
   await startRefunds(services)
   await startSplits(services)
   await startClosingUnpaid(services)
+  await startReckoningBudgets(services)
   await services.jobs.every('ingest.purge', 300, () => purgeIngest(services))
   await startSilenceWatch(services)
   await startZips(services)

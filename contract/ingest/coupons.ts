@@ -38,7 +38,7 @@ export const VisitorCoupons = Type.Object({
       endsAt: Instant,
       /** Days from when a visitor has it; until `endsAt` without. */
       goodDays: Nullable(Type.Integer()),
-      /** In stock. */
+      /** In stock, or as many as the budget of the activity is enough for. */
       left: Type.Integer(),
       /** How many more coupons the visitor may claim. */
       claims: Type.Integer(),

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { barredSigns, type CouponActivity, type couponActivities } from '#contract/coupons/couponActivities.ts'
+import { maxDiscountOf } from '#contract/coupons/discount.ts'
 import type { Body } from '#contract/kit.ts'
 import { type Actor, inScope } from '../../platform/access/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { yuan } from '../../platform/money/yuan.ts'
 import { orNotFound, Refusal, wrongField } from '../../platform/refusal.ts'
 import { type ActivityTerms, activityState, activityTerms } from './couponSql.ts'
 
@@ -21,6 +23,14 @@ export function termsOf(draft: Pick<Draft, 'kind' | 'amountFen' | 'percentOff' |
   return { kind, amountFen, percentOff: null, maxFen: null, thresholdFen }
 }
 
+/** @throws Refusal invalid (2000) where the terms cannot keep a budget: nothing limits a coupon, or not even one fits in */
+export function assertBudget(terms: Parameters<typeof maxDiscountOf>[0], budgetFen: number | null | undefined) {
+  if (budgetFen == null) return
+  const max = maxDiscountOf(terms)
+  if (max === null) throw wrongField('maxFen', '打折的活动有预算时，请填写最多减免')
+  if (budgetFen < max) throw wrongField('budgetFen', `预算不够发一张券（每张最多减 ${yuan(max)}）`)
+}
+
 /** @throws Refusal invalid (2000) */
 export function soundName(name: string | undefined) {
   if (name !== undefined && barredSigns.test(name)) throw wrongField('name', '活动名称不能含有 _ , ; |')
@@ -34,7 +44,10 @@ export function inOrder(startsAt: string, endsAt: string) {
 
 interface Now
   extends ActivityTerms,
-    Pick<CouponActivity, 'issued' | 'stock' | 'goodDays' | 'startsAt' | 'endsAt' | 'state'> {
+    Pick<
+      CouponActivity,
+      'issued' | 'stock' | 'budgetFen' | 'committedFen' | 'goodDays' | 'startsAt' | 'endsAt' | 'state'
+    > {
   areaId: number
 }
 
@@ -45,9 +58,14 @@ interface Now
  */
 export async function changedActivity(db: Db, actor: Actor, id: number, body: Changes) {
   soundName(body.name)
+  // Sums up what expired and used coupons gave back, and locks the row.
+  if (body.budgetFen)
+    await sql`update coupon_activity set reckoned_at = now() where id = ${id} and ${inScope(actor, 'couponActivity.areaId')}`.execute(
+      db,
+    )
   const { rows } = await sql<Now>`
-    select coupon_activity.area_id, coupon_activity.issued, coupon_activity.stock, coupon_activity.good_days, coupon_activity.starts_at,
-      coupon_activity.ends_at, ${activityState} as state, ${activityTerms}
+    select coupon_activity.area_id, coupon_activity.issued, coupon_activity.stock, coupon_activity.budget_fen, coupon_activity.committed_fen,
+      coupon_activity.good_days, coupon_activity.starts_at, coupon_activity.ends_at, ${activityState} as state, ${activityTerms}
     from coupon_activity where coupon_activity.id = ${id} and ${inScope(actor, 'couponActivity.areaId')} for update`.execute(
     db,
   )
@@ -65,11 +83,12 @@ export async function changedActivity(db: Db, actor: Actor, id: number, body: Ch
     throw wrongField('stock', `已经发放 ${now.issued} 张，总量不能少于它`)
   if (changed.includes('startsAt') || changed.includes('endsAt'))
     inOrder(body.startsAt ?? now.startsAt, body.endsAt ?? now.endsAt)
-  const { kind, amountFen, percentOff, maxFen, thresholdFen } = { ...now, ...defined(body) }
-  return {
-    areaId: now.areaId,
-    terms: now.issued > 0 ? {} : termsOf({ kind, amountFen, percentOff, maxFen, thresholdFen }),
-  }
+  const { kind, amountFen, percentOff, maxFen, thresholdFen, budgetFen } = { ...now, ...defined(body) }
+  const terms = termsOf({ kind, amountFen, percentOff, maxFen, thresholdFen })
+  assertBudget(terms, budgetFen)
+  if (body.budgetFen && body.budgetFen < now.committedFen)
+    throw wrongField('budgetFen', `已经占用 ${yuan(now.committedFen)}，预算不能少于它`)
+  return { areaId: now.areaId, terms: now.issued > 0 ? {} : terms }
 }
 
 /** What visitors have a coupon by. */

@@ -10,8 +10,8 @@ import { pageOf } from '../../platform/db/page.ts'
 import { wordArray } from '../../platform/db/values.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { orNotFound, Refusal } from '../../platform/refusal.ts'
-import { changedActivity, inOrder, setCases, soundName, termsOf } from './activityRules.ts'
-import { activityState, couponState, goodUntil } from './couponSql.ts'
+import { assertBudget, changedActivity, inOrder, setCases, soundName, termsOf } from './activityRules.ts'
+import { activityState, couponState, couponsLeft, goodUntil } from './couponSql.ts'
 
 const ordersOf = sql`coupon c join orders o on o.coupon_id = c.id where c.activity_id = coupon_activity.id and o.paid_at is not null`
 const kinds = Object.keys(orderKindNames) as (keyof typeof orderKindNames)[]
@@ -38,7 +38,7 @@ const regular = crudHandlers(rowsOnly, {
     orderKinds: sql`coupon_activity.order_kinds`,
     orderTypes: sql`(select string_agg(w.word, '、' order by w.place) from (values ${sql.join(kindWords)}) w (kind, word, place)
       where w.kind = any(coupon_activity.order_kinds))`,
-    left: sql`coupon_activity.stock - coupon_activity.issued`,
+    left: couponsLeft,
     used: sql`(select count(*)::int from coupon c where c.activity_id = coupon_activity.id and c.state = 'used')`,
     orders: sql`(select count(*)::int from ${ordersOf})`,
     paidFen: sql`(select coalesce(sum(o.paid_fen - o.refunded_fen), 0) from ${ordersOf})`,
@@ -50,7 +50,9 @@ const regular = crudHandlers(rowsOnly, {
       await areaFor(db, actor, body.areaId)
       soundName(body.name)
       inOrder(body.startsAt, body.endsAt)
-      return { ...termsOf(body), orderKinds: inOneOrder(body.orderKinds ?? kinds) }
+      const terms = termsOf(body)
+      assertBudget(terms, body.budgetFen)
+      return { ...terms, orderKinds: inOneOrder(body.orderKinds ?? kinds) }
     },
     edit: async ({ db, actor, body }, id) => {
       const { areaId, terms } = await changedActivity(db, actor, id, body)

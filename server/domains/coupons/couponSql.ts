@@ -16,6 +16,10 @@ export const couponState = sql<CouponState>`case
   when ${goodUntil} <= now() then 'expired'
   when coupon.state = 'made' then 'unclaimed' else 'unused' end`
 
+/** How many coupons a `coupon_activity` may still issue: of its stock, or by its budget. */
+export const couponsLeft = sql<number>`greatest(0, least(coupon_activity.stock - coupon_activity.issued,
+  (coupon_activity.budget_fen - coupon_activity.committed_fen) / coalesce(coupon_activity.amount_fen, coupon_activity.max_fen)))`
+
 /** The discount of a `coupon_activity`, and what it applies to. */
 export const activityTerms = sql`coupon_activity.kind, coupon_activity.amount_fen, coupon_activity.percent_off, coupon_activity.max_fen,
   coupon_activity.threshold_fen, coupon_activity.order_kinds,

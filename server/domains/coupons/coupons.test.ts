@@ -215,7 +215,7 @@ it('the database itself issues no coupon beyond the stock or the limit per visit
     `insert into coupon (activity_id, area_id, code, way, state, visitor_id, received_at, claim_id) values (${id}, ${place.areaId}, '${code}', '${who ? 'claimed' : 'made'}', '${who ? 'received' : 'made'}', ${who ?? 'null'}, ${who ? 'now()' : 'null'}, ${who ? `'${unique('c')}'` : 'null'})`
   await expect(query(row('AAAAAAAAAAAA', visitorId))).rejects.toThrow('coupon_stock')
   await expect(query(`update coupon_activity set issued = 0 where id = ${id}`)).rejects.toThrow(
-    'maintained by triggers on coupon',
+    'maintained by triggers',
   )
   await expect(query(`update coupon_activity set stock = 1 where id = ${id}`)).rejects.toThrow('coupon_stock')
   await query(`update coupon_activity set stock = 9 where id = ${id}`)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
+import { reckonBudgets } from '#server/domains/coupons/budgets.ts'
 import { closeUnpaid } from '#server/domains/sales/orders/closeUnpaid.ts'
 import { untilWaiting } from '#test/database/lockWaits.ts'
 import { aVisitor, unique } from '#test/rows/world.ts'
@@ -14,18 +15,35 @@ afterAll(() => server.close())
 const visitors = 4
 /** A concurrent action: its kind, the visitor, and which of the available items it is about. */
 const action = fc.record({
-  what: fc.constantFrom('claim', 'send', 'sendToGroup', 'make', 'redeem', 'order', 'order', 'pay', 'pay', 'close'),
+  what: fc.constantFrom(
+    'claim',
+    'send',
+    'sendToGroup',
+    'make',
+    'redeem',
+    'order',
+    'order',
+    'pay',
+    'pay',
+    'close',
+    'reckon',
+  ),
   who: fc.nat(visitors - 1),
   which: fc.nat(30),
 })
 const fine = new Set([200, 1512, 1530, 2001, 2002, 2003])
 
-it('whatever happens to coupons at once, stock and limits hold, no coupon pays twice, and the sums agree', async () => {
+it('whatever happens to coupons at once, stock, limits and budget hold, no coupon pays twice, and the sums agree', async () => {
   const property = fc.asyncProperty(
-    fc.record({ stock: fc.integer({ min: 1, max: 6 }), perVisitor: fc.integer({ min: 1, max: 3 }) }),
+    fc.record({
+      stock: fc.integer({ min: 1, max: 6 }),
+      perVisitor: fc.integer({ min: 1, max: 3 }),
+      // A coupon is good for ten yuan, of which an order of ¥59.70 takes off ¥5.97.
+      budgetFen: fc.option(fc.integer({ min: 1000, max: 5000 })),
+    }),
     fc.array(fc.array(action, { minLength: 2, maxLength: 8 }), { minLength: 2, maxLength: 5 }),
     async (limits, rounds) => {
-      const id = await anActivity(limits)
+      const id = await anActivity({ ...limits, kind: 'percent', amountFen: null, percentOff: 1000, maxFen: 1000 })
       const people = await Promise.all(Array.from({ length: visitors }, () => aVisitor(db, place.areaId)))
       const posted: { orderNo: string; openid: string }[] = []
       const run = async ({ what, who, which }: { what: string; who: number; which: number }) => {
@@ -58,13 +76,17 @@ it('whatever happens to coupons at once, stock and limits hold, no coupon pays t
             ),
           )
           if (!one) return 200
-          const { post, answer } = await order(one.openid, one.id, 4970)
+          const { post, answer } = await order(one.openid, one.id, 5373)
           if (answer.code === 200) posted.push({ orderNo: post.orderNo, openid: one.openid })
           return answer.code
         }
         if (what === 'pay') {
           const one = pick(posted)
-          return one ? (await pay(one.orderNo, 4970)).code : 200
+          return one ? (await pay(one.orderNo, 5373)).code : 200
+        }
+        if (what === 'reckon') {
+          await reckonBudgets(server.services)
+          return 200
         }
         await sql`update orders set created_at = created_at - interval '20 minutes' where state = 'created' and id % 2 = ${which % 2}`.execute(
           db,
@@ -76,6 +98,7 @@ it('whatever happens to coupons at once, stock and limits hold, no coupon pays t
         const codes = await Promise.all(round.map(run))
         expect(codes.filter((code) => !fine.has(code))).toEqual([])
       }
+      if (limits.budgetFen !== null) await reckonBudgets(server.services)
       const coupons = await query<{ id: number; state: string; visitor_id: number | null; order_id: number | null }>(
         'select id, state, visitor_id, order_id from coupon where activity_id = $1',
         [id],
@@ -92,7 +115,7 @@ it('whatever happens to coupons at once, stock and limits hold, no coupon pays t
       const { activity, counts, late } = await rowOf(id)
       // Stock.
       expect(coupons.length).toBeLessThanOrEqual(limits.stock)
-      expect(activity).toMatchObject({ issued: coupons.length, left: limits.stock - coupons.length })
+      expect(activity.issued).toBe(coupons.length)
       expect(counts.reduce((sum, one) => sum + one.coupons, 0)).toBe(coupons.length)
       // Limit.
       for (const { id: visitorId } of people)
@@ -117,7 +140,16 @@ it('whatever happens to coupons at once, stock and limits hold, no coupon pays t
       const used = coupons.filter((one) => one.state === 'used').length
       // Sums, and no payment lost.
       expect([activity.used, activity.orders, late]).toEqual([used, paid.length, paid.length - used])
-      expect(activity.discountFen).toBe(paid.length * 1000)
+      expect(activity.discountFen).toBe(paid.length * 597)
+      // Whatever is not used yet can still take off ten yuan.
+      const committedFen = used * 597 + (coupons.length - used) * 1000
+      const stockLeft = limits.stock - coupons.length
+      if (limits.budgetFen === null) expect(activity.left).toBe(stockLeft)
+      else {
+        expect(committedFen).toBeLessThanOrEqual(limits.budgetFen)
+        const left = Math.min(stockLeft, Math.floor((limits.budgetFen - committedFen) / 1000))
+        expect(activity).toMatchObject({ left, ...(left < stockLeft && { committedFen }) })
+      }
       expect(activity.paidFen).toBe(paid.reduce((sum, one) => sum + one.paid_fen, 0))
       expect(paid.every((one) => one.paid_fen + one.discount_fen === 5970)).toBe(true)
     },

@@ -10,7 +10,7 @@ import { recordset } from '../../platform/db/recordset.ts'
 import { json } from '../../platform/db/values.ts'
 import { randomCode } from '../../platform/randomCode.ts'
 import { orNotFound, Refusal } from '../../platform/refusal.ts'
-import { activityState } from './couponSql.ts'
+import { activityState, couponsLeft } from './couponSql.ts'
 
 export interface HeldActivity {
   readonly id: number
@@ -18,6 +18,8 @@ export interface HeldActivity {
   readonly name: string
   readonly state: CouponActivityState
   readonly left: number
+  /** Fewer are left by its budget than of its stock. */
+  readonly budgetEnds: boolean
   readonly perVisitor: number
   readonly claimable: boolean
   readonly startsAt: string
@@ -27,7 +29,8 @@ export interface HeldActivity {
 /** Activities that match a condition on `coupon_activity`, locked until the transaction ends so that their stock stays correct. */
 export async function holdActivities(db: Db, where: RawBuilder<SqlBool>): Promise<HeldActivity[]> {
   const { rows } = await sql<HeldActivity>`
-    select coupon_activity.id, coupon_activity.area_id, coupon_activity.name, ${activityState} as state, coupon_activity.stock - coupon_activity.issued as "left",
+    select coupon_activity.id, coupon_activity.area_id, coupon_activity.name, ${activityState} as state, ${couponsLeft} as "left",
+      ${couponsLeft} < coupon_activity.stock - coupon_activity.issued as budget_ends,
       coupon_activity.per_visitor, coupon_activity.claimable, coupon_activity.starts_at, coupon_activity.ends_at
     from coupon_activity where ${where} order by coupon_activity.id for no key update`.execute(db)
   return rows
@@ -41,8 +44,15 @@ export const notGiving: Readonly<Record<CouponActivityState, string | null>> = {
   ended: '活动已经结束',
 }
 
-export const soldOut = (left: number, requested: number) =>
-  new Refusal('notEnough', left === 0 ? '优惠券已经发完' : `优惠券只剩 ${left} 张，不够 ${requested} 张`)
+/** Why an activity that has no coupon left issues none. */
+export const noneLeft = ({ budgetEnds }: Pick<HeldActivity, 'budgetEnds'>) =>
+  budgetEnds ? '活动的预算已经用完' : '优惠券已经发完'
+
+function soldOut(activity: HeldActivity, requested: number) {
+  const { left, budgetEnds } = activity
+  const fewer = budgetEnds ? `预算只够再发 ${left} 张` : `优惠券只剩 ${left} 张`
+  return new Refusal('notEnough', left === 0 ? noneLeft(activity) : `${fewer}，不够 ${requested} 张`)
+}
 
 interface NewCoupon {
   readonly visitorId?: number
@@ -66,7 +76,7 @@ export async function insertCoupons(
     received_at: visitorId === undefined ? null : (receivedAt ?? new Date().toISOString()),
     claim_id: claimId ?? null,
   }))
-  // coupon_added counts them; it refuses more than the stock and than a visitor's limit.
+  // coupon_added counts them; it refuses more than the stock, the budget and a visitor's limit.
   const { rows: made } = await sql<{ id: number; code: string }>`
     insert into coupon (activity_id, area_id, code, way, batch_id, claim_id, state, visitor_id, received_at, good_until)
     select ${id}, ${areaId}, i.code, ${way}, ${batchId}, i.claim_id, case when i.visitor_id is null then 'made' else 'received' end, i.visitor_id, i.received_at,
@@ -112,7 +122,7 @@ export async function giveOnce(
     throw new Refusal('exists', `先前的一次（${before.coupons} 张）已办好，这一次没有提交`)
   }
   const { way, coupons, refused } = await gift(activity)
-  if (coupons.length > activity.left) throw soldOut(activity.left, coupons.length)
+  if (coupons.length > activity.left) throw soldOut(activity, coupons.length)
   const batch = await db
     .insertInto('couponBatch')
     .values({

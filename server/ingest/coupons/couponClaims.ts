@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { foldCouponCode } from '#contract/coupons/code.ts'
 import type { CouponClaimPost, CouponCodePost } from '#contract/ingest/coupons.ts'
 import type { Static } from '#contract/static.ts'
-import { type HeldActivity, holdActivities, insertCoupons, notGiving } from '../../domains/coupons/give.ts'
+import { type HeldActivity, holdActivities, insertCoupons, noneLeft, notGiving } from '../../domains/coupons/give.ts'
 import { inScope } from '../../platform/access/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { recordset, textArray } from '../../platform/db/recordset.ts'
@@ -48,7 +48,7 @@ export const couponClaims: Work<Static<typeof CouponClaimPost>> = async (db, key
     else if (fault !== null) answers.refuse(index, 'state.impossible', fault)
     else if (has >= activity.perVisitor)
       answers.refuse(index, 'state.impossible', `每人限领 ${activity.perVisitor} 张，已经领满`)
-    else if (before >= activity.left) answers.refuse(index, 'notEnough', '优惠券已经发完')
+    else if (before >= activity.left) answers.refuse(index, 'notEnough', noneLeft(activity))
     else {
       granted.push(claim)
       grantedCounts.set(activity.id, before + 1)

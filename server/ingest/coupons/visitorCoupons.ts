@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { VisitorCoupons } from '#contract/ingest/coupons.ts'
-import { activityState, activityTerms, couponState, goodUntil } from '../../domains/coupons/couponSql.ts'
+import { activityState, activityTerms, couponState, couponsLeft, goodUntil } from '../../domains/coupons/couponSql.ts'
 import { inScope } from '../../platform/access/actor.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -18,8 +18,8 @@ export async function visitorCoupons(db: Db, key: IngestKey, openid: string): Pr
   const visitorId = visitor?.id ?? null
   const { rows: activities } = await sql<VisitorCoupons['activities'][number]>`
     select coupon_activity.id as coupon_activity_id, coupon_activity.name, coupon_activity.area_id, ${activityTerms}, coupon_activity.starts_at,
-      coupon_activity.ends_at, coupon_activity.good_days, coupon_activity.stock - coupon_activity.issued as "left",
-      greatest(0, least(coupon_activity.stock - coupon_activity.issued, coupon_activity.per_visitor
+      coupon_activity.ends_at, coupon_activity.good_days, ${couponsLeft} as "left",
+      greatest(0, least(${couponsLeft}, coupon_activity.per_visitor
         - (select count(*)::int from coupon c where c.activity_id = coupon_activity.id and c.visitor_id = ${visitorId}::bigint))) as claims
     from coupon_activity where coupon_activity.claimable and ${activityState} = 'running' and ${inScope(key, 'couponActivity.areaId')}
     order by coupon_activity.ends_at, coupon_activity.id`.execute(db)

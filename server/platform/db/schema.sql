@@ -525,10 +525,16 @@ CREATE TABLE coupon_activity (
   ended_at timestamp with time zone,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   version integer DEFAULT 0 NOT NULL,
+  budget_fen bigint,
+  committed_fen bigint DEFAULT 0 NOT NULL,
+  reckoned_at timestamp with time zone,
   CONSTRAINT coupon_activity_pkey PRIMARY KEY (id),
   CONSTRAINT coupon_activity_area_id_name_key UNIQUE (area_id, name),
   CONSTRAINT coupon_activity_id_area_id_key UNIQUE (id, area_id),
   CONSTRAINT coupon_activity_amount_fen_check CHECK (((amount_fen >= 1) AND (amount_fen <= 10000000))),
+  CONSTRAINT coupon_activity_budget CHECK (((budget_fen IS NULL) OR ((COALESCE(amount_fen, max_fen) <= budget_fen) AND (COALESCE(amount_fen, max_fen) IS NOT NULL)))),
+  CONSTRAINT coupon_activity_budget_fen_check CHECK ((budget_fen > 0)),
+  CONSTRAINT coupon_activity_committed_fen_check CHECK ((committed_fen >= 0)),
   CONSTRAINT coupon_activity_good_days_check CHECK (((good_days >= 1) AND (good_days <= 365))),
   CONSTRAINT coupon_activity_issued_check CHECK ((issued >= 0)),
   CONSTRAINT coupon_activity_kind_check CHECK ((kind = ANY (ARRAY['amount'::text, 'percent'::text]))),
@@ -548,8 +554,9 @@ END),
   CONSTRAINT coupon_stock CHECK ((issued <= stock)),
   CONSTRAINT coupon_activity_area_id_fkey FOREIGN KEY (area_id) REFERENCES area(id)
 );
-CREATE TRIGGER coupon_activity_begins BEFORE INSERT ON public.coupon_activity FOR EACH ROW WHEN ((new.issued <> 0)) EXECUTE FUNCTION coupon_activity_follows();
-CREATE TRIGGER coupon_activity_follows BEFORE UPDATE ON public.coupon_activity FOR EACH ROW WHEN ((old.issued <> new.issued)) EXECUTE FUNCTION coupon_activity_follows();
+CREATE TRIGGER coupon_activity_begins BEFORE INSERT ON public.coupon_activity FOR EACH ROW WHEN (((new.issued <> 0) OR (new.committed_fen <> 0))) EXECUTE FUNCTION coupon_activity_follows();
+CREATE TRIGGER coupon_activity_follows BEFORE UPDATE ON public.coupon_activity FOR EACH ROW WHEN (((old.issued <> new.issued) OR (old.committed_fen <> new.committed_fen))) EXECUTE FUNCTION coupon_activity_follows();
+CREATE TRIGGER coupon_activity_reckons BEFORE UPDATE OF reckoned_at ON public.coupon_activity FOR EACH ROW EXECUTE FUNCTION coupon_activity_reckons();
 
 CREATE TABLE coupon_activity_case (
   activity_id bigint NOT NULL,
@@ -3968,18 +3975,30 @@ CREATE OR REPLACE FUNCTION public.coupon_activity_follows()
 AS $function$
 begin
   if pg_trigger_depth() = 1 then
-    raise exception 'coupon_activity.issued is maintained by triggers on coupon'
+    raise exception 'issued and committed_fen of coupon_activity are maintained by triggers'
       using errcode = 'insufficient_privilege';
   end if;
   return new;
 end $function$;
-COMMENT ON FUNCTION coupon_activity_follows() IS 'Refuses writes of issued other than by coupon_added().';
+COMMENT ON FUNCTION coupon_activity_follows() IS 'Refuses writes of issued and committed_fen other than by triggers.';
+
+CREATE OR REPLACE FUNCTION public.coupon_activity_reckons()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.committed_fen := coupon_committed(new.id);
+  return new;
+end $function$;
+COMMENT ON FUNCTION coupon_activity_reckons() IS 'Sets committed_fen to what coupon_committed() says when reckoned_at is written.';
 
 CREATE OR REPLACE FUNCTION public.coupon_added()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare given record;
+declare
+  given record;
+  activity coupon_activity;
 begin
   for given in
     select a.activity_id, count(*) as coupons,
@@ -3988,12 +4007,39 @@ begin
     group by 1
     order by 1
   loop
-    update coupon_activity set issued = issued + given.coupons where id = given.activity_id;
+    update coupon_activity
+      set issued = issued + given.coupons,
+        committed_fen = committed_fen + given.coupons * coalesce(amount_fen, max_fen, 0)
+      where id = given.activity_id
+      returning * into activity;
+    if activity.committed_fen > activity.budget_fen then
+      raise exception 'coupon activity %: its coupons would exceed its budget', activity.id using errcode = 'JY023';
+    end if;
     perform coupon_limit(given.activity_id, given.visitors);
   end loop;
   return null;
 end $function$;
-COMMENT ON FUNCTION coupon_added() IS 'Counts coupons in coupon_activity.issued; refuses more than the stock or a visitor''s limit (coupon_stock, JY021).';
+COMMENT ON FUNCTION coupon_added() IS 'Counts issued coupons; refuses more than the stock (coupon_stock), a visitor''s limit (JY021), the budget (JY023).';
+
+CREATE OR REPLACE FUNCTION public.coupon_committed(of_activity bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(sum(case
+    when c.state = 'used' then o.discount_fen
+    -- It is free again when its order is closed, for another order that takes off more.
+    when c.state = 'held' then coalesce(a.amount_fen, a.max_fen, 0)
+    when c.state = 'made' and a.ended_at is not null then 0
+    -- An order may be dated so much earlier than it arrives.
+    when coalesce(c.good_until, a.ends_at) <= now() - interval '10 minutes' then 0
+    else coalesce(a.amount_fen, a.max_fen, 0) end), 0)::bigint
+  from coupon c
+    join coupon_activity a on a.id = c.activity_id
+    left join orders o on o.id = c.order_id and c.state = 'used'
+  where c.activity_id = of_activity
+$function$;
+COMMENT ON FUNCTION coupon_committed(bigint) IS 'What the coupons of an activity took off, and may still take off at most, in fen.';
 
 CREATE OR REPLACE FUNCTION public.coupon_follows()
  RETURNS trigger

@@ -339,6 +339,9 @@ export interface CouponActivityTable {
   endedAt: ColumnType<string | null, string | null | undefined, string | null>
   createdAt: ColumnType<string, string | undefined, string>
   version: ColumnType<number, number | undefined, number>
+  budgetFen: ColumnType<number | null, number | null | undefined, number | null>
+  committedFen: ColumnType<number, number | undefined, number>
+  reckonedAt: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 export interface CouponActivityCaseTable {

@@ -49,7 +49,7 @@ test('coupons are sent to all who have a picture and bought nothing, in three cl
   expect((await narrowed).postDataJSON()).toMatchObject({ eligible: true })
   await dialog.getByRole('button', { name: '选中全部 312 人' }).click()
   await expect(dialog).toContainText('最多优惠 ¥3,120.00')
-  await expect(dialog).toContainText('发后活动还剩 4,688 张')
+  await expect(dialog).toContainText('发后还能发 4,688 张')
   const sent = await sends(visit, coupons.sendToGroup, dialog.getByRole('button', { name: '发放 312 张' }))
   expect(sent).toMatchObject({ couponActivityId: 1, group: 'matched', coupons: 312 })
   await expect(dialog).toContainText('人没有发')

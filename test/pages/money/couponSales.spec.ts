@@ -51,8 +51,9 @@ test('what all coupons of an activity may cost at most is said in its drawer, al
     [{ kind: 'amount', amountFen: 1000, stock: 500 }, '¥5,000.00 500 张 × ¥10.00'],
     [{ kind: 'percent', percentOff: 1500, maxFen: 2000, stock: 1200 }, '¥24,000.00 1,200 张 × ¥20.00'],
     [{ kind: 'percent', percentOff: 1500, maxFen: null, stock: 10 }, '不封顶 要封顶请设最多减免'],
+    [{ kind: 'amount', amountFen: 1000, stock: 500, budgetFen: 499_999 }, '¥4,999.99 到预算为止'],
   ] as const) {
-    await activityWith(page, { ...fields, issued: 0, used: 0 })
+    await activityWith(page, { budgetFen: null, ...fields, issued: 0, used: 0 })
     await visit.open(address, root)
     await expect(page.getByRole('dialog').first().getByText(words)).toBeVisible()
   }
@@ -90,3 +91,24 @@ for (const width of [1440, 390])
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/coupon-${width}-dark.png` })
     expect(visit.takeMessages()).toEqual([])
   })
+
+test('an activity whose budget is used up says so, and issues no more coupons', async ({ visit }) => {
+  const { page } = visit
+  await answerWith(page, sales)
+  const terms = { kind: 'amount', amountFen: 1000, maxFen: null, state: 'running', paused: false }
+  await activityWith(page, {
+    ...terms,
+    ...{ stock: 500, issued: 50, used: 20, left: 0, budgetFen: 50_000, committedFen: 50_000, discountFen: 20_000 },
+  })
+  await visit.open(address, root)
+  const drawer = page.getByRole('dialog').first()
+  const budget = drawer.getByRole('img', { name: /^预算/ })
+  await expect(budget).toHaveAccessibleName('预算 ¥500.00，已优惠 ¥200.00，发出未用的券最多再优惠 ¥300.00，剩 ¥0.00')
+  await expect(drawer.getByText('¥500.00 到预算为止')).toBeVisible()
+  const make = drawer.getByRole('button', { name: '制作券码' })
+  await expect(make).toBeDisabled()
+  await expect(make).toHaveAccessibleDescription('预算已满')
+  await expect(drawer.getByRole('button', { name: '发放', exact: true })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('#page tbody tr').first()).toContainText('预算已满')
+})

@@ -60,6 +60,7 @@ export function dbRefusal(error: unknown): Refusal | null {
     return new Refusal('exists', text, { fields: { firstDay: text } })
   }
   if (code === '23514' && constraint === 'coupon_stock') return new Refusal('notEnough', '优惠券已经发完')
+  if (code === 'JY023') return new Refusal('notEnough', '活动的预算已经用完')
   if (code === 'JY021') return new Refusal('state.impossible', '有的游客已领满这个活动的优惠券')
   if (code === 'JY001') return new Refusal('state.impossible')
   if (code === 'JY002') return new Refusal('state.impossible', '至少要有一个能登录、权限完整的超级管理员')

@@ -7,6 +7,7 @@ import { boundary, count } from '#web/kit/format.ts'
 import OrderKindsInput from '../OrderKindsInput.tsx'
 import { ActivityActions, MakeCodes } from './ActivityActions.tsx'
 import { CouponViews, couponsOf } from './CouponViews.tsx'
+import { leftWords } from './left.ts'
 import { Stock } from './Stock.tsx'
 import { costWords, termsIn, trialWords, tryFen } from './trial.ts'
 
@@ -62,7 +63,7 @@ export const Activities = crudPage({
       hint: (_, { percentOff }) =>
         percentOff ? `打 ${Number(((10_000 - percentOff) / 1000).toFixed(2))} 折` : '15% 即打 8.5 折',
     },
-    maxFen: { when: isPercent, hint: '空着为不限' },
+    maxFen: { when: isPercent, hint: '空着为不限；要设预算就要填' },
     thresholdFen: { hint: '订单满多少可用；0 为没有门槛' },
     orderKinds: {
       control: OrderKindsInput,
@@ -75,13 +76,15 @@ export const Activities = crudPage({
     stock: {
       hint: (row, values) => {
         const terms = termsIn(values)
-        const cost = terms && values.stock ? `。最多优惠 ${costWords(terms, values.stock).join('，')}` : ''
+        const cost =
+          terms && values.stock ? `。最多优惠 ${costWords(terms, values.stock, values.budgetFen).join('，')}` : ''
         const what = hasGiven(row)
           ? `已发放 ${count((row as CouponActivity).issued)} 张，不能少于它`
           : '券码、发放、领取都算在内'
         return `${what}${cost}`
       },
     },
+    budgetFen: { hint: '占满不再发；少减的和过期的退回' },
     perVisitor: {},
     claimable: { verb: '选择', hint: '自行领取的在小程序里领' },
     goodDays: { hint: (row) => (hasGiven(row) ? issuedNote : '空着为到活动结束；从领取时算起') },
@@ -90,7 +93,7 @@ export const Activities = crudPage({
   },
   card: [
     ['name', 'state'],
-    ['offer', ({ stock, issued }) => `剩 ${count(stock - issued)} 张`],
+    ['offer', leftWords],
     ['areaName', ({ endsAt }) => `${boundary(endsAt, 'end')} 止`],
   ],
   state: 'state',
@@ -101,6 +104,7 @@ export const Activities = crudPage({
     caseNames: {},
     orderTypes: {},
     stock: {},
+    budgetFen: {},
     perVisitor: {},
     claimable: { marks: 'plain' },
     goodDays: {},

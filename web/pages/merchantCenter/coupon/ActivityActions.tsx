@@ -6,6 +6,7 @@ import { count } from '#web/kit/format.ts'
 import { confirm } from '#web/kit/look/confirm.ts'
 import { notice } from '#web/kit/look/toast.ts'
 import { ActButton } from '#web/parts/input/ActButton.tsx'
+import { noneLeft } from './left.ts'
 
 const SendDialog = lazy(() => import('./SendDialog.tsx'))
 const MakeDialog = lazy(() => import('./MakeDialog.tsx'))
@@ -17,7 +18,9 @@ export function MakeCodes({ row }: { row: CouponActivity }) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <ActButton onClick={() => setOpen(true)}>制作券码</ActButton>
+      <ActButton why={noneLeft(row)} onClick={() => setOpen(true)}>
+        制作券码
+      </ActButton>
       {open && (
         <Suspense>
           <MakeDialog row={row} onClose={() => setOpen(false)} />
@@ -52,7 +55,11 @@ export function ActivityActions({ row }: { row: CouponActivity }) {
   }
   return (
     <>
-      {state === 'running' && <ActButton onClick={() => setOpen(true)}>{couponWays.sent}</ActButton>}
+      {state === 'running' && (
+        <ActButton why={noneLeft(row)} onClick={() => setOpen(true)}>
+          {couponWays.sent}
+        </ActButton>
+      )}
       <ActButton disabled={edit.busy} onClick={() => void pause(!paused, version)}>
         {paused ? '恢复' : '暂停'}
       </ActButton>

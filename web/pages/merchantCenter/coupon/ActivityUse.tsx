@@ -16,7 +16,7 @@ import { Status } from '#web/parts/value/Status.tsx'
 import { Time } from '#web/parts/value/Time.tsx'
 import { ActivitySales } from './ActivitySales.tsx'
 import { couponsOf } from './CouponViews.tsx'
-import { Stock } from './Stock.tsx'
+import { Budget, Stock } from './Stock.tsx'
 import { costWords, trialWords, tryFen } from './trial.ts'
 
 const called = (key: string) => titleOf(couponActivities.list, key)
@@ -26,7 +26,7 @@ const shown = 5
 
 /** The states of an activity's coupons, the revenue with them, and the discount of one coupon for a given price. */
 export default function ActivityUse({ row }: { row: CouponActivity }) {
-  const { id } = row
+  const { id, budgetFen } = row
   const [state, setState] = useState<CouponState | 'all'>('all')
   const [fen, setFen] = useState<number | null>(tryFen(row))
   const read = useRead(
@@ -45,9 +45,12 @@ export default function ActivityUse({ row }: { row: CouponActivity }) {
   return (
     <>
       <Section title="使用情况" note={late > 0 ? `另有 ${count(late)} 笔关闭后才付款，券已用在别的订单` : undefined}>
-        <Stock {...row} />
         <Details
           items={[
+            [called('left'), <Stock key="left" {...row} />],
+            ...(budgetFen === null
+              ? []
+              : [[called('committedFen'), <Budget key="budget" {...row} budgetFen={budgetFen} />] as const]),
             ...counts.map(
               (one) =>
                 [
@@ -128,7 +131,7 @@ export default function ActivityUse({ row }: { row: CouponActivity }) {
 }
 
 function Cost({ row }: { row: CouponActivity }) {
-  const [sum, how] = costWords(row, row.stock)
+  const [sum, how] = costWords(row, row.stock, row.budgetFen)
   return (
     <>
       {sum} <span className="t3">{how}</span>

@@ -63,7 +63,7 @@ export default function MakeDialog({ row, onClose }: { row: CouponActivity; onCl
         name="coupons"
         label={labelWithUnit(body, 'coupons')}
         required
-        hint={`活动还剩 ${count(left)} 张`}
+        hint={`还能制作 ${count(left)} 张`}
       >
         <InputNumber precision={0} />
       </Field>

@@ -77,8 +77,8 @@ export default function SendDialog({ row, onClose }: { row: CouponActivity; onCl
       dirty={number > 0}
       note={
         number > 0
-          ? `每人一张，发后活动还剩 ${count(left - number)} 张。最多优惠 ${costWords(row, number)[0]}`
-          : `每人一张，活动还剩 ${count(left)} 张`
+          ? `每人一张，发后还能发 ${count(left - number)} 张。最多优惠 ${costWords(row, number)[0]}`
+          : `每人一张，还能发 ${count(left)} 张`
       }
       action={{
         text: number > 0 ? `发放 ${count(number)} 张` : '发放',

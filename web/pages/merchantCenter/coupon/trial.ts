@@ -9,9 +9,14 @@ export function trialWords(terms: CouponTerms, priceFen: number): string {
   return `订单 ${yuanSign(priceFen)}，优惠 ${yuanSign(off)}，实付 ${yuanSign(priceFen - off)}`
 }
 
-/** What all coupons take off at most, and how that is reckoned: ¥1,000.00 and 100 张 × ¥10.00. */
-export function costWords(terms: CouponTerms, stock: number): readonly [sum: string, how: string] {
+/** What all coupons take off at most, and how that is reckoned: ¥1,000.00 and 100 张 × ¥10.00; ¥500.00 and 到预算为止. */
+export function costWords(
+  terms: CouponTerms,
+  stock: number,
+  budgetFen: number | null = null,
+): readonly [sum: string, how: string] {
   const fen = maxDiscountOf(terms)
+  if (budgetFen !== null && (fen === null || budgetFen < fen * stock)) return [yuanSign(budgetFen), '到预算为止']
   return fen === null
     ? ['不封顶', '要封顶请设最多减免']
     : [yuanSign(fen * stock), `${count(stock)} 张 × ${yuanSign(fen)}`]
