@@ -4,6 +4,7 @@ import { menuGroups, type PageName, pageByName } from '#contract/menu.ts'
 /** How somebody gets at a control. */
 export interface Hand {
   press(button: Locator): Promise<void>
+  tick(checkbox: Locator): Promise<void>
   choose(select: Locator, option: string): Promise<void>
   /** A field that is typed into next; nothing to do if it has the focus. */
   enter(field: Locator): Promise<void>
@@ -33,6 +34,7 @@ export function mouse(page: Page): Hand & { clicks(): number } {
   return {
     clicks: () => clicks,
     press,
+    tick: press,
     choose: async (select: Locator, option: string) => {
       await press(select)
       await press(page.getByTitle(option).last())
@@ -62,6 +64,10 @@ export function keyboard(page: Page): Hand {
   return {
     enter,
     press,
+    tick: async (checkbox) => {
+      await enter(checkbox)
+      await page.keyboard.press('Space')
+    },
     choose: async (select, option) => {
       await enter(select)
       await page.keyboard.type(option)

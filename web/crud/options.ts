@@ -60,7 +60,7 @@ export interface CrudPageOptions<G extends Resource> {
   /** A row is made and changed on a page of its own instead of a dialog: `edit/*Editor.tsx` beside this page. */
   readonly editor?: true
   /** What a new row begins with, beside what the contract says. */
-  readonly starts?: object
+  readonly starts?: object | (() => object)
   /** A row on a phone: at most three lines, left and right. */
   readonly card: readonly (readonly [Part<G>, Part<G>?])[]
   readonly cardPicture?: (row: RowOfResource<G>) => ReactNode

@@ -23,7 +23,7 @@ export default function PageForm<G extends Resource>({ page, formOptions }: Prop
       formOptions={formOptions}
       width={options.formWidth}
       start={{
-        ...options.starts,
+        ...(typeof options.starts === 'function' ? options.starts() : options.starts),
         ...withinOf(values),
         ...Object.fromEntries(placesOf(resource).map((key) => [key, values[key]])),
         ...form.start,

@@ -37,6 +37,8 @@ export const Activities = crudPage({
     caseNames: { width: 120, hidden: true },
     orderTypes: { width: 96 },
     left: { title: '库存', width: 150, render: (row) => <Stock {...row} /> },
+    budgetFen: { hidden: true },
+    committedFen: { hidden: true },
     issued: { to: ({ id }) => couponsOf(id) },
     used: { to: ({ id }) => couponsOf(id, 'used') },
     orders: { to: ordersOf, hidden: true },
@@ -46,6 +48,8 @@ export const Activities = crudPage({
     endsAt: {},
     createdAt: { hidden: true },
   },
+  // The usual one begins as soon as it is made.
+  starts: () => ({ startsAt: new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString() }),
   form: {
     areaId: { wide: true },
     caseIds: {
