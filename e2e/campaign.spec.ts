@@ -1,13 +1,10 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { openIngest } from '#client/ingest.ts'
-import { ingestKeys } from '#contract/accounts/ingestKeys.ts'
 import { ingest } from '#contract/ingest/ingest.ts'
 import { photoPackages } from '#contract/sales/photoPackages.ts'
 import { areas } from '#contract/scenic/areas.ts'
-import { cases } from '#contract/scenic/cases.ts'
-import { devices } from '#contract/scenic/devices.ts'
 import { localDay, shiftDay } from '#contract/zone.ts'
 import { aShot } from '#test/media/shots.ts'
+import { aCamera } from './camera.ts'
 import { deskOf } from './desk.ts'
 import { type Hand, keyboard, lookAt, mouse } from './hand.ts'
 import { test } from './test.ts'
@@ -23,11 +20,8 @@ async function anArea(request: APIRequestContext, base: string) {
   const { operatorId } = (await desk.call(areas.list, {})).rows[0]!
   const areaName = `庙会 ${mark}`
   const { id: areaId } = await desk.call(areas.add, { operatorId, name: areaName, province: '安徽省' })
-  const { id: caseId } = await desk.call(cases.add, { areaId, name: areaName, caseType: 'travelPhoto' })
-  const gbCode = (await desk.call(devices.freeGbCode, { caseId })).gbCode!
-  await desk.call(devices.add, { caseId, name: areaName, gbCode, smartType: 'face' })
+  const { caseId, gbCode, sender } = await aCamera(desk, base, { id: areaId, operatorId }, areaName)
   const { id: packageId } = await desk.call(photoPackages.add, { caseId, name: '全部照片', priceFen: 5970, photos: 0 })
-  const sender = openIngest(base, await desk.call(ingestKeys.add, { operatorId, name: areaName }))
   const at = (seconds: number) => new Date(Date.now() - 60_000 + seconds * 1000).toISOString()
   const visitors = [1, 2, 3].map((number) => ({ openid: `oFair_${mark}_${number}`, picture: `fair${mark}-${number}` }))
   for (const [number, { picture }] of visitors.entries())

@@ -5,12 +5,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { openIngest } from '#client/ingest.ts'
-import { ingestKeys } from '#contract/accounts/ingestKeys.ts'
+import type { Ingest } from '#client/ingest.ts'
 import { ingest } from '#contract/ingest/ingest.ts'
 import { areas } from '#contract/scenic/areas.ts'
-import { devices } from '#contract/scenic/devices.ts'
 import { templates } from '#contract/videos/templates.ts'
+import { aCamera } from './camera.ts'
 import { deskOf } from './desk.ts'
 import { test } from './test.ts'
 import { faultsOf, signIn } from './world.ts'
@@ -33,14 +32,14 @@ test('a template made from an uploaded picture is tried, sampled and published, 
 }) => {
   const faults = faultsOf(page)
   const desk = await deskOf(request, baseURL!, 1)
-  const camera = (await desk.call(devices.list, {})).rows[0]!
-  const area = (await desk.call(areas.list, {})).rows.find(({ id }) => id === camera.areaId)!
-  const key = await desk.call(ingestKeys.add, { operatorId: area.operatorId, name: '识别程序' })
-  const visitor = await aVisit(openIngest(baseURL!, key), camera.gbCode)
+  const project = `影片 ${Date.now()}`
+  const [area] = (await desk.call(areas.list, {})).rows
+  const { gbCode, sender } = await aCamera(desk, baseURL!, area!, project)
+  const visitor = await aVisit(sender, gbCode)
 
   await signIn(page, 1)
   await upload(page, await sticker('云海徽章'))
-  await make(page, { name: '云海纪念', project: camera.caseName })
+  await make(page, { name: '云海纪念', project })
   const tried = await triedFrames(page)
   for (const frame of [tried.preview, tried.sample]) expect(await magentaShare(frame)).toBeGreaterThan(0.03)
   await publish(page)
@@ -48,7 +47,7 @@ test('a template made from an uploaded picture is tried, sampled and published, 
   const { rows } = await desk.call(templates.list, { q: '云海纪念' })
   const videoId = await visitor.asksForFilm(rows[0]!.id)
   await page.goto(`/dataOps/video?q=${videoId}`)
-  await page.getByLabel('视频卡片').getByText(camera.areaName).click()
+  await page.getByLabel('视频卡片').getByText(project).click()
   const drawer = page.getByRole('dialog')
   const player = drawer.locator('video')
   await expect(player).toBeVisible({ timeout: 90_000 })
@@ -61,7 +60,7 @@ test('a template made from an uploaded picture is tried, sampled and published, 
 })
 
 /** Two clips that a camera took of a visitor. */
-async function aVisit(sender: ReturnType<typeof openIngest>, gbCode: string) {
+async function aVisit(sender: Ingest, gbCode: string) {
   const openid = `oFilm_${Date.now()}`
   const at = (seconds: number) => new Date(Date.now() - 60_000 + seconds * 1000).toISOString()
   for (const [number, scene] of ['testsrc2', 'smptebars'].entries()) {

@@ -1,14 +1,11 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { openIngest } from '#client/ingest.ts'
-import { ingestKeys } from '#contract/accounts/ingestKeys.ts'
 import { printAccounts } from '#contract/printing/printAccounts.ts'
 import { printers } from '#contract/printing/printers.ts'
 import { printerVendors } from '#contract/printing/printerVendors.ts'
 import { stations } from '#contract/printing/stations.ts'
 import { areas } from '#contract/scenic/areas.ts'
-import { cases } from '#contract/scenic/cases.ts'
-import { devices } from '#contract/scenic/devices.ts'
 import { aShot } from '#test/media/shots.ts'
+import { aCamera } from './camera.ts'
 import { deskOf } from './desk.ts'
 import { type Hand, keyboard, lookAt, mouse } from './hand.ts'
 import { test } from './test.ts'
@@ -21,11 +18,8 @@ const maxClicks = { wide: 10, phone: 15 } as const
 async function aCounter(request: APIRequestContext, base: string) {
   const desk = await deskOf(request, base, 1)
   const mark = `${Date.now()}`
-  const { id: areaId, operatorId } = (await desk.call(areas.list, {})).rows[0]!
-  const { id: caseId } = await desk.call(cases.add, { areaId, name: `柜台 ${mark}`, caseType: 'travelPhoto' })
-  const gbCode = (await desk.call(devices.freeGbCode, { caseId })).gbCode!
-  await desk.call(devices.add, { caseId, name: `柜台 ${mark}`, gbCode, smartType: 'face' })
-  const sender = openIngest(base, await desk.call(ingestKeys.add, { operatorId, name: `柜台 ${mark}` }))
+  const area = (await desk.call(areas.list, {})).rows[0]!
+  const { caseId, gbCode, sender } = await aCamera(desk, base, area, `柜台 ${mark}`)
   const at = (seconds: number) => new Date(Date.now() - 60_000 + seconds * 1000).toISOString()
   const [openid, orderNo] = [`oCounter_${mark}`, `JYC${mark}`]
   const names = [`c${mark}-1`, `c${mark}-2`] as const
@@ -43,7 +37,7 @@ async function aCounter(request: APIRequestContext, base: string) {
   ]
   expect(answers.map(({ code }) => code)).toEqual([200, 200, 200])
 
-  const place = { areaId, caseId }
+  const place = { areaId: area.id, caseId }
   const { id: vendorId } = await desk.call(printerVendors.add, { name: `现场 ${mark}`, protocol: 'station' })
   const { id: accountId } = await desk.call(printAccounts.add, { ...place, name: `出片台 ${mark}`, warnAt: 0 })
   const gift = { id: accountId, prints: 1, reason: '首次开通', requestKey: `gift-${mark}` }
