@@ -13,10 +13,9 @@ export const couponBase = '/webapi/v1/operation/coupon'
 export const couponPages = ['coupon'] as const
 /** Characters that no name may contain, because WeChat's coupons do not allow them. */
 export const barredSigns = /[_,;|]/
-/** So often is it reckoned what expired and used coupons give back to the budgets. */
-export const reckonSeconds = 300
 const base = `${couponBase}/activity`
 const maxFen = 10_000_000
+const maxStock = 1_000_000
 const counted = { write: 'never', hideable: false } as const
 const maxSumFen = 100_000_000_000
 const sum = { write: 'never', max: maxSumFen } as const
@@ -46,7 +45,7 @@ const regular = crud(base, '优惠活动', couponPages, {
     { hideable: false, start: ['video', 'photo'] },
   ),
   orderTypes: field.text('订单类型', { write: 'never', hideable: false }),
-  stock: field.count('总量', '张', { min: 1, max: 1_000_000, sort: true, hideable: false }),
+  stock: field.count('总量', '张', { min: 1, max: maxStock, sort: true, hideable: false }),
   /** Codes made, coupons sent and coupons taken. */
   issued: field.count('已发放', '张', { ...counted, sort: true }),
   /** Of the stock, or as many as the budget is enough for. */
@@ -54,8 +53,8 @@ const regular = crud(base, '优惠活动', couponPages, {
   used: field.count('已使用', '张', counted),
   /** It issues no coupon that could take what its coupons take off beyond this. */
   budgetFen: field.money('预算', { null: true, min: 1, max: maxSumFen, hideable: false, none: '不限' }),
-  /** What its coupons took off, and may still take off at most; what comes back is seen within `reckonSeconds`. */
-  committedFen: field.money('占用预算', { write: 'never', max: maxFen * 1_000_000, hideable: false }),
+  /** What its coupons took off, and may still take off at most. What comes back is subtracted some minutes later. */
+  committedFen: field.money('占用预算', { write: 'never', max: maxFen * maxStock, hideable: false }),
   perVisitor: field.count('每人限领', '张', { min: 1, max: 100, start: 1, hideable: false }),
   claimable: field.flag('领取', ['可自行领取', '仅由我方发放'], { start: true, hideable: false }),
   startsAt: field.instant('开始时间', { bounds: 'start', sort: true, hideable: false }),

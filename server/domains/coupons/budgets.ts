@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { reckonSeconds } from '#contract/coupons/couponActivities.ts'
 import type { Services } from '../../platform/services.ts'
 import { activityState, couponsLeft } from './couponSql.ts'
+
+const reckonSeconds = 300
 
 export const startReckoningBudgets = (services: Services) =>
   services.jobs.every('coupon.reckonBudgets', reckonSeconds, () => reckonBudgets(services))
