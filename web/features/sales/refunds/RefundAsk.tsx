@@ -30,7 +30,7 @@ export function RefundAsk({ form, order }: { form: RefundForm; order: Order }) {
             id="ask-note"
             value={form.note}
             maxLength={200}
-            placeholder="可不填，写给审核的人"
+            placeholder={form.decides ? '可不填' : '可不填，写给审核的人'}
             onChange={(event) => form.setNote(event.target.value)}
           />
         </InputFrame>
@@ -41,7 +41,7 @@ export function RefundAsk({ form, order }: { form: RefundForm; order: Order }) {
       </div>
       <span className={styles.label}>退回</span>
       <p className={styles.text}>
-        由平台审核，同意后
+        {form.decides ? '立即退款，' : '由平台审核，同意后'}
         {order.channel === 'cash'
           ? '由人退还现金并登记，现金不能原路退回'
           : `原路退回${order.channel ? payChannelNames[order.channel] : '付款的账户'}`}
@@ -50,7 +50,7 @@ export function RefundAsk({ form, order }: { form: RefundForm; order: Order }) {
   )
 }
 
-/** What the request comes to, and the button that sends it. */
+/** What the refund comes to, and the button that requests it; who may decide pays it back at once. */
 export function RefundFoot({ form, onSend }: { form: RefundForm; onSend(): void }) {
   const wrong =
     form.refused.items ?? form.refused.amountFen ?? form.mistake ?? (form.noReason ? '选择退款原因' : undefined)
@@ -71,7 +71,7 @@ export function RefundFoot({ form, onSend }: { form: RefundForm; onSend(): void 
         取消
       </Button>
       <Button kind="danger" busy={form.busy} why={form.mistake} onClick={onSend}>
-        申请退款 {yuanSign(form.sum)}
+        {form.verb} {yuanSign(form.sum)}
       </Button>
     </>
   )

@@ -3,6 +3,7 @@ import type { Body } from '#contract/kit.ts'
 import { orders } from '#contract/sales/orders.ts'
 import { photoOrders } from '#contract/sales/photoOrders.ts'
 import { refunds } from '#contract/sales/refunds.ts'
+import { canCall } from '#web/kit/access/access.ts'
 import { Refused } from '#web/kit/call/call.ts'
 import { useAction } from '#web/kit/form/useAction.ts'
 import { yuanSign } from '#web/kit/format.ts'
@@ -33,7 +34,10 @@ interface Draft {
   tried: boolean
 }
 
-/** A request for a refund in the making. Another order, and taking it all back, start another one; sending it again is the same request. */
+/**
+ * A refund in the making: a request, which accounts that may decide it approve at once. Another order, and taking it all back, start
+ * another one; sending it again is the same request.
+ */
 export function useRefundForm(detail: OrderDetail | undefined) {
   const order = detail?.order
   const orderId = order?.id ?? 0
@@ -44,9 +48,11 @@ export function useRefundForm(detail: OrderDetail | undefined) {
   const { chosen, reason, note } = draft
   const sum = sumOf(chosen)
   const left = order ? leftOf(order) : 0
-  const request = useAction(refunds.request, {
-    invalidates: [orders.one, orders.list, photoOrders.list, refunds.ofOrder],
-  })
+  const changed = [orders.one, orders.list, photoOrders.list, refunds.ofOrder]
+  const request = useAction(refunds.request, { invalidates: changed })
+  const approve = useAction(refunds.approve, { invalidates: [...changed, refunds.list] })
+  const decides = canCall(refunds.approve)
+  const verb = decides ? '退款' : '申请退款'
   const mistake = mistakeOfAll(chosen, choices, left)
 
   const reasons = useRef<HTMLFieldSetElement>(null)
@@ -64,13 +70,13 @@ export function useRefundForm(detail: OrderDetail | undefined) {
       if (!reason) askFor(reasons.current)
       return undefined
     }
-    const text = `${sum >= left ? '这是全部可退的金额。' : ''}提交后不能撤回，由平台审核。`
+    const text = `${sum >= left ? '这是全部可退的金额。' : ''}提交后不能撤回${decides ? '' : '，由平台审核'}。`
     if (
       isLarge(sum, left) &&
       !(await confirm({
-        title: `申请退款 ${yuanSign(sum)}？`,
+        title: `${verb} ${yuanSign(sum)}？`,
         text,
-        action: `申请退款 ${yuanSign(sum)}`,
+        action: `${verb} ${yuanSign(sum)}`,
         danger: true,
       }))
     )
@@ -82,9 +88,15 @@ export function useRefundForm(detail: OrderDetail | undefined) {
     if (made) setStoredDraft(fresh(orderId))
     // If no response arrived, the list of refunds shows whether the request did. The key makes a retry the same request.
     else void invalidate(orders.one, refunds.ofOrder)
-    return made && !notifyIfRepeated('request', orderId, made) ? { ...made, amountFen: sum } : undefined
+    if (!made || notifyIfRepeated('request', orderId, made)) return undefined
+    const isApproved = decides && (await approve.run({ params: { id: made.id }, body: {} })) !== undefined
+    if (decides && !isApproved) void invalidate(...changed)
+    return { id: made.id, amountFen: sum, isApproved }
   }
   return {
+    /** It is paid back without another person. */
+    decides,
+    verb,
     choices,
     chosen,
     sum,
@@ -97,7 +109,7 @@ export function useRefundForm(detail: OrderDetail | undefined) {
     mistake,
     /** What the server said about a field. */
     refused: request.error instanceof Refused && chosen.size > 0 ? request.error.fields : {},
-    busy: request.busy,
+    busy: request.busy || approve.busy,
     dirty: chosen.size > 0 || note !== '',
     toggle: (item: Item) => change({ chosen: toggle(chosen, item, left) }),
     toggleAll: () => change({ chosen: allOf(choices, chosen, left) }),

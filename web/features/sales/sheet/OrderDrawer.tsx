@@ -48,8 +48,10 @@ export function OrderDrawer({ id, onClose, previous, next, asks = false }: Props
   const send = async () => {
     const made = await form.send()
     if (!made) return
-    const toReview = can('refund') && { action: { text: '去审核', run: () => void navigate(placeOfRefund(made.id)) } }
-    notice.ok(`已申请退款 ${yuanSign(made.amountFen)}`, { note: '等待平台审核', ...toReview })
+    const paidBack = shown?.order.channel === 'cash' ? 'cash' : 'approved'
+    const [verb, note, text] = outcomes[made.isApproved ? paidBack : form.decides ? 'unclear' : 'requested']
+    const action = { text, run: () => void navigate(placeOfRefund(made.id)) }
+    notice.ok(`${verb} ${yuanSign(made.amountFen)}`, { note, ...(can('refund') && { action }) })
   }
   const step = (go: (() => void) | undefined) => go && (() => void leave({ dirty: form.dirty, onClose: go }))
   useShortcut('j', '下一单', () => step(next)?.(), open && next !== undefined)
@@ -113,3 +115,12 @@ export function OrderDrawer({ id, onClose, previous, next, asks = false }: Props
     </Drawer>
   )
 }
+
+/** What a notice says of a refund that was sent: what became of it, what comes next, and where that is done. */
+const outcomes = {
+  requested: ['已申请退款', '等待平台审核', '去审核'],
+  approved: ['已同意退款', '款项原路退回', '查看'],
+  cash: ['已同意退款', '由人退还现金并登记', '去登记'],
+  /** Requested, but nothing says that it was approved too; a message has said why. */
+  unclear: ['已申请退款', '还没有同意，请核对', '去核对'],
+} as const
