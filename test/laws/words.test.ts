@@ -43,7 +43,7 @@ const knownCounts: Record<string, number> = {
   'web/features/sales/refunds/RefundAsk.tsx': 3,
   'web/features/sales/list/StatesSelect.tsx': 1,
   'web/features/sales/list/orderColumns.tsx': 9,
-  'web/shell/palette/Palette.tsx': 1,
+  'web/shell/palette/Results.tsx': 1,
   'web/shell/UserMenu.tsx': 2,
 }
 

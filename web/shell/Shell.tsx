@@ -20,6 +20,7 @@ import { StepUp } from './account/StepUp.tsx'
 import { useRequestedEnvironment } from './login/enterLater.ts'
 import { Navbar } from './Navbar.tsx'
 import type { Overlay } from './overlay.ts'
+import { Palette } from './palette/Palette.tsx'
 import styles from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
 import { keepSidebar, sidebarOpen } from './sidebarStatus.ts'
@@ -108,7 +109,6 @@ function useJumps() {
 }
 const allowed = (page: PageName) => can(page)
 
-const Palette = lazy(async () => ({ default: (await import('./palette/Palette.tsx')).Palette }))
 const Shortcuts = lazy(async () => ({ default: (await import('./Shortcuts.tsx')).Shortcuts }))
 const Password = lazy(async () => ({ default: (await import('./account/Password.tsx')).Password }))
 const Devices = lazy(async () => ({ default: (await import('./account/Devices.tsx')).Devices }))

@@ -27,6 +27,30 @@ test('Enter in the command palette opens the page that a text names, by its piny
   }
 })
 
+test('what is typed as soon as the command palette is asked for is searched for, and Enter too, however late its rest loads', async ({
+  visit,
+}) => {
+  const { page } = visit
+  let load: (() => void) | undefined
+  const isAsked = new Promise<void>((asked) => {
+    void page.route('**/assets/Results-*.js', async (route) => {
+      await new Promise<void>((done) => {
+        load = done
+        asked()
+      })
+      await route.continue()
+    })
+  })
+  await visit.open('/task/package', { variant: 'usual', role: 0 })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('ddgl')
+  await page.keyboard.press('Enter')
+  await isAsked
+  await expect(paletteOf(page).getByRole('combobox')).toHaveValue('ddgl')
+  load!()
+  await expect(page).toHaveURL(/\/dataOps\/order$/)
+})
+
 test('the command palette lists a page that the account may not open last, with who has it, and leads to what says so', async ({
   visit,
 }) => {
