@@ -1,4 +1,4 @@
-import { same } from '#web/parts/form/compare.ts'
+import { same } from './compare.ts'
 
 /** What a change belongs to: changes with the same key in quick succession are one step, those of a `held` pointer always. */
 export interface Step {
