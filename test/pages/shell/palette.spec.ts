@@ -31,23 +31,18 @@ test('what is typed as soon as the command palette is asked for is searched for,
   visit,
 }) => {
   const { page } = visit
-  let load: (() => void) | undefined
-  const isAsked = new Promise<void>((asked) => {
-    void page.route('**/assets/Results-*.js', async (route) => {
-      await new Promise<void>((done) => {
-        load = done
-        asked()
-      })
-      await route.continue()
-    })
+  const waiting: (() => void)[] = []
+  await page.route('**/assets/Results-*.js', async (route) => {
+    await new Promise<void>((load) => waiting.push(load))
+    await route.continue()
   })
   await visit.open('/task/package', { variant: 'usual', role: 0 })
   await page.keyboard.press('Control+k')
   await page.keyboard.type('ddgl')
   await page.keyboard.press('Enter')
-  await isAsked
   await expect(paletteOf(page).getByRole('combobox')).toHaveValue('ddgl')
-  load!()
+  await expect.poll(() => waiting.length).toBe(1)
+  waiting[0]!()
   await expect(page).toHaveURL(/\/dataOps\/order$/)
 })
 
