@@ -1,6 +1,6 @@
 import { type TObject, type TProperties, type TSchema, type TUnsafe, Type } from 'typebox'
 import type { Field, FieldMeta, FieldOptions, Fields } from './fields.ts'
-import { byId, Created, Day, Done, Id, Maybe, type Operation, PageOf, PageQuery, Text, Version } from './kit.ts'
+import { byId, Created, Day, Done, Id, ListOf, Maybe, type Operation, PageOf, PageQuery, Text, Version } from './kit.ts'
 import type { PageName } from './menu.ts'
 import type { StaticObject } from './static.ts'
 
@@ -18,6 +18,7 @@ export type RowFields<F> = { [K in keyof F]: Value<F[K]> }
 type Row<F> = { id: number } & RowFields<F> & { version: number }
 type Draft<F> = { [K in Needed<F>]: Value<F[K]> } & { [K in Exclude<Written<F>, Needed<F>>]?: Value<F[K]> }
 type Changes<F> = { [K in Written<F>]?: Value<F[K]> } & { version: number }
+type RowChanges<F> = { id: number } & { [K in With<F, { readonly inRow: true }>]?: Value<F[K]> } & { version: number }
 
 type Range = 'day' | 'instant'
 type Narrowed<F> = With<F, { readonly filter: true }>
@@ -53,8 +54,8 @@ export const withFields = <A, X extends TProperties>(shape: TUnsafe<A>, more: X)
 
 /**
  * The operations of a regular resource, from its fields: POST …/commonpage, POST …/, PUT …/{id}, DELETE …/{id}; `one` reads a row,
- * `editInBody`, `oneInBody` and `removeInBody` are the same with the id in the body, for the other family of paths. Plain operations,
- * to be spread and overridden: `{ ...regular.list, path }`.
+ * `editInBody`, `oneInBody` and `removeInBody` are the same with the id in the body, for the other family of paths. `editRows` changes
+ * the `inRow` fields of several rows: all of them, or none. Plain operations, to be spread and overridden: `{ ...regular.list, path }`.
  * A filter on a day or an instant is a range of days, `…From` and `…To`, both included. `id` narrows the list to one row.
  */
 export function crud<const F extends Fields, X extends TProperties = Record<never, never>>(
@@ -64,10 +65,11 @@ export function crud<const F extends Fields, X extends TProperties = Record<neve
   fields: F,
   { filter = {} as X, counter = '个', changesRights, origin }: Options<X> = {},
 ) {
-  const { row, draft, edit, editInBody, body } = schemasOf(fields, filter)
+  const { row, draft, edit, editInBody, editRows, body } = schemasOf(fields, filter)
   const idInBody = Type.Object({ id: Id })
   const rights = changesRights && { changesRights }
   const added = origin && { origin }
+  const written = { pages, ...added, noun, ...rights }
   return {
     list: {
       method: 'POST',
@@ -96,10 +98,7 @@ export function crud<const F extends Fields, X extends TProperties = Record<neve
       method: 'POST',
       path: `${base}/`,
       title: `${noun}：新增`,
-      pages,
-      ...added,
-      noun,
-      ...rights,
+      ...written,
       body: draft,
       reply: Created,
     },
@@ -107,10 +106,7 @@ export function crud<const F extends Fields, X extends TProperties = Record<neve
       method: 'PUT',
       path: `${base}/{id}`,
       title: `${noun}：修改`,
-      pages,
-      ...added,
-      noun,
-      ...rights,
+      ...written,
       ...byId,
       body: edit,
       reply: Changed,
@@ -119,21 +115,25 @@ export function crud<const F extends Fields, X extends TProperties = Record<neve
       method: 'POST',
       path: `${base}/edit`,
       title: `${noun}：修改`,
-      pages,
-      ...added,
-      noun,
-      ...rights,
+      ...written,
       body: editInBody,
       reply: Changed,
+    },
+    editRows: {
+      method: 'POST',
+      path: `${base}/editRows`,
+      title: `${noun}：表内修改`,
+      ...written,
+      origin: 'own',
+      body: editRows,
+      /** In the order of the body. */
+      reply: ListOf(Type.Object({ id: Id, version: Version })),
     },
     remove: {
       method: 'DELETE',
       path: `${base}/{id}`,
       title: `${noun}：删除`,
-      pages,
-      ...added,
-      noun,
-      ...rights,
+      ...written,
       ...byId,
       reply: Done,
     },
@@ -141,10 +141,7 @@ export function crud<const F extends Fields, X extends TProperties = Record<neve
       method: 'POST',
       path: `${base}/delete`,
       title: `${noun}：删除`,
-      pages,
-      ...added,
-      noun,
-      ...rights,
+      ...written,
       body: idInBody,
       reply: Done,
     },
@@ -174,8 +171,19 @@ function schemasOf<const F extends Fields, X extends TProperties>(fields: F, fil
   const body = PageQuery(sorts, conditions) as TSchema as TUnsafe<Query<F> & StaticObject<X>>
   const edit = Type.Object(changes) as TSchema as TUnsafe<Changes<F>>
   const editInBody = Type.Object({ id: Id, ...changes }) as TSchema as TUnsafe<Changes<F> & { id: number }>
-  return { row, draft, edit, editInBody, body }
+  const inRow = fieldsWhere((uses) => uses.inRow)
+  const editRows = Type.Object({
+    rows: Type.Array(Type.Object({ id: Id, ...optional(inRow), version: Version }), {
+      title: '修改的行',
+      minItems: 1,
+      maxItems: maxRowsEdited,
+    }),
+  }) as TSchema as TUnsafe<{ rows: RowChanges<F>[] }>
+  return { row, draft, edit, editInBody, editRows, body }
 }
+
+/** How many rows can be changed in a list at once. */
+export const maxRowsEdited = 200
 
 const isOptional = (one: Known) => {
   const { null: empty, optional, start } = one['x-field']

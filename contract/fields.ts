@@ -62,6 +62,8 @@ export interface FieldOptions<T = unknown> {
   readonly write?: 'once' | 'never'
   /** The value may be empty (null). */
   readonly null?: true
+  /** Can be changed in the list itself, in several rows at once (`editRows`). */
+  readonly inRow?: true
   /** May be omitted when a row is created; the database then sets it. */
   readonly optional?: true
   /** Default value of a new row, and initial value of its form. Not applied to a change that omits the field. */

@@ -8,15 +8,16 @@ const regular = crud('/webapi/v1/mission/packageprice', '套餐', ['package'], {
   ...placed,
   name: field.name('套餐名称', { search: true, sort: true }),
   kind: field.choice('类型', packageKinds, { filter: true, start: 'clip' }),
-  priceFen: field.money('价格', { min: 1, max: 10_000_000, sort: true }),
+  priceFen: field.money('价格', { min: 1, max: 10_000_000, sort: true, inRow: true }),
   downloads: field.count('下载次数', '次', {
     min: 1,
     max: 999,
     optional: true,
     sort: true,
+    inRow: true,
     hint: '新增时空着，取自己账号的默认下载次数',
   }),
-  onSale: field.flag('状态', ['上架', '已下架'], { start: true, filter: true, sort: true }),
+  onSale: field.flag('状态', ['上架', '已下架'], { start: true, filter: true, sort: true, inRow: true }),
   /** For an order placed before this instant there is no price to compare with. */
   soldSince: field.instant('起售时间', {
     write: 'once',
@@ -31,6 +32,7 @@ export const packagePrices = {
   list: { ...regular.list, path: '/webapi/v1/mission/packageprice/all/commonpage', pages: ['package', 'area'] },
   add: { ...regular.add, imported: true, path: '/webapi/v1/mission/packageprice/add' },
   edit: regular.edit,
+  editRows: regular.editRows,
   remove: regular.remove,
 } as const satisfies Record<string, Operation>
 export type PackagePrice = Reply<typeof packagePrices.list>['rows'][number]

@@ -6,10 +6,10 @@ const base = '/webapi/v1/photopackage/info'
 const regular = crud(base, '照片套餐', ['photoPackage'], {
   ...placed,
   name: field.name('套餐名称', { search: true, sort: true }),
-  photos: field.count('照片张数', '张', { max: 500, start: 1, sort: true, zero: '当日全部' }),
-  prints: field.count('打印张数', '张', { max: 100, start: 0, sort: true, zero: '不含' }),
-  priceFen: field.money('价格', { min: 1, max: 10_000_000, sort: true }),
-  onSale: field.flag('状态', ['上架', '已下架'], { start: true, filter: true, sort: true }),
+  photos: field.count('照片张数', '张', { max: 500, start: 1, sort: true, inRow: true, zero: '当日全部' }),
+  prints: field.count('打印张数', '张', { max: 100, start: 0, sort: true, inRow: true, zero: '不含' }),
+  priceFen: field.money('价格', { min: 1, max: 10_000_000, sort: true, inRow: true }),
+  onSale: field.flag('状态', ['上架', '已下架'], { start: true, filter: true, sort: true, inRow: true }),
   /** For an order placed before this instant there is no price to compare with. */
   soldSince: field.instant('起售时间', {
     write: 'once',
@@ -24,6 +24,7 @@ export const photoPackages = {
   list: { ...regular.list, path: `${base}/list`, pages: ['photoPackage', 'area'] },
   add: { ...regular.add, imported: true, path: `${base}/add` },
   edit: { ...regular.editInBody, path: `${base}/modify` },
+  editRows: regular.editRows,
   remove: { ...regular.remove, path: `${base}/delete/{id}` },
 } as const satisfies Record<string, Operation>
 export type PhotoPackage = Reply<typeof photoPackages.list>['rows'][number]

@@ -239,10 +239,13 @@ it('changes of what is sold are a cause by the audit log, unless they do not con
     params: { id },
     body: { priceFen: 2990, onSale: false, version: 1 },
   })
+  const rows = [{ id, priceFen: 3990, version: 2 }]
+  await server.call(root.token, packagePrices.editRows, { body: { rows } })
   await server.call(root.token, packagePrices.remove, { params: { id } })
   const sale = (await explained(today)).causes.filter(({ kind }) => kind === 'sale')
   expect(sale.map(({ text }) => text)).toEqual([
     `修改套餐「${name}」：价格 ¥19.90 → ¥29.90，上架 → 下架`,
+    `修改套餐「${name}」：价格 ¥29.90 → ¥39.90`,
     `删除套餐「${name}」`,
   ])
   expect(Date.parse(sale[0]!.from!)).toBeLessThanOrEqual(Date.now())

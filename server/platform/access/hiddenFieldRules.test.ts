@@ -6,6 +6,7 @@ import { type ContractTable, tableByKey, tables } from '#contract/listTables.ts'
 import type { Role } from '#contract/roles.ts'
 import { about, calls, canCall, isWrite } from '#test/laws/requests.ts'
 import { refused } from '#test/laws/rules.ts'
+import { aPhotoPackage } from '#test/rows/rows.ts'
 import { aTenant, type Tenant } from '#test/rows/tenants.ts'
 import { type Account, anAccount } from '#test/rows/world.ts'
 import { startTestServer, type TestServer } from '#test/server/testServer.ts'
@@ -16,6 +17,7 @@ const { pictures } = contract.pictures
 const { visitors } = contract.visitors
 const { operators, admins } = contract.accounts
 const { devices, areas } = contract.scenic
+const { photoPackages } = contract.sales
 
 let server: TestServer
 let tenant: Tenant
@@ -120,6 +122,16 @@ describe('a hidden field', () => {
     expect(await stored()).toMatchObject({ name: '改过的名称', contact: '李四' })
   })
 
+  it('a hidden field cannot be written in one of several rows either', async () => {
+    await hide(3, 'photopackage/info/list', 'prints')
+    const { id } = await aPhotoPackage(db(), tenant.place)
+    const edit = (...rows: object[]) =>
+      server.send(tenant.accounts[3].token, photoPackages.editRows, { body: { rows } })
+    const { code, data } = await edit({ id, onSale: false, version: 0 }, { id, prints: 1, version: 1 })
+    expect([code, data]).toEqual([2000, { fields: { 'rows.1.prints': '当前角色看不到这个字段，不能填写' } }])
+    expect((await edit({ id, onSale: false, version: 0 })).code).toBe(200)
+  })
+
   it('a visitor’s hidden phone number is hidden in every resource, and cannot be revealed one by one', async () => {
     const { id, orderNo } = { ...tenant.order, ...(await orderNumber()) }
     const tail = (
@@ -169,6 +181,19 @@ describe('a hidden field', () => {
     await hide(0, 'scenic/area/commonpage', 'contact')
     expect(await auditText(platform)).not.toContain('李四')
     expect(await auditText(root)).toContain('李四')
+  })
+
+  it('a hidden field of a refused change of several rows is in no row of the audit log', async () => {
+    const { id } = await aPhotoPackage(db(), tenant.place)
+    const rows = [{ id, prints: 77, version: 5 }]
+    expect((await server.send(platform.token, photoPackages.editRows, { body: { rows } })).code).toBe(1515)
+    const resource = 'sales.photoPackages'
+    const auditText = async (by: Account) =>
+      JSON.stringify(rowsIn(await ask(by, contract.system.audits.list, { resource })))
+    expect(await auditText(platform)).toContain('"prints":77')
+    await hide(0, 'photopackage/info/list', 'prints')
+    expect(await auditText(platform)).not.toContain('"prints":77')
+    expect(await auditText(root)).toContain('"prints":77')
   })
 
   it('a field that a page depends on cannot be hidden', async () => {

@@ -72,6 +72,7 @@ export function maskingOf(id: string, operation: Operation): Masking | null {
       const values = body as Record<string, unknown>
       const hides = (key: string) => hidden.has(key)
       checkFields(values, operation, hidden)
+      if (!reads) checkRows(values, hidden)
       // As for a field by which the list was never sorted.
       if (reads && hides(String(values.sort))) throw wrongField('sort', '排序字段不在可选范围内')
       // A handwritten list may search hidden fields, so one hidden field is enough to refuse; other lists leave hidden fields out.
@@ -96,9 +97,18 @@ function checkFields(query: Readonly<Record<string, unknown>>, operation: Operat
     // A row may have a field with the same name as a paging parameter.
     if (reads && paging.has(key)) continue
     if (value === undefined || !hidden.has(fieldOf(key, properties[key], hidden))) continue
-    throw wrongField(key, reads ? '不能按看不到的字段筛选' : '当前角色看不到这个字段，不能填写')
+    throw wrongField(key, reads ? '不能按看不到的字段筛选' : unwritable)
   }
 }
+
+/** @throws Refusal invalid (2000) if a call that changes several rows (`editRows`) changes a hidden field in one of them */
+function checkRows({ rows }: Readonly<Record<string, unknown>>, hidden: ReadonlySet<string>) {
+  if (!Array.isArray(rows)) return
+  for (const [at, row] of rows.entries())
+    for (const key of Object.keys(row ?? {})) if (hidden.has(key)) throw wrongField(`rows.${at}.${key}`, unwritable)
+}
+
+const unwritable = '当前角色看不到这个字段，不能填写'
 
 /** The field that a condition is on: its own name, one end of its range, or what the contract says beside it. */
 function fieldOf(key: string, schema: Shape | undefined, hidden: ReadonlySet<string>): string {
@@ -205,7 +215,9 @@ export function withoutHidden(
   const removedFields = new Set(
     tables.filter(({ id }) => id.startsWith(resource)).flatMap(({ key }) => [...(hiddenFields.get(key) ?? [])]),
   )
-  return removedFields.size === 0
-    ? values
-    : Object.fromEntries(Object.entries(values).filter(([key]) => !removedFields.has(key)))
+  if (removedFields.size === 0) return values
+  const left = (row: object) => Object.fromEntries(Object.entries(row).filter(([key]) => !removedFields.has(key)))
+  const { rows } = values
+  // What a refused call wanted to change in several rows.
+  return Array.isArray(rows) ? { ...left(values), rows: rows.map((row) => left(Object(row))) } : left(values)
 }

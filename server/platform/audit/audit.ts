@@ -4,7 +4,11 @@ import type { Db } from '../db/open.ts'
 import { json } from '../db/values.ts'
 
 /** What a handler adds to its audit row: the row concerned, and its values before and after. */
-export interface AuditNote {
+export interface AuditNote extends AuditedRow {
+  /** Of a call that changed several rows: each gets an audit row of its own, all with the number of the request. */
+  rows?: readonly AuditedRow[]
+}
+export interface AuditedRow {
   target?: string | number
   before?: unknown
   after?: unknown
@@ -47,19 +51,23 @@ export const closeWithAudit = (db: Db, entry: AuditEntry) => closeWith(auditRow(
 function auditRow(db: Db, entry: AuditEntry) {
   const { actor, note } = entry
   const id = (entry.params as { id?: number } | undefined)?.id
-  const after = note.after ?? entry.body
-  return db.insertInto('audit').values({
+  const common = {
     adminId: actor?.adminId ?? null,
     adminName: actor?.name ?? '',
     operatorId: actor?.operatorId ?? null,
     operation: entry.operation,
-    target: String(note.target ?? id ?? ''),
     ip: entry.ip,
     agent: entry.agent.slice(0, 300),
     requestId: entry.requestId,
     environment: entry.environment,
     code: entry.code,
-    before: note.before === undefined ? null : json(redacted(note.before)),
-    after: after === undefined ? null : json(redacted(after)),
-  })
+  }
+  return db.insertInto('audit').values(
+    (note.rows ?? [note]).map(({ target, before, after = entry.body }) => ({
+      ...common,
+      target: String(target ?? id ?? ''),
+      before: before === undefined ? null : json(redacted(before)),
+      after: after === undefined ? null : json(redacted(after)),
+    })),
+  )
 }

@@ -16,7 +16,7 @@ it('computed fields must be given as SQL, and no other fields may be', () => {
     ...areaScoped,
     computed: { ...areaScoped.computed, sold },
   })
-  expect(Object.keys(handlers)).toEqual(['list', 'add', 'edit', 'remove'])
+  expect(Object.keys(handlers)).toEqual(['list', 'add', 'edit', 'editRows', 'remove'])
   // @ts-expect-error sold is no column of the table
   crudHandlers(packagePrices, { table: 'packagePrice', ...areaScoped, computed: areaScoped.computed })
   const computed = { ...areaScoped.computed, sold }

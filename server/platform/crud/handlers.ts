@@ -7,7 +7,7 @@ import type { CheckedOptions, CrudOptions, Listing, SumsOf } from './parts.ts'
 import { readingHandlers } from './reading.ts'
 import { writingHandlers } from './writing.ts'
 
-type Regular = 'list' | 'one' | 'add' | 'edit' | 'remove'
+type Regular = 'list' | 'one' | 'add' | 'edit' | 'editRows' | 'remove'
 /** Those of the regular operations that the resource has. */
 type Answered<G> = Pick<Handlers<G>, Extract<keyof Handlers<G>, Regular>>
 

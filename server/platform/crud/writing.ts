@@ -1,9 +1,10 @@
 import type { TObject } from 'typebox'
 import type { FieldMeta } from '#contract/fields.ts'
 import type { Operation } from '#contract/kit.ts'
+import type { AuditedRow } from '../audit/audit.ts'
 import { changeRow } from '../audit/changeRow.ts'
 import { idArray, json } from '../db/values.ts'
-import { orNotFound } from '../refusal.ts'
+import { orNotFound, Refusal } from '../refusal.ts'
 import { type Fields, startsOf } from './fields.ts'
 import { type CheckedCall, type CheckedOptions, type Columns, idOf } from './parts.ts'
 
@@ -19,6 +20,18 @@ export function writingHandlers(
   const once = written.filter((key) => facts[key]?.write === 'once')
   const starts = operations.add ? startsOf({ add: operations.add }) : {}
 
+  const edit = async (call: CheckedCall) => {
+    const id = idOf(call)
+    const { version, ...body } = trimmed(call.body)
+    const more = await before?.edit?.(call, id)
+    const changes = { ...pick(body, written, facts), ...more, version: version as number }
+    const next = await changeRow(call.db, table, id, scope(call.actor), changes, call.audit, once)
+    call.audit.target = id
+    call.audit.after = body
+    await after?.edit?.(call, id)
+    return { version: next }
+  }
+
   return {
     add: async (call: CheckedCall) => {
       const body = trimmed(call.body)
@@ -33,16 +46,20 @@ export function writingHandlers(
       await after?.add?.(call, id)
       return { id }
     },
-    edit: async (call: CheckedCall) => {
-      const id = idOf(call)
-      const { version, ...body } = trimmed(call.body)
-      const more = await before?.edit?.(call, id)
-      const changes = { ...pick(body, written, facts), ...more, version: version as number }
-      const next = await changeRow(call.db, table, id, scope(call.actor), changes, call.audit, once)
-      call.audit.target = id
-      call.audit.after = body
-      await after?.edit?.(call, id)
-      return { version: next }
+    edit,
+    editRows: async (call: CheckedCall) => {
+      const rows = (call.body.rows as ({ id: number; version: number } & Columns)[]).map((row, at) => ({ ...row, at }))
+      const done: { at: number; id: number; version: number; audit: AuditedRow }[] = []
+      // All calls lock rows in the same order, so that none waits for another that waits for it.
+      for (const { at, id, ...body } of rows.toSorted((a, b) => a.id - b.id)) {
+        const audit: AuditedRow = {}
+        const { version } = await edit({ ...call, params: { id }, body, audit }).catch((cause) => {
+          throw inRow(cause, at)
+        })
+        done.push({ at, id, version, audit })
+      }
+      call.audit.rows = done.map(({ audit }) => audit)
+      return { rows: done.toSorted((a, b) => a.at - b.at).map(({ id, version }) => ({ id, version })) }
     },
     remove: async (call: CheckedCall) => {
       const id = idOf(call)
@@ -59,6 +76,17 @@ export function writingHandlers(
       return {}
     },
   }
+}
+
+/** A refusal of one row among several names it: its fields are `rows.2.priceFen`, and the whole row is `rows.2`. */
+function inRow(cause: unknown, at: number): unknown {
+  if (!(cause instanceof Refusal)) return cause
+  const fields = Object.entries((cause.data?.fields ?? {}) as Record<string, string>)
+  const named = fields.map(([field, text]) => [`rows.${at}.${field}`, text])
+  return new Refusal(cause.refusal, cause.message, {
+    ...cause.data,
+    fields: Object.fromEntries(named.length > 0 ? named : [[`rows.${at}`, cause.message]]),
+  })
 }
 
 /** The columns among some values, as the database takes them. */

@@ -43,7 +43,7 @@ const sold = [
   { resource: 'sales.photoPackages', table: 'photo_package', noun: '照片套餐' },
   { resource: 'sales.activities', table: 'activity', noun: '活动' },
 ] as const
-const actionNames = { add: '新增', edit: '修改', remove: '删除' } as const
+const actionNames = { add: '新增', edit: '修改', editRows: '修改', remove: '删除' } as const
 type Action = keyof typeof actionNames
 
 interface Change {
@@ -75,7 +75,7 @@ export async function changes({ db, scope, areaId, dayStart, ended, hiddenFields
       union all select a.target, left(a.operation, -length('.remove')), a.before->>'name' from audit a join here on here.id::text = a.before->>'areaId'
       where a.operation = any(${removals}) and a.code = ${okCode} and a.at >= ${since})
     select a.at, a.operation, own.name, a.before, a.after from own join audit a on a.target = own.target
-      and a.operation = any(array[own.resource || '.add', own.resource || '.edit', own.resource || '.remove'])
+      and a.operation in (select own.resource || '.' || action from unnest(${wordArray(Object.keys(actionNames))}) action)
     where a.code = ${okCode} and a.at >= ${since} and a.at < ${ended} order by a.at, a.id`.execute(db)
   return rows.flatMap((row): Cause[] => {
     const visible = (values: Change['before']) => withoutHidden(values, row.operation, hiddenFields)
@@ -88,7 +88,7 @@ export async function changes({ db, scope, areaId, dayStart, ended, hiddenFields
         ? [{ kind: 'hours', ...time, text: `档案改为：${changed.join('，')}` }]
         : []
     // A change of its name or its words changes nothing of the sale.
-    if (action === 'edit' && changed.length === 0) return []
+    if (action.startsWith('edit') && changed.length === 0) return []
     const name = nameSeen(hiddenFields, row.operation, row.name)
     const what = `${sold.find((one) => one.resource === resource)!.noun}${name ? `「${name}」` : ''}`
     return [
