@@ -11,10 +11,13 @@ import { OpenRow } from './page/OpenRow.tsx'
 import { outlineOf, type PageRow } from './page/outline.tsx'
 import { RowActs } from './page/RowActs.tsx'
 import { type CrudState, usePage } from './page/usePage.ts'
+import { RowCells } from './rowEdits/editedCell.ts'
+import { RowEditsButton } from './rowEdits/RowEditsButton.tsx'
 import { ShownList } from './shownList.ts'
 
-/** Fetched when it is first opened. */
+/** Fetched when they are first opened. */
 const PageForm = lazy(() => import('./page/PageForm.tsx'))
+const RowEditsFoot = lazy(() => import('./rowEdits/RowEditsFoot.tsx'))
 
 /**
  * A standard page of the back office: list, filters, drawer and dialog of one resource.
@@ -28,74 +31,95 @@ export function crudPage<G extends Resource>(
 
   function CrudPage() {
     const page = usePage(options, outline)
-    const { list, opened, form, conditions, hidden } = page
+    const { list, opened, form, conditions, hidden, editing } = page
     return (
       <ShownList value={list as never}>
-        <ListPage
-          title={outline.title}
-          meta={options.meta?.(list)}
-          action={options.action}
-          start={options.action}
-          adding={
-            (options.form || options.editor) && options.resource.add
-              ? { what: outline.noun, run: () => form.add() }
-              : undefined
-          }
-          filters={
-            <>
-              <Filters list={list} {...outline.conditions} extra={options.extra?.(list)} end={options.end?.(list)} />
-              {options.band?.(list)}
-            </>
-          }
-          views={headOf(page)}
-          second={secondOf(page)}
-          list={list}
-          columns={outline.columns}
-          what={outline.noun}
-          noun={outline.counter}
-          conditions={conditions}
-          sums={options.sums?.(list)}
-          onOpen={(row) => opened.show((row as PageRow<G>).id)}
-          openId={opened.open}
-          batch={options.batch}
-          actionsWidth={options.actionsWidth}
-          actions={(row) => <RowActs page={page} row={row as PageRow<G>} />}
-          card={(row) => (
-            <Card
-              picture={options.cardPicture?.(row)}
-              lines={options.card.map(
-                ([left, right]) => [outline.part(left, row, hidden), outline.part(right, row, hidden)] as const,
-              )}
-            />
-          )}
-        >
-          <OpenRow page={page} />
-          {options.children?.(list)}
-          {options.form && form.needed && (
-            <Suspense>
-              <PageForm page={page as never} formOptions={options.form} />
-            </Suspense>
-          )}
-        </ListPage>
+        <RowCells value={editing.cell as never}>
+          <ListPage
+            title={outline.title}
+            meta={options.meta?.(list)}
+            action={options.action}
+            start={options.action}
+            adding={
+              (options.form || options.editor) && options.resource.add
+                ? { what: outline.noun, run: () => form.add() }
+                : undefined
+            }
+            filters={
+              <>
+                <Filters list={list} {...outline.conditions} extra={options.extra?.(list)} end={options.end?.(list)} />
+                {options.band?.(list)}
+              </>
+            }
+            views={headOf(page)}
+            second={secondOf(page)}
+            list={list}
+            columns={outline.columns}
+            what={outline.noun}
+            noun={outline.counter}
+            conditions={conditions}
+            sums={options.sums?.(list)}
+            onOpen={editing.isActive ? undefined : (row) => opened.show((row as PageRow<G>).id)}
+            openId={opened.open}
+            batch={options.batch}
+            actionsWidth={options.actionsWidth}
+            actions={(row) => <RowActs page={page} row={row as PageRow<G>} />}
+            work={workOf(page)}
+            card={(row) => (
+              <Card
+                picture={options.cardPicture?.(row)}
+                lines={options.card.map(
+                  ([left, right]) => [outline.part(left, row, hidden), outline.part(right, row, hidden)] as const,
+                )}
+              />
+            )}
+          >
+            <OpenRow page={page} />
+            {options.children?.(list)}
+            {options.form && form.needed && (
+              <Suspense>
+                <PageForm page={page as never} formOptions={options.form} />
+              </Suspense>
+            )}
+          </ListPage>
+        </RowCells>
       </ShownList>
     )
   }
 }
 
 /** Shown before the page's action: its tabs, the choice of views, and the import button. Undefined if there is none. */
-function headOf<G extends Resource>({ options, outline, narrow, view, setView }: CrudState<G>): ReactNode {
+function headOf<G extends Resource>({ options, outline, narrow, view, setView, editing }: CrudState<G>): ReactNode {
   const { form, resource, second } = options
   const { views, noun, counter, reads } = outline
   const hasChoice = views !== undefined && (narrow || !second?.beside)
   // There is no import on a phone, because nobody fills in a spreadsheet there.
+  // Numbers are typed in a table, which a phone does not show.
+  const hasRowEdits = editing.isOffered && !editing.isActive && !narrow
   const hasImport = form !== undefined && !narrow && resource.add?.imported !== undefined
-  if (!options.tabs && !hasChoice && !hasImport) return undefined
+  if (!options.tabs && !hasChoice && !hasImport && !hasRowEdits) return undefined
   return (
     <>
       {options.tabs}
       {hasChoice && <Segmented label="看法" options={views} value={view} onChange={setView} />}
+      {hasRowEdits && <RowEditsButton begin={editing.begin} />}
       {hasImport && <ImportButton add={resource.add} noun={noun} counter={counter} reads={reads} />}
     </>
+  )
+}
+
+/** The foot of the table while its rows are edited. */
+function workOf<G extends Resource>({ editing, list, outline, narrow }: CrudState<G>): ReactNode {
+  if (!editing.isActive || narrow) return undefined
+  return (
+    <Suspense>
+      <RowEditsFoot
+        editing={editing}
+        rows={list.rows as readonly PageRow<G>[]}
+        fields={outline.fields}
+        many={outline.many}
+      />
+    </Suspense>
   )
 }
 

@@ -5,6 +5,8 @@ import type { Column, ColumnsOf } from '../parts/table/DataTable.tsx'
 import { Behind } from '../parts/value/Amount.tsx'
 import { Cell, isFigure, type Marks, textOf } from './cells.tsx'
 import { fieldIn, fieldsOf, type Known, titleWithUnit } from './kit.ts'
+import type { EditableRow } from './rowEdits/edits.ts'
+import { RowField } from './rowEdits/RowField.tsx'
 
 /** How a page shows a field in its table; the field itself is defined in the contract. */
 export interface ColumnOption<R> {
@@ -49,9 +51,18 @@ function columnOf<R extends object>(field: Known, option: ColumnOption<R>): Colu
     width: widthFor(field, title),
     ...(head && { grow: true, fixed: true }),
     ...layout,
-    render: (row) => render?.(row) ?? content(field, row, option),
+    render: (row) => inRow(field, row, render?.(row) ?? content(field, row, option)),
   } as Column<R, string>
 }
+
+const inRow = (field: Known, row: object, shown: ReactNode) =>
+  field.inRow ? (
+    <RowField field={field} row={row as EditableRow}>
+      {shown}
+    </RowField>
+  ) : (
+    shown
+  )
 
 function content<R extends object>(field: Known, row: R, { head, marks, to }: ColumnOption<R>): ReactNode {
   const address = to?.(row)

@@ -13,6 +13,8 @@ export interface Resource {
   readonly one?: Operation
   readonly add?: Operation
   readonly edit?: Operation
+  /** Changes fields of several rows at once. */
+  readonly editRows?: Operation
   readonly remove?: Operation
 }
 export type RowOfResource<G extends Resource> = RowOf<G['list']>

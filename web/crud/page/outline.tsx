@@ -29,6 +29,7 @@ export function outlineOf<G extends Resource>(options: CrudPageOptions<G>) {
     counter,
     nameOf,
     columns: columnsOf(resource.list, columns),
+    fields: fieldsOf(resource.list),
     /** Everything that shows such rows, the list first. */
     reads: [resource.list, ...(options.reads ?? [])],
     rowLookup: { one: resource.one, fixed: options.fixed, belongs: options.belongs },
@@ -40,6 +41,8 @@ export function outlineOf<G extends Resource>(options: CrudPageOptions<G>) {
       if (row?.version !== version) void invalidate(resource.list)
       return row
     },
+    /** What so many rows are called: 6 个套餐. */
+    many: (count: number) => `${count} ${counter}${noun}`,
     isEditable: (formOptions !== undefined || options.editor === true) && resource.edit !== undefined,
     isRemovable: resource.remove !== undefined && options.removal !== false,
     conditions: (options.filters && 'length' in options.filters

@@ -13,6 +13,7 @@ import type { Resource } from '../kit.ts'
 import type { CrudPageOptions } from '../options.ts'
 import { type Within, withinOf } from '../references.ts'
 import { useRemoval } from '../removal.ts'
+import { useRowEdits } from '../rowEdits/useRowEdits.ts'
 import type { Outline, PageRow } from './outline.tsx'
 
 /** The state of the page: its rows, the open row, its dialog, and what the account may do with a row. */
@@ -34,6 +35,15 @@ export function usePage<G extends Resource>(options: CrudPageOptions<G>, outline
   const conditions = useConditions(list)
   const remove = useRemoval<PageRow<G>>(resource.remove, noun, nameOf, options.removal, reads)
   const isOwn = (row: PageRow<G>) => options.canChange?.(row) ?? true
+  const editing = useRowEdits({
+    editRows: resource.editRows,
+    rows: list.rows as readonly PageRow<G>[],
+    nameOf: nameOf as (row: object) => string,
+    canEdit: isOwn as (row: object) => boolean,
+    reads,
+    hidden,
+    many: outline.many,
+  })
   return {
     options,
     outline,
@@ -48,6 +58,7 @@ export function usePage<G extends Resource>(options: CrudPageOptions<G>, outline
     /** Whether the other look at the rows is shown: beside the table, or in its place. */
     isSecond: second !== undefined && ((second.beside === true && !narrow) || view !== 'list'),
     isOwn,
+    editing,
     canEdit: (row: PageRow<G>) => isEditable && isOwn(row),
     canDrop: (row: PageRow<G>) => isRemovable && isOwn(row),
     /** Asks for confirmation and deletes a row; true if it was deleted. */

@@ -35,11 +35,14 @@ export interface DataTableProps<O extends ListOperation> extends EmptyListProps<
   batch?(rows: readonly RowOf<O>[], clear: () => void): ReactNode
   sums?: ReactNode
   tools?: ReactNode
+  /** In the foot, in place of what can be done with chosen rows: the work that is going on in the table. */
+  work?: ReactNode
 }
 
 /** A list with its tool line, its rows (entries on a phone) and its foot; with the empty, the loading and the failed state. */
 export function DataTable<O extends ListOperation>(props: DataTableProps<O>) {
-  const { list, columns, what, noun = '条', card, onOpen, openId, actions, actionsWidth, batch, sums, tools } = props
+  const { list, columns, what, noun = '条', card, onOpen, openId, actions, actionsWidth, sums, tools, work } = props
+  const batch = work ? undefined : props.batch
   const narrow = useNarrow()
   const place = usePlace(list.operation.path)
   const layout = useLayout(list, columns, place.back !== undefined)
@@ -81,7 +84,8 @@ export function DataTable<O extends ListOperation>(props: DataTableProps<O>) {
         />
       )}
       {!narrow && (
-        <ListFoot active={Boolean(selection.rows.length && batch)}>
+        <ListFoot active={Boolean(work || (selection.rows.length && batch))}>
+          {work}
           {batch && (
             <span aria-live="polite">
               已选 <b>{selection.rows.length}</b> {noun}
@@ -93,7 +97,7 @@ export function DataTable<O extends ListOperation>(props: DataTableProps<O>) {
               取消选择
             </Button>
           )}
-          <span className="sp" />
+          {!work && <span className="sp" />}
           <Pager page={list.page} size={list.size} total={list.total} over={list.over} turn={list.turn} />
         </ListFoot>
       )}
