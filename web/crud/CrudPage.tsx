@@ -93,9 +93,9 @@ function headOf<G extends Resource>({ options, outline, narrow, view, setView, e
   const { form, resource, second } = options
   const { views, noun, counter, reads } = outline
   const hasChoice = views !== undefined && (narrow || !second?.beside)
-  // There is no import on a phone, because nobody fills in a spreadsheet there.
-  // Numbers are typed in a table, which a phone does not show.
+  // A phone shows no table.
   const hasRowEdits = editing.isOffered && !editing.isActive && !narrow
+  // There is no import on a phone, because nobody fills in a spreadsheet there.
   const hasImport = form !== undefined && !narrow && resource.add?.imported !== undefined
   if (!options.tabs && !hasChoice && !hasImport && !hasRowEdits) return undefined
   return (

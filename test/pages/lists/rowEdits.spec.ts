@@ -152,6 +152,9 @@ test('what a colleague has changed meanwhile is said before it is saved over, an
     ],
     [{ id: 1, priceFen: 1100, version: 9 }],
   ])
+  // What is taken back is what the colleague had made of it.
+  await page.getByRole('button', { name: '撤销' }).click()
+  await expect.poll(() => sent.at(-1)).toEqual([{ id: 1, priceFen: 1500, version: 10 }])
 })
 
 test('rows that are edited do not open, leaving asks first, and a phone does not offer it', async ({ visit }) => {

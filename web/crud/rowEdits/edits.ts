@@ -38,12 +38,23 @@ export function reverted(edits: Edits, id: number): Edits {
   return others
 }
 
-/** The changes as the server takes them. A row that is shown is changed in the version that is seen. */
-export const rowsOf = (edits: Edits, shown: readonly EditableRow[]) =>
-  Object.entries(edits).map(([key, { to, version }]) => {
+/**
+ * The changes as the server takes them, and what they replace. A row that is shown is changed in the version that is seen, which may be
+ * newer than the one where the change began.
+ */
+export function sentOf(edits: Edits, shown: readonly EditableRow[]) {
+  const all = Object.entries(edits).map(([key, edit]) => {
     const id = Number(key)
-    return { id, ...to, version: shown.find((row) => row.id === id)?.version ?? version }
+    const row = shown.find((one) => one.id === id)
+    const own = row as unknown as Values | undefined
+    const from = Object.fromEntries(Object.entries(edit.from).map(([name, value]) => [name, own ? own[name] : value]))
+    return { id, to: edit.to, from, version: row?.version ?? edit.version }
   })
+  return {
+    rows: all.map(({ id, to, version }) => ({ id, ...to, version })),
+    before: new Map(all.map(({ id, from }) => [id, from])),
+  }
+}
 
 /** What somebody else made of a changed field meanwhile; undefined if it still holds what it held. */
 export const meanwhile = (edits: Edits, row: EditableRow, key: string): unknown => {

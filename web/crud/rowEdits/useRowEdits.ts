@@ -11,7 +11,7 @@ import { invalidate } from '../../kit/read/query.ts'
 import { createHistory } from '../../parts/form/history.ts'
 import { leave } from '../../parts/frame/leave.ts'
 import { type EditedCell, fieldsInRow } from './editedCell.ts'
-import { changed, type EditableRow, type Edits, reverted, rowsOf, type Values } from './edits.ts'
+import { changed, type EditableRow, type Edits, reverted, sentOf, type Values } from './edits.ts'
 import { selectInput } from './selectInput.ts'
 
 interface Options {
@@ -95,7 +95,8 @@ export function useRowEdits({ editRows, rows, nameOf, canEdit, reads, hidden, ma
     undo: canUndo ? history.undo : undefined,
     busy: saving.busy,
     save: async () => {
-      if (await saving.save(edits, rows)) close()
+      // What was typed meanwhile is not saved yet.
+      if ((await saving.save(edits, rows)) && history.now() === edits) close()
     },
   }
 }
@@ -135,12 +136,13 @@ function useSaving({
     /** Whether they were saved. */
     async save(edits: Edits, shown: readonly EditableRow[]) {
       setSent(edits)
-      const reply = await run(rowsOf(edits, shown))
+      const { rows, before } = sentOf(edits, shown)
+      const reply = await run(rows)
       // Who else has changed or deleted rows is seen in the list.
       if (!reply) void invalidate(...reads)
       if (!reply) return false
-      const before = reply.rows.map(({ id, version }) => ({ id, ...edits[id]!.from, version }))
-      notice.ok(`已保存 ${many(before.length)}`, { action: { text: '撤销', run: () => void run(before) } })
+      const back = reply.rows.map(({ id, version }) => ({ id, ...before.get(id), version }))
+      notice.ok(`已保存 ${many(back.length)}`, { action: { text: '撤销', run: () => void run(back) } })
       return true
     },
   }
