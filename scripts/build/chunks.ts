@@ -8,7 +8,7 @@ interface Module {
 }
 
 /** The files of the built client that many pages share, in the order in which they take modules and, but the first, all that these import. */
-export const sharedChunks = ['forms', 'core', 'packages', 'login', 'app'] as const
+export const sharedChunks = ['forms', 'core', 'packages', 'login', 'app', 'crud'] as const
 
 /**
  * The chunk that a module goes into: one of `sharedChunks`, or the one of its feature. A request costs a kilobyte of headers and a
@@ -17,6 +17,7 @@ export const sharedChunks = ['forms', 'core', 'packages', 'login', 'app'] as con
  * - `login`: the rest of signing in
  * - `packages`: third-party code that every page needs; it changes only with those packages, however often we release
  * - `app`: the frame around each page, the parts that lists are made of, and small parts that several pages use
+ * - `crud`: what standard pages are made of, which neither the frame nor pages of their own need
  * - `forms`: third-party code of forms, which is loaded with the first dialog
  * - one for each folder of `features`: code that some pages share.
  * The bundler decides about all other modules.
@@ -62,7 +63,8 @@ function placesIn(graph: Graph): ReadonlyMap<string, string> {
   const chunk = (id: string, pagesUsing: number) => {
     if (core.has(id) || (login.has(id) && (pagesUsing > 0 || app.has(id)))) return 'core'
     if (login.has(id)) return 'login'
-    if (app.has(id) || pagesUsing >= 5) return 'app'
+    if (app.has(id)) return 'app'
+    if (pagesUsing >= 5) return /\/web\/crud\//.test(id) ? 'crud' : 'app'
     if (pagesUsing < 2) return undefined
     return /\/web\/features\/(\w+)\//.exec(id)?.[1] ?? (/\/web\/(parts|kit)\//.test(id) ? 'app' : undefined)
   }
