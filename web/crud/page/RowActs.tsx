@@ -14,14 +14,8 @@ interface Props<G extends Resource> {
 /** What can be done with a row, as links at its end. */
 export function RowActs<G extends Resource>({ page, row }: Props<G>) {
   const { options, form, canEdit, canDrop, drop, editing } = page
-  if (editing.isActive)
-    return (
-      editing.isChanged(row) && (
-        <Button kind="link" onClick={() => editing.revert(row)}>
-          还原
-        </Button>
-      )
-    )
+  // They could cover the field that is typed into.
+  if (editing.isActive) return null
   return (
     <>
       {canEdit(row) && (

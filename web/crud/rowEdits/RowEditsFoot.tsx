@@ -43,6 +43,11 @@ export default function RowEditsFoot({ editing, rows, fields, many }: Props) {
       <span className={styles.said} aria-live="polite">
         {wrong ? <span className="st-down">{wrong.text}</span> : row && reached && wordsOf(row, reached.key)}
       </span>
+      {row && editing.isChanged(row) && (
+        <Button size="small" kind="link" onClick={() => editing.revert(row)}>
+          还原本行
+        </Button>
+      )}
       <span className="sp" />
       <Button size="small" kind="text" keys="ctrl+z" why={!undo && '没有可以撤销的'} onClick={undo}>
         撤销
