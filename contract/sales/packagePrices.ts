@@ -1,10 +1,12 @@
 import { crud } from '../crud.ts'
 import { createdAt, field, placed } from '../fields.ts'
 import type { Operation, Reply } from '../kit.ts'
+import { priceList } from './priceList.ts'
 
 export const packageKinds = { clip: '单条短片', album: '相册', allIn: '全包' } as const
 
-const regular = crud('/webapi/v1/mission/packageprice', '套餐', ['package'], {
+const base = '/webapi/v1/mission/packageprice'
+const fields = {
   ...placed,
   name: field.name('套餐名称', { search: true, sort: true }),
   kind: field.choice('类型', packageKinds, { filter: true, start: 'clip' }),
@@ -26,13 +28,15 @@ const regular = crud('/webapi/v1/mission/packageprice', '套餐', ['package'], {
   }),
   sold: field.count('近 30 日售出', '份', { write: 'never', sort: true }),
   createdAt,
-})
+} as const
+const regular = crud(base, '套餐', ['package'], fields)
 
 export const packagePrices = {
-  list: { ...regular.list, path: '/webapi/v1/mission/packageprice/all/commonpage', pages: ['package', 'area'] },
-  add: { ...regular.add, imported: true, path: '/webapi/v1/mission/packageprice/add' },
+  list: { ...regular.list, path: `${base}/all/commonpage`, pages: ['package', 'area'] },
+  add: { ...regular.add, imported: true, path: `${base}/add` },
   edit: regular.edit,
   editRows: regular.editRows,
   remove: regular.remove,
+  ...priceList(base, '套餐', ['package'], fields),
 } as const satisfies Record<string, Operation>
 export type PackagePrice = Reply<typeof packagePrices.list>['rows'][number]

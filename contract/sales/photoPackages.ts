@@ -1,9 +1,10 @@
 import { crud } from '../crud.ts'
 import { createdAt, field, placed } from '../fields.ts'
 import type { Operation, Reply } from '../kit.ts'
+import { priceList } from './priceList.ts'
 
 const base = '/webapi/v1/photopackage/info'
-const regular = crud(base, '照片套餐', ['photoPackage'], {
+const fields = {
   ...placed,
   name: field.name('套餐名称', { search: true, sort: true }),
   photos: field.count('照片张数', '张', { max: 500, start: 1, sort: true, inRow: true, zero: '当日全部' }),
@@ -18,7 +19,8 @@ const regular = crud(base, '照片套餐', ['photoPackage'], {
   }),
   sold: field.count('近 30 日售出', '份', { write: 'never', sort: true }),
   createdAt,
-})
+} as const
+const regular = crud(base, '照片套餐', ['photoPackage'], fields)
 
 export const photoPackages = {
   list: { ...regular.list, path: `${base}/list`, pages: ['photoPackage', 'area'] },
@@ -26,5 +28,6 @@ export const photoPackages = {
   edit: { ...regular.editInBody, path: `${base}/modify` },
   editRows: regular.editRows,
   remove: { ...regular.remove, path: `${base}/delete/{id}` },
+  ...priceList(base, '照片套餐', ['photoPackage'], fields),
 } as const satisfies Record<string, Operation>
 export type PhotoPackage = Reply<typeof photoPackages.list>['rows'][number]

@@ -39,6 +39,10 @@ export const bodies: Record<string, (tenant: Tenant) => object> = {
   'pictures.faceMatches.camerasExport': ({ place }) => ({ id: place.deviceId }),
   'sales.photoOrders.list': ({ ids }) => ({ packageId: ids.photoPackageId }),
   'sales.photoOrders.export': ({ ids }) => ({ packageId: ids.photoPackageId }),
+  // Nothing of theirs has to change.
+  'sales.packagePrices.copy': () => ({ replaced: [] }),
+  'sales.photoPackages.copy': ({ ids }) => ({ packageIds: [ids.photoPackageId], replaced: [] }),
+  'sales.photoPackages.copyCheck': ({ ids }) => ({ packageIds: [ids.photoPackageId] }),
   // A camera is in at most one group, and the tenant's camera is in one already.
   'scenic.deviceGroups.add': () => ({ deviceIds: [] }),
   'scenic.deviceGroups.edit': () => ({ deviceIds: [] }),
@@ -185,6 +189,8 @@ export const markless = new Set([
   'pictures.faceMatches.statistics',
   // The tenant of the sample is set up.
   'reports.setup.state',
+  'sales.packagePrices.terms',
+  'sales.photoPackages.terms',
   // Counts, and rollouts for the platform alone.
   'reports.ongoing.state',
   // The order of the sample was not paid by a payment, and the visitor is named in the query.

@@ -43,7 +43,7 @@ const sold = [
   { resource: 'sales.photoPackages', table: 'photo_package', noun: '照片套餐' },
   { resource: 'sales.activities', table: 'activity', noun: '活动' },
 ] as const
-const actionNames = { add: '新增', edit: '修改', editRows: '修改', remove: '删除' } as const
+const actionNames = { add: '新增', edit: '修改', editRows: '修改', copy: '复制', remove: '删除' } as const
 type Action = keyof typeof actionNames
 
 interface Change {
