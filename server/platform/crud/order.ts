@@ -16,20 +16,14 @@ export function openOrder(
       .filter(([, { sort }]) => sort)
       .map(([key]) => [key, sortOf(key)]),
   )
-  const { keys, order: defaultOrder } = defaultFrom(parts.defaultOrder)
-  const revealed = orderField === undefined ? keys : [orderField]
-  // The default order must not reveal a hidden field either.
-  return ({ body, hiddenFields }) =>
-    sorted(body, sorts, `${table}.id`, revealed.some((key) => hiddenFields.has(key)) ? undefined : defaultOrder)
+  return ({ body, hiddenFields }) => sorted(body, sorts, `${table}.id`, defaultFor(parts.defaultOrder, hiddenFields))
 
-  /** The default order, and the fields that it is made of. */
-  function defaultFrom(order: CheckedOptions['defaultOrder']) {
-    if (order === undefined || isSql(order)) return { keys: [], order }
-    const keys = [order].flat()
-    return {
-      keys,
-      order: sql`${sql.join(keys.map((key) => sql`${sortOf(key)} nulls last`))}, ${sql.ref(`${table}.id`)} desc`,
-    }
+  /** The default order must not reveal a hidden field either. */
+  function defaultFor(order: CheckedOptions['defaultOrder'], hidden: ReadonlySet<string>) {
+    if (order === undefined) return undefined
+    if (isSql(order)) return orderField !== undefined && hidden.has(orderField) ? undefined : order
+    const keys = [order].flat().filter((key) => !hidden.has(key))
+    return sql`${sql.join([...keys.map((key) => sql`${sortOf(key)} nulls last`), sql`${sql.ref(`${table}.id`)} desc`])}`
   }
 
   /** Choices are sorted in the order of the contract. A computed field is referenced by name, so that it is computed once. */
