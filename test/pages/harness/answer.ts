@@ -9,3 +9,6 @@ export const answer = (change: (data: Data) => unknown) => async (route: Route) 
   const { data, ...rest } = await reply.json()
   await route.fulfill({ json: { ...rest, data: change(data) } })
 }
+
+/** What a call that succeeded is answered with: for `route.fulfill`. */
+export const ok = (data: object) => ({ json: { code: 200, msg: '', data } })

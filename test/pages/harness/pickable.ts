@@ -1,8 +1,8 @@
 import { pictures } from '#contract/pictures/pictures.ts'
+import { ok } from './answer.ts'
 import { made } from './made.ts'
 
 /** The answer of a call. */
-export const ok = (data: object) => ({ json: { code: 200, msg: '', data } })
 const { rows, ...others } = made(pictures.list.reply, 'usual') as { rows: object[] }
 /** A picture of the print desk. */
 export const picture = (id: number, state: string, areaId = 1) => ({ ...rows[0], id, areaId, state, name: `P${id}` })

@@ -11,9 +11,8 @@ import { samples } from '#contract/videos/samples.ts'
 import { templates } from '#contract/videos/templates.ts'
 import { trials } from '#contract/videos/trials.ts'
 import { effectLibrary } from '#server/domains/videos/effectLibrary.ts'
+import { ok } from './answer.ts'
 import type { Visit } from './visit.ts'
-
-export const ok = (data: object) => ({ json: { code: 200, msg: '', data } })
 
 type Timeline = FilmSource['template']['timeline']
 type Slot = FilmSource['template']['slots'][number]

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
 import { printers } from '#contract/printing/printers.ts'
 import { printJobs } from '#contract/printing/printJobs.ts'
+import { ok } from '../harness/answer.ts'
 import { made } from '../harness/made.ts'
 import { test } from '../harness/visit.ts'
 
-const ok = (data: object) => ({ json: { code: 200, msg: '', data } })
 const { rows } = made(printers.list.reply, 'usual') as { rows: object[] }
 const printer = {
   ...rows[0],

@@ -5,8 +5,9 @@ import { printAccounts } from '#contract/printing/printAccounts.ts'
 import { printers } from '#contract/printing/printers.ts'
 import { printJobs } from '#contract/printing/printJobs.ts'
 import { events } from '#contract/system/events.ts'
+import { ok } from '../harness/answer.ts'
 import { dialogs } from '../harness/openings.ts'
-import { listOf, named, ok, printer, some } from '../harness/pickable.ts'
+import { listOf, named, printer, some } from '../harness/pickable.ts'
 import { test } from '../harness/visit.ts'
 
 test('scanned order numbers follow one another without a mouse: enter finds, enter again chooses, Ctrl and enter prints', async ({

@@ -4,8 +4,9 @@ import { pictures } from '#contract/pictures/pictures.ts'
 import { localPrints } from '#contract/printing/localPrints.ts'
 import { printers } from '#contract/printing/printers.ts'
 import { printJobs } from '#contract/printing/printJobs.ts'
+import { ok } from '../harness/answer.ts'
 import { dialogs } from '../harness/openings.ts'
-import { listOf, named, ok, picture, printer, some } from '../harness/pickable.ts'
+import { listOf, named, picture, printer, some } from '../harness/pickable.ts'
 import { test, type Visit } from '../harness/visit.ts'
 
 const shown = [picture(1, 'sold'), picture(2, 'printed'), picture(3, 'sold', 2)]

@@ -4,6 +4,7 @@ import { printAccounts } from '#contract/printing/printAccounts.ts'
 import { printPackages } from '#contract/printing/printPackages.ts'
 import { printRecharges } from '#contract/printing/printRecharges.ts'
 import { seriousFindings } from '../../browser/axe.ts'
+import { ok } from '../harness/answer.ts'
 import { faultsOf } from '../harness/faults.ts'
 import type { Variant } from '../harness/made.ts'
 import { dialogs, openRows } from '../harness/openings.ts'
@@ -26,7 +27,6 @@ for (const variant of ['empty', 'bare', 'usual', 'extreme'] as Variant[])
     }
   })
 
-const ok = (data: object) => ({ json: { code: 200, msg: '', data } })
 const booked = { id: 9, prints: 50, priceFen: 0, balance: 60, createdAt: '2026-05-02T09:00:00+08:00' }
 
 test('a recharge whose response is lost is repeated with the same request key, and the next recharge has another', async ({

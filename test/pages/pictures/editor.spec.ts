@@ -6,10 +6,10 @@ import { materials } from '#contract/videos/materials.ts'
 import { templates } from '#contract/videos/templates.ts'
 import { effectLibrary } from '#server/domains/videos/effectLibrary.ts'
 import { seriousFindings } from '../../browser/axe.ts'
+import { ok } from '../harness/answer.ts'
 import { dialogs } from '../harness/openings.ts'
 import { test, type Visit } from '../harness/visit.ts'
 
-const ok = (data: object) => ({ json: { code: 200, msg: '', data } })
 const row = {
   ...{ id: 7, areaId: 1, areaName: '景区', caseId: 1, caseName: '云海项目', name: '日出', durationMs: 10_000 },
   ...{ aspect: 'auto', audioId: null, audioName: null, audioVolume: 80, elements: 1, sensitive: null, version: 3 },

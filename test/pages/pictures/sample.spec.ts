@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Body } from '#contract/kit.ts'
 import { type FilmSample, samples } from '#contract/videos/samples.ts'
-import { ok, openTrial, type TrialFiles, trialElement, trialFiles, trialSource, visitRow } from '../harness/trial.ts'
+import { ok } from '../harness/answer.ts'
+import { openTrial, type TrialFiles, trialElement, trialFiles, trialSource, visitRow } from '../harness/trial.ts'
 import { test } from '../harness/visit.ts'
 
 let files: TrialFiles

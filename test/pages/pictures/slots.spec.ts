@@ -4,9 +4,9 @@ import { effects } from '#contract/videos/effects.ts'
 import { templates } from '#contract/videos/templates.ts'
 import type { Slot } from '#contract/videos/timeline.ts'
 import { effectLibrary } from '#server/domains/videos/effectLibrary.ts'
+import { ok } from '../harness/answer.ts'
 import { test, type Visit } from '../harness/visit.ts'
 
-const ok = (data: object) => ({ json: { code: 200, msg: '', data } })
 const slot = (startMs: number, lengthMs: number, more: Partial<Slot> = {}): Slot => ({
   ...{ startMs, lengthMs, pointId: null, face: false, fit: 'cover', speed: 100, missing: 'any' },
   ...more,

@@ -4,12 +4,11 @@ import { starterMaterials } from '#contract/videos/starter/materials.ts'
 import { starterTemplates } from '#contract/videos/starter/templates.ts'
 import { starter } from '#contract/videos/starter.ts'
 import { templates } from '#contract/videos/templates.ts'
-import { answer } from '../harness/answer.ts'
+import { answer, ok } from '../harness/answer.ts'
 import { dialogs } from '../harness/openings.ts'
 import { sends } from '../harness/sends.ts'
 import { test } from '../harness/visit.ts'
 
-const ok = (data: object) => ({ json: { code: 200, msg: '', data } })
 const all = [...starterMaterials, ...starterTemplates].map(({ key }) => key)
 const opened = (page: Page) => dialogs(page).filter({ hasText: '添加起步素材' })
 

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { cases } from '#contract/scenic/cases.ts'
 import { templates } from '#contract/videos/templates.ts'
+import { ok } from '../harness/answer.ts'
 import { sends } from '../harness/sends.ts'
 import { test, type Visit } from '../harness/visit.ts'
 
-const ok = (data: object) => ({ json: { code: 200, msg: '', data } })
 const at = '2026-05-02T09:00:00+08:00'
 const draft = {
   ...{ id: 7, areaId: 1, areaName: '景区', caseId: 1, caseName: '项目', name: '日出', durationMs: 10_000 },

@@ -5,12 +5,11 @@ import { effects } from '#contract/videos/effects.ts'
 import { materials } from '#contract/videos/materials.ts'
 import { templates } from '#contract/videos/templates.ts'
 import { effectLibrary } from '#server/domains/videos/effectLibrary.ts'
-import { answer } from '../harness/answer.ts'
+import { answer, ok } from '../harness/answer.ts'
 import { dialogs } from '../harness/openings.ts'
 import { sends } from '../harness/sends.ts'
 import { test } from '../harness/visit.ts'
 
-const ok = (data: object) => ({ json: { code: 200, msg: '', data } })
 const element = (effect: string, startMs: number, lengthMs: number, more = {}) => ({
   ...{ effect, startMs, lengthMs, params: {} },
   ...more,
