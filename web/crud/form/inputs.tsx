@@ -1,9 +1,10 @@
-import { Input, InputNumber, Select } from 'antd'
+import { Input, InputNumber } from 'antd'
 import { WordSelect } from '../../features/scenic/Select.tsx'
 import type { Limits } from '../../kit/day/step.ts'
 import { dayEnd } from '../../kit/day/typed.ts'
 import { DayInput } from '../../parts/day/DayInput.tsx'
 import { FenInput } from '../../parts/input/FenInput.tsx'
+import { SeveralSelect } from '../../parts/input/SeveralSelect.tsx'
 import { optionsOf } from '../filters.tsx'
 import type { Known } from '../kit.ts'
 import { ReferenceSelect } from '../ReferenceSelect.tsx'
@@ -124,8 +125,7 @@ function ReferencesSelect({
   const reference = referenceTo(field.resource)
   const { rows, pending, showSearch, known } = useReferences(reference, within, value ?? [])
   return (
-    <Select
-      mode="multiple"
+    <SeveralSelect
       showSearch={showSearch}
       loading={pending}
       options={rows.map(({ id, name }) => ({ value: id, label: name }))}

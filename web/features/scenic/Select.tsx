@@ -5,6 +5,7 @@ import { devices } from '#contract/scenic/devices.ts'
 import { points } from '#contract/scenic/points.ts'
 import { useOptions } from '../../kit/list/useOptions.ts'
 import { useRead } from '../../kit/read/query.ts'
+import { SeveralSelect } from '../../parts/input/SeveralSelect.tsx'
 import { Icon } from '../../parts/value/Icon.tsx'
 import { type Adding, useAddHere } from '../useAddHere.tsx'
 import styles from './Select.module.css'
@@ -32,8 +33,7 @@ export function AreaSelect(props: One & Makes) {
 export function AreasSelect({ value, onChange, ...rest }: Several) {
   const { options, loading } = useAreas(value !== undefined && value.length > 0)
   return (
-    <Select
-      mode="multiple"
+    <SeveralSelect
       className={styles.select}
       placeholder="全部景区"
       allowClear
@@ -152,8 +152,7 @@ interface SomeWords<V> {
 /** Several of some fixed words, for filters; closed it shows how many. */
 export function WordsSelect<V extends string>({ placeholder, options, value = [], onChange }: SomeWords<V>) {
   return (
-    <Select<V[]>
-      mode="multiple"
+    <SeveralSelect<V[]>
       className={styles.select}
       placeholder={placeholder}
       aria-label={placeholder}

@@ -1,8 +1,8 @@
-import { Select } from 'antd'
 import { orderKindNames } from '#contract/sales/orders.ts'
 import type { ShareRatio } from '#contract/sharing/shareRatios.ts'
 import type { ControlProps } from '#web/crud/form/CrudForm.tsx'
 import { wordOptions } from '#web/features/scenic/Select.tsx'
+import { SeveralSelect } from '#web/parts/input/SeveralSelect.tsx'
 
 interface Props extends ControlProps {
   value?: ShareRatio['orderKinds']
@@ -11,5 +11,5 @@ interface Props extends ControlProps {
 
 /** The order types that a ratio is about. */
 export default function OrderKindsInput({ form: _form, row: _row, ...rest }: Props) {
-  return <Select {...rest} mode="multiple" showSearch={false} options={wordOptions(orderKindNames)} />
+  return <SeveralSelect {...rest} showSearch={false} options={wordOptions(orderKindNames)} />
 }

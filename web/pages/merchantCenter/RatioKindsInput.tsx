@@ -1,9 +1,9 @@
-import { Select } from 'antd'
 import { orderKindNames } from '#contract/sales/orders.ts'
 import { type ShareRatio, shareRatios } from '#contract/sharing/shareRatios.ts'
 import type { ControlProps } from '#web/crud/form/CrudForm.tsx'
 import { wordOptions } from '#web/features/scenic/Select.tsx'
 import { useRead } from '#web/kit/read/query.ts'
+import { SeveralSelect } from '#web/parts/input/SeveralSelect.tsx'
 
 interface Props extends ControlProps {
   value?: ShareRatio['orderKinds']
@@ -21,12 +21,6 @@ export default function RatioKindsInput({ form: _form, row, ...rest }: Props) {
   // Chosen values are labelled even while the options are loading.
   const options = data?.rows.map(({ kind }) => ({ value: kind, label: orderKindNames[kind] }))
   return (
-    <Select
-      {...rest}
-      mode="multiple"
-      showSearch={false}
-      loading={isPending}
-      options={options ?? wordOptions(orderKindNames)}
-    />
+    <SeveralSelect {...rest} showSearch={false} loading={isPending} options={options ?? wordOptions(orderKindNames)} />
   )
 }

@@ -1,8 +1,8 @@
-import { Select } from 'antd'
 import { noticeLinks } from '#contract/messages/notices.ts'
 import { type Role, rising, roleNames } from '#contract/roles.ts'
 import type { ControlProps } from '../../crud/form/CrudForm.tsx'
 import { WordSelect } from '../../features/scenic/Select.tsx'
+import { SeveralSelect } from '../../parts/input/SeveralSelect.tsx'
 
 const links = [...noticeLinks].map(([value, label]) => ({ value, label }))
 
@@ -12,8 +12,7 @@ interface RolesProps extends ControlProps {
 }
 function RolesInput({ form: _form, row: _row, value = [], onChange, ...rest }: RolesProps) {
   return (
-    <Select<Role[]>
-      mode="multiple"
+    <SeveralSelect<Role[]>
       {...rest}
       options={rising.map((role) => ({ value: role, label: roleNames[role] }))}
       value={value}

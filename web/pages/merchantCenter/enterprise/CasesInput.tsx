@@ -1,8 +1,9 @@
-import { Form, Select } from 'antd'
+import { Form } from 'antd'
 import { useState } from 'react'
 import { type Enterprise, enterprises } from '#contract/sharing/enterprises.ts'
 import type { ControlProps } from '#web/crud/form/CrudForm.tsx'
 import { useRead } from '#web/kit/read/query.ts'
+import { SeveralSelect } from '#web/parts/input/SeveralSelect.tsx'
 
 interface Props extends ControlProps {
   value?: number[]
@@ -26,9 +27,8 @@ export default function CasesInput({ form, row, value = [], onChange, ...rest }:
   const free = (data?.rows ?? []).map((one) => ({ value: one.id, label: nameOf(one) }))
   const chosen = value.filter((id) => !free.some((one) => one.value === id))
   return (
-    <Select
+    <SeveralSelect
       {...rest}
-      mode="multiple"
       disabled={operatorId === undefined}
       placeholder={operatorId === undefined ? '先选运营商' : undefined}
       showSearch={{ filterOption: false, onSearch: type }}

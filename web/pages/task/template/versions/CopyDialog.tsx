@@ -1,10 +1,9 @@
-import { Form, Input, Select } from 'antd'
-import { cases } from '#contract/scenic/cases.ts'
+import { Form, Input } from 'antd'
 import { type Template, templates } from '#contract/videos/templates.ts'
+import { CasesSelect } from '#web/features/scenic/CasesSelect.tsx'
 import { shapeOf } from '#web/kit/form/shape.ts'
 import { useAction } from '#web/kit/form/useAction.ts'
 import { count } from '#web/kit/format.ts'
-import { useOptions } from '#web/kit/list/useOptions.ts'
 import { Field } from '#web/parts/form/Field.tsx'
 import { FormDialog } from '#web/parts/form/FormDialog.tsx'
 import { CopyTargets } from './CopyTargets.tsx'
@@ -52,30 +51,5 @@ export default function CopyDialog({ row: { id, caseId, name, version }, open, o
       </Field>
       <CopyTargets id={id} caseIds={chosen ?? []} name={typed ?? ''} />
     </FormDialog>
-  )
-}
-
-interface SelectProps {
-  id?: string
-  except: number
-  value?: number[]
-  onChange?(ids: number[]): void
-}
-
-/** Several projects but the one. */
-function CasesSelect({ except, value = [], ...rest }: SelectProps) {
-  const { rows, pending, showSearch } = useOptions(cases.options, { body: {} }, value)
-  return (
-    <Select
-      mode="multiple"
-      showSearch={showSearch}
-      loading={pending}
-      notFoundContent="没有别的项目"
-      options={rows
-        .filter(({ id }) => id !== except)
-        .map((row) => ({ value: row.id, label: `${row.areaName} ${row.name}` }))}
-      value={value}
-      {...rest}
-    />
   )
 }

@@ -1,6 +1,7 @@
-import { Input, Select } from 'antd'
+import { Input } from 'antd'
 import type { Autorec } from '#contract/scenic/deviceSettings.ts'
 import { Button, IconButton } from '#web/parts/input/Button.tsx'
+import { SeveralSelect } from '#web/parts/input/SeveralSelect.tsx'
 import { daysText } from './settingWords.ts'
 import styles from './WindowsInput.module.css'
 
@@ -19,8 +20,7 @@ export function WindowsInput({ value = [], onChange }: { value?: Windows; onChan
         // Windows have no number of their own, and none is moved.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <div className={styles.window} key={index}>
-          <Select
-            mode="multiple"
+          <SeveralSelect
             aria-label={`第 ${index + 1} 段的星期`}
             value={days}
             options={week}
