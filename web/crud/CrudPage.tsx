@@ -5,7 +5,7 @@ import { Card } from '../parts/table/DataTable.tsx'
 import { ListPage } from '../parts/table/ListPage.tsx'
 import { Filters } from './filters.tsx'
 import { ImportButton } from './import/ImportButton.tsx'
-import type { Resource } from './kit.ts'
+import type { Resource, RowOfResource } from './kit.ts'
 import type { CrudPageOptions } from './options.ts'
 import { OpenRow } from './page/OpenRow.tsx'
 import { outlineOf, type PageRow } from './page/outline.tsx'
@@ -32,6 +32,8 @@ export function crudPage<G extends Resource>(
   function CrudPage() {
     const page = usePage(options, outline)
     const { list, opened, form, conditions, hidden, editing } = page
+    const group = groupOf(page)
+    const lines = group && options.group ? options.group.card : options.card
     return (
       <ShownList value={list as never}>
         <RowCells value={editing.cell as never}>
@@ -65,10 +67,11 @@ export function crudPage<G extends Resource>(
             actionsWidth={options.actionsWidth}
             actions={(row) => <RowActs page={page} row={row as PageRow<G>} />}
             work={workOf(page)}
+            group={group}
             card={(row) => (
               <Card
                 picture={options.cardPicture?.(row)}
-                lines={options.card.map(
+                lines={lines.map(
                   ([left, right]) => [outline.part(left, row, hidden), outline.part(right, row, hidden)] as const,
                 )}
               />
@@ -106,6 +109,19 @@ function headOf<G extends Resource>({ options, outline, narrow, view, setView, e
       {hasImport && <ImportButton add={resource.add} noun={noun} counter={counter} reads={reads} />}
     </>
   )
+}
+
+/** Rows under their headings, as long as the list is in its own order. */
+function groupOf<G extends Resource>({ options, isOwnOrder, opened, form, editing }: CrudState<G>) {
+  const { group } = options
+  if (!group || !isOwnOrder) return undefined
+  const { by, says, heading: Heading } = group
+  const acts = editing.isActive ? undefined : { add: form.add, show: opened.show }
+  return {
+    of: (row: RowOfResource<G>) => row[by],
+    heading: (row: RowOfResource<G>) => <Heading row={row} page={acts} />,
+    said: new Set<string>(says),
+  }
 }
 
 /** The foot of the table while its rows are edited. */

@@ -43,6 +43,18 @@ export interface SecondView<G extends Resource> {
   readonly component: ComponentType<SecondViewProps<G>>
 }
 
+/** Rows that the list keeps together in its own order, as the server sorts it: under a heading each. */
+export interface RowGroups<G extends Resource> {
+  /** Rows of one group have the same. */
+  readonly by: KeyOf<G>
+  /** What the heading says, and therefore neither the columns nor the card. */
+  readonly says: readonly KeyOf<G>[]
+  /** `page` is undefined while rows are edited in the table. */
+  readonly heading: ComponentType<{ row: RowOfResource<G>; page: PageActs | undefined }>
+  /** A row on a phone below its heading. */
+  readonly card: CrudPageOptions<G>['card']
+}
+
 export interface CrudPageOptions<G extends Resource> {
   /** The menu row: its title is the page's. */
   readonly page: PageName
@@ -101,6 +113,7 @@ export interface CrudPageOptions<G extends Resource> {
   /** Whether a row that was read by its id is one of this page, where `fixed` narrows the list. */
   readonly belongs?: (row: RowOfResource<G>) => boolean
   readonly second?: SecondView<G>
+  readonly group?: RowGroups<G>
   /** What brings rows in where no form makes them, or beside the form: at the right end of the head line, and where there are no rows. */
   readonly action?: ReactNode
   /** Before the action: what switches to another list of the page. */

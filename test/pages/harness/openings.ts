@@ -36,7 +36,10 @@ export async function openRows(visit: Visit, onOpened: (what: string) => Promise
     await onOpened(`detail ${step}`)
   }
   await close(visit)
-  const acts = page.locator('#page tbody tr').first().locator('[data-actions] button:enabled:not([aria-disabled])')
+  const acts = page
+    .locator('#page tbody tr[data-at]')
+    .first()
+    .locator('[data-actions] button:enabled:not([aria-disabled])')
   for (let at = 0; at < (await acts.count()); at++) {
     const name = await acts.nth(at).innerText()
     await acts.nth(at).click()

@@ -10,7 +10,7 @@ import { test } from '../harness/visit.ts'
 
 /** The form of the first row of a list. */
 async function editing(page: Page) {
-  await page.locator('#page tbody tr').first().getByRole('button', { name: '编辑', exact: true }).click()
+  await page.locator('#page tbody tr[data-at]').first().getByRole('button', { name: '编辑', exact: true }).click()
   return dialogs(page).last()
 }
 

@@ -129,7 +129,7 @@ for (const [path, { list, one }] of [
     const { code, text: msg } = refusals.notFound
     await page.route(`**${one.path.replace('{id}', '*')}`, (route) => route.fulfill({ json: { code, msg } }))
     const again = page.waitForRequest(`**${list.path}`)
-    await page.locator('tbody tr').first().getByRole('button', { name: '编辑' }).click()
+    await page.locator('tbody tr[data-at]').first().getByRole('button', { name: '编辑' }).click()
     await expect.poll(() => toastTexts(page)).toEqual([msg])
     await again
     await expect(dialogs(page)).toHaveCount(0)
@@ -138,7 +138,7 @@ for (const [path, { list, one }] of [
 test('the keys that select rows are listed only on pages where rows can be selected', async ({ visit }) => {
   const { page } = visit
   for (const [path, expectedCount] of [
-    ['/pic/package', 0],
+    ['/task/activity', 0],
     ['/systemOps/refund', 1],
   ] as const) {
     await visit.open(path, { variant: 'usual', role: 0 })

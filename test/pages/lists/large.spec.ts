@@ -134,7 +134,7 @@ test('no key reaches the page while the list of keys is open', async ({ visit })
 
 test('the keyboard reaches the rows from the skip link, from the search, and by J and K', async ({ visit }) => {
   const { page } = visit
-  const row = (at: number) => page.locator('#page tbody tr').nth(at)
+  const row = (at: number) => page.locator('#page tbody tr[data-at]').nth(at)
   await visit.open('/dataOps/order', usual)
   await page.keyboard.press('Tab')
   const skip = page.getByRole('button', { name: '跳到内容' })

@@ -47,7 +47,7 @@ test('a save with an outdated version shows both changes, and saves what is chos
   const { page } = visit
   const sent = await colleague(page, photoPackages, before, { name: '单张（电子）', photos: 2 })
   await visit.open('/pic/package', { variant: 'usual', role: 0 })
-  await page.locator('tbody tr').first().getByRole('button', { name: '编辑' }).click()
+  await page.locator('tbody tr[data-at]').first().getByRole('button', { name: '编辑' }).click()
   const form = dialogs(page).first()
   await form.getByLabel('套餐名称').fill('单张照片')
   await form.getByLabel('价格(元)').fill('29.90')
@@ -77,7 +77,7 @@ test('a return to the form after a conflict continues with both changes, on the 
   const { page } = visit
   const sent = await colleague(page, photoPackages, before, { photos: 2 })
   await visit.open('/pic/package', { variant: 'usual', role: 0 })
-  await page.locator('tbody tr').first().getByRole('button', { name: '编辑' }).click()
+  await page.locator('tbody tr[data-at]').first().getByRole('button', { name: '编辑' }).click()
   const form = dialogs(page).first()
   await form.getByLabel('套餐名称').fill('单张照片')
   await form.getByRole('button', { name: '保存' }).click()
@@ -100,7 +100,7 @@ test('the changes of a colleague can be accepted as a whole', async ({ visit }) 
     { trueName: '王小芳', validUntil: '2099-05-02T00:00:00+08:00' },
   )
   await visit.open('/account/subaccount', { variant: 'usual', role: 3 })
-  await page.locator('tbody tr').first().getByRole('button', { name: '编辑' }).click()
+  await page.locator('tbody tr[data-at]').first().getByRole('button', { name: '编辑' }).click()
   const form = dialogs(page).first()
   await form.getByLabel('姓名').fill('王芳芳')
   await form.getByRole('button', { name: '保存' }).click()
@@ -154,7 +154,7 @@ test('a user who moves a matter that a colleague has changed sees the changes, a
   const row = { state: 'assigned', title: '闸机不开', severity: 'major' }
   const sent = await colleague(page, matters, row, { title: '三号闸机不开', severity: 'critical' })
   await visit.open('/systemOps/matter?tab=all', { variant: 'usual', role: 0 })
-  await page.locator('tbody tr').first().getByRole('button', { name: '解决' }).click()
+  await page.locator('tbody tr[data-at]').first().getByRole('button', { name: '解决' }).click()
   const form = dialogs(page).first()
   await form.getByLabel('处理说明').fill('换了读卡器')
   await form.getByRole('button', { name: '解决', exact: true }).click()
@@ -175,7 +175,7 @@ test('a matter that a colleague has already moved is not moved again, and the ty
   const { page } = visit
   await colleague(page, matters, { state: 'assigned', title: '闸机不开' }, { state: 'solved' })
   await visit.open('/systemOps/matter?tab=all', { variant: 'usual', role: 0 })
-  await page.locator('tbody tr').first().getByRole('button', { name: '解决' }).click()
+  await page.locator('tbody tr[data-at]').first().getByRole('button', { name: '解决' }).click()
   const form = dialogs(page).first()
   await form.getByLabel('处理说明').fill('换了读卡器')
   await form.getByRole('button', { name: '解决', exact: true }).click()

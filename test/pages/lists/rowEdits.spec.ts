@@ -38,8 +38,8 @@ async function packages(page: Page) {
     rows,
     sent,
     answers,
-    price: (at: number) => table.locator('tbody tr').nth(at).getByRole('textbox', { name: '价格' }),
-    row: (at: number) => table.locator('tbody tr').nth(at),
+    price: (at: number) => table.locator('tbody tr[data-at]').nth(at).getByRole('textbox', { name: '价格' }),
+    row: (at: number) => table.locator('tbody tr[data-at]').nth(at),
     foot: page.locator('footer').filter({ hasText: '保存' }),
     begin: () => page.getByRole('button', { name: '表内修改' }).click(),
   }

@@ -83,7 +83,7 @@ test('a search within chosen days shows how many hits are on other days, and lis
   await visit.open('/dataOps/order?q=5621&from=2026-05-01&to=2026-05-02', usual)
   const hiddenHits = page.getByRole('status').filter({ hasText: '另有 3 条在其他日期' })
   await hiddenHits.getByRole('button', { name: '一并显示' }).click()
-  await expect(page.locator('#page tbody tr').first()).toBeVisible()
+  await expect(page.locator('#page tbody tr[data-at]').first()).toBeVisible()
   await expect(hiddenHits).toHaveCount(0)
 })
 

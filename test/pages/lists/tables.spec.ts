@@ -82,22 +82,22 @@ test('a column has the width to which it was dragged, in another browser too', a
   const { page } = visit
   const stored = new StoredTable()
   await open(visit, stored)
-  const before = await widthOf(page, 'areaName')
-  const edge = head(page, 'areaName').getByRole('separator')
+  const before = await widthOf(page, 'photos')
+  const edge = head(page, 'photos').getByRole('separator')
   const box = (await edge.boundingBox())!
   await page.mouse.move(box.x + box.width / 2, box.y + 10)
   await page.mouse.down()
   await page.mouse.move(box.x + box.width / 2 + 40, box.y + 10)
   await page.mouse.move(box.x + box.width / 2 + 80, box.y + 10)
   await page.mouse.up()
-  await expect.poll(() => widthOf(page, 'areaName')).toBe(before + 80)
-  await expect.poll(() => stored.ownTable.own?.find(({ key }) => key === 'areaName')?.width).toBe(before + 80)
+  await expect.poll(() => widthOf(page, 'photos')).toBe(before + 80)
+  await expect.poll(() => stored.ownTable.own?.find(({ key }) => key === 'photos')?.width).toBe(before + 80)
 
   await open(visit, stored)
-  expect(await widthOf(page, 'areaName')).toBe(before + 80)
-  await head(page, 'areaName').getByRole('separator').focus()
+  expect(await widthOf(page, 'photos')).toBe(before + 80)
+  await head(page, 'photos').getByRole('separator').focus()
   await page.keyboard.press('ArrowLeft')
-  await expect.poll(() => widthOf(page, 'areaName')).toBe(before + 72)
+  await expect.poll(() => widthOf(page, 'photos')).toBe(before + 72)
   expect(visit.takeMessages()).toEqual([])
 })
 
@@ -113,7 +113,8 @@ test('columns are moved by dragging and by keys, and stay so until they are rese
   await page.keyboard.press('Alt+ArrowRight')
   await expect.poll(() => heads(page)).toEqual([fixed, second, defaultHeads[3], first, ...defaultHeads.slice(4)])
   await expect.poll(() => stored.sent.length).toBeGreaterThan(0)
-  await expect.poll(() => stored.ownTable.own?.map(({ key }) => key).indexOf(first)).toBe(3)
+  const storedHeads = () => stored.ownTable.own?.map(({ key }) => key).filter((key) => defaultHeads.includes(key))
+  await expect.poll(() => storedHeads()?.indexOf(first)).toBe(3)
 
   await open(visit, stored)
   expect(await heads(page)).toEqual([fixed, second, defaultHeads[3], first, ...defaultHeads.slice(4)])
@@ -129,7 +130,7 @@ test('columns are moved by dragging and by keys, and stay so until they are rese
 test('rows have the height that the account chose, in another browser too', async ({ visit }) => {
   const { page } = visit
   const stored = new StoredTable()
-  const height = async () => (await page.locator('#page tbody tr').first().boundingBox())!.height
+  const height = async () => (await page.locator('#page tbody tr[data-at]').first().boundingBox())!.height
   await open(visit, stored)
   const dense = await height()
   await page.getByRole('button', { name: '紧凑' }).click()
@@ -266,7 +267,7 @@ test('mouse and keys inside a dialog that a row has opened do not act on the row
     answer((data) => ({ ...data, rows: data.rows.map((row: object) => ({ ...row, state: 'frozen' })) })),
   )
   await visit.open('/systemOps/splitBill', scene)
-  await page.locator('#page tbody tr').first().getByRole('button', { name: '解冻' }).click()
+  await page.locator('#page tbody tr[data-at]').first().getByRole('button', { name: '解冻' }).click()
   const dialog = dialogs(page).first()
   await dialog.getByText(/不再分给接收方/).click()
   await dialog.getByText(/^解冻 1 笔分账$/).click()

@@ -32,7 +32,7 @@ test('退款处理 opens with what waits, complaints included, oldest first', as
   await expect(
     page.getByRole('navigation', { name: '退款状态' }).getByRole('button', { name: /^待处理/ }),
   ).toContainText('7')
-  const rows = page.locator('#page tbody tr')
+  const rows = page.locator('#page tbody tr[data-at]')
   await expect(rows.nth(0)).toContainText('投诉待处理')
   await expect(rows.nth(1)).toContainText('退款待审核')
   // Each row opens as what it is, and J goes on from one kind to the other.
@@ -61,7 +61,7 @@ async function statesShown(page: Page, title: string): Promise<string[]> {
   const heads = await page.getByRole('columnheader').allInnerTexts()
   const at = heads.findIndex((head) => head.trim() === title)
   expect(at).toBeGreaterThanOrEqual(0)
-  const cells = await page.locator(`#page tbody tr > td:nth-child(${at + 1})`).allInnerTexts()
+  const cells = await page.locator(`#page tbody tr[data-at] > td:nth-child(${at + 1})`).allInnerTexts()
   return [...new Set(cells.map((cell) => cell.trim()))]
 }
 

@@ -124,7 +124,7 @@ for (const [path, { add, edit, remove, removed = 'bare', says = '' }] of Object.
 async function act({ page }: Visit, name: string, says = '') {
   const within = (await dialogs(page).count())
     ? dialogs(page).first()
-    : page.locator('#page tbody tr').filter({ hasText: says }).locator('[data-actions]')
+    : page.locator('#page tbody tr[data-at]').filter({ hasText: says }).locator('[data-actions]')
   await within.getByRole('button', { name, exact: true }).first().click()
 }
 

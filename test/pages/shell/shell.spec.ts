@@ -12,7 +12,7 @@ async function fillForm({ page, open, settle }: Visit) {
   await open('/travelSpot/equipment', { variant: 'usual', role: 1 })
   await menu(page).getByRole('link', { name: '景区信息' }).click()
   await settle()
-  await page.locator('tbody tr').first().getByRole('button', { name: '编辑' }).click()
+  await page.locator('tbody tr[data-at]').first().getByRole('button', { name: '编辑' }).click()
   await settle()
   const form = dialogs(page).first()
   await form.locator('input').first().fill('玉龙雪山')
@@ -196,7 +196,7 @@ test('rows that change before the whole first view is shown are asked for after 
     return route.fulfill({ contentType: 'text/event-stream', body })
   })
   const opened = visit.open('/dataOps/order?open=1', { variant: 'usual', role: 1 })
-  await page.locator('tbody tr').first().waitFor()
+  await page.locator('tbody tr[data-at]').first().waitFor()
   // The first stream has ended by then, so both events have come.
   await expect.poll(() => streams).toBeGreaterThan(1)
   expect(calls).toBe(1)

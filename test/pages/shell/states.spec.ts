@@ -75,6 +75,6 @@ async function statesShown(page: Page, title: string): Promise<string[]> {
   const heads = await page.getByRole('columnheader').allInnerTexts()
   const at = heads.findIndex((head) => head.trim() === title)
   expect(at).toBeGreaterThanOrEqual(0)
-  const cells = await page.locator(`#page tbody tr > td:nth-child(${at + 1})`).allInnerTexts()
+  const cells = await page.locator(`#page tbody tr[data-at] > td:nth-child(${at + 1})`).allInnerTexts()
   return [...new Set(cells.map((cell) => cell.trim().split('\n')[0]!))]
 }

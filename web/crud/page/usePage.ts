@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { pageByName } from '#contract/menu.ts'
 import { useHiddenFields } from '../../kit/list/tables.ts'
@@ -58,6 +59,7 @@ export function usePage<G extends Resource>(options: CrudPageOptions<G>, outline
     /** Whether the other look at the rows is shown: beside the table, or in its place. */
     isSecond: second !== undefined && ((second.beside === true && !narrow) || view !== 'list'),
     isOwn,
+    isOwnOrder: useIsOwnOrder(list),
     editing,
     canEdit: (row: PageRow<G>) => isEditable && isOwn(row),
     canDrop: (row: PageRow<G>) => isRemovable && isOwn(row),
@@ -69,6 +71,14 @@ export function usePage<G extends Resource>(options: CrudPageOptions<G>, outline
     },
   }
 }
+
+/** Whether the rows that are shown are in the list's own order; until others come, they are those of the former request. */
+function useIsOwnOrder({ sort, former }: { sort: string | undefined; former: boolean }): boolean {
+  const [isOwn, setOwn] = useState(sort === undefined)
+  if (!former && isOwn !== (sort === undefined)) setOwn(!isOwn)
+  return isOwn
+}
+
 /** What makes and changes a row: the dialog, or a page of its own, which a new row enters with the place that the list is narrowed to. */
 function useEditor<G extends Resource>(
   { editor, page }: CrudPageOptions<G>,

@@ -88,6 +88,9 @@ function onKeyDown(event: KeyboardEvent<HTMLElement>, cell: EditedCell) {
   // Otherwise the table would take the focus to the row.
   event.stopPropagation()
   const row = event.currentTarget.closest('tr')
-  const next = down ? row?.nextElementSibling : row?.previousElementSibling
-  selectInput(next?.querySelector(`[data-cell="${event.currentTarget.dataset.cell}"]`))
+  // Between two rows there may be the heading of a group.
+  const next = Number(row?.dataset.at) + (down ? 1 : -1)
+  selectInput(
+    row?.parentElement?.querySelector(`[data-at="${next}"] [data-cell="${event.currentTarget.dataset.cell}"]`),
+  )
 }

@@ -13,6 +13,7 @@ import { Pager } from './foot/Pager.tsx'
 import { Tools } from './foot/Tools.tsx'
 import { Cards } from './rows/Cards.tsx'
 import { EmptyList, type EmptyListProps } from './rows/EmptyList.tsx'
+import type { Group } from './rows/groups.ts'
 import { Rows } from './rows/Rows.tsx'
 import { Stale } from './rows/Stale.tsx'
 import { useSelection } from './rows/selection.ts'
@@ -35,17 +36,33 @@ export interface DataTableProps<O extends ListOperation> extends EmptyListProps<
   batch?(rows: readonly RowOf<O>[], clear: () => void): ReactNode
   sums?: ReactNode
   tools?: ReactNode
+  /** Rows that belong together, where the list keeps them together. */
+  group?: Group<RowOf<O>> | undefined
   /** In the foot, in place of what can be done with chosen rows: the work that is going on in the table. */
   work?: ReactNode
 }
 
 /** A list with its tool line, its rows (entries on a phone) and its foot; with the empty, the loading and the failed state. */
 export function DataTable<O extends ListOperation>(props: DataTableProps<O>) {
-  const { list, columns, what, noun = '条', card, onOpen, openId, actions, actionsWidth, sums, tools, work } = props
+  const {
+    list,
+    columns,
+    what,
+    noun = '条',
+    card,
+    onOpen,
+    openId,
+    actions,
+    actionsWidth,
+    sums,
+    tools,
+    group,
+    work,
+  } = props
   const batch = work ? undefined : props.batch
   const narrow = useNarrow()
   const place = usePlace(list.operation.path)
-  const layout = useLayout(list, columns, place.back !== undefined)
+  const layout = useLayout(list, columns, place.back !== undefined, group?.said)
   // Until it is known which columns there are, the rows wait.
   const rows = layout.known ? list.rows : none
   const selection = useSelection(rows as readonly RowOf<O>[], place)
@@ -63,13 +80,22 @@ export function DataTable<O extends ListOperation>(props: DataTableProps<O>) {
           columns={Math.min(8, columns.length)}
         />
       ) : narrow ? (
-        <Cards rows={rows} place={shownPlace} card={card} onOpen={onOpen} more={list.more} fetching={list.fetching} />
+        <Cards
+          rows={rows}
+          place={shownPlace}
+          card={card}
+          onOpen={onOpen}
+          more={list.more}
+          fetching={list.fetching}
+          group={group}
+        />
       ) : (
         <Rows
           rows={rows}
           of={JSON.stringify(list.body)}
           place={shownPlace}
           columns={layout.shown}
+          group={group}
           layout={layout}
           label={what}
           selection={batch && selection}

@@ -37,11 +37,13 @@ export interface TableLayout<R> extends Layout {
 /**
  * The layout of a list's table for this account: columns by page, role and account, density and views; changes are stored on the server.
  * @param returned one has come back to the list, which is as it was left: no view begins it
+ * @param said columns whose values are said elsewhere: they keep their place, and are neither drawn nor offered
  */
 export function useLayout<O extends ListOperation>(
   list: List<O>,
   columns: readonly Column<RowOf<O>, string>[],
   returned: boolean,
+  said: ReadonlySet<string> = nothing,
 ): TableLayout<RowOf<O>> {
   const { key, known, table } = useTable(list.operation)
   const { chosen, choose } = useChoice(key, table)
@@ -60,11 +62,13 @@ export function useLayout<O extends ListOperation>(
   const put = (next: readonly Arranged<RowOf<O>>[]) =>
     ofView && view ? setTried({ view: view.id, columns: ownOf(next, role) }) : choose({ own: ownOf(next, role) })
   const at = (one: string) => all.findIndex(({ column }) => column.key === one)
+  const offered = all.filter(({ column }) => !said.has(column.key))
+  const drawn = new Set(offered.filter(({ shown }) => shown))
   return {
     key,
     known: known && !waits,
-    all,
-    shown: all.filter(({ shown }) => shown).map(({ column }) => column),
+    all: offered,
+    shown: [...drawn].map(({ column }) => column),
     isOwn: ofView ? tried?.view === view?.id : chosen.own !== null,
     own: ofView || chosen.own,
     isTried: ofView !== undefined && ofView !== null && tried?.view === view?.id,
@@ -78,7 +82,7 @@ export function useLayout<O extends ListOperation>(
     onStep: (one, by) => {
       // Columns that are not shown are stepped over.
       let to = at(one) + by
-      while (all[to]?.shown === false) to += by
+      for (let next = all[to]; next && !drawn.has(next); next = all[to]) to += by
       if (all[to]) put(moved(all, one, to))
     },
     toggle: (one) => put(changed(all, one, (now) => ({ ...now, shown: now.pinned || !now.shown }))),
@@ -95,6 +99,8 @@ export function useLayout<O extends ListOperation>(
     setDefaultView: (viewId) => choose({ viewId }),
   }
 }
+
+const nothing: ReadonlySet<string> = new Set()
 
 /** A page that was opened without any condition begins with the account's own view. */
 function useBeginning<O extends ListOperation>(

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, use, useEffect, useEffectEvent, useRef }
 import { keyOfRow, type Row } from '#web/kit/list/row.ts'
 import { isFocusFree, type ListPlace } from '#web/kit/list/usePlace.ts'
 import styles from './Cards.module.css'
+import { type Group, headings } from './groups.ts'
 import { useKeptPlace } from './useKeptPlace.ts'
 import { isWithin } from './within.ts'
 
@@ -13,10 +14,11 @@ interface Props<R> {
   onOpen?(row: R): void
   more?: () => void
   fetching: boolean
+  group?: Group<R> | undefined
 }
 
 /** The list on a phone: one entry per row; reaching the end loads more. */
-export function Cards<R extends Row>({ rows, place, card, onOpen, more, fetching }: Props<R>) {
+export function Cards<R extends Row>({ rows, place, card, onOpen, more, fetching, group }: Props<R>) {
   const box = useRef<HTMLDivElement>(null)
   useKeptPlace(box, rows, heightIn, place)
   const { back } = place
@@ -27,6 +29,7 @@ export function Cards<R extends Row>({ rows, place, card, onOpen, more, fetching
   const end = useRef<HTMLDivElement>(null)
   const ask = useEffectEvent(() => more?.())
   const watched = more !== undefined
+  const headingOf = headings(rows, group)
   useEffect(() => {
     if (!end.current || !watched) return
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && ask(), { rootMargin: '400px' })
@@ -40,12 +43,13 @@ export function Cards<R extends Row>({ rows, place, card, onOpen, more, fetching
       onScroll={({ currentTarget }) => place.keep({ top: currentTarget.scrollTop })}
     >
       <ul>
-        {rows.map((row) => (
+        {rows.map((row, index) => (
           <li
             key={keyOfRow(row)}
             data-id={keyOfRow(row)}
             onFocus={(event) => isWithin(event) && place.keep({ at: keyOfRow(row) })}
           >
+            {headingOf(row, index) && <div className={styles.group}>{headingOf(row, index)}</div>}
             <Opening value={onOpen && (() => onOpen(row))}>{card(row)}</Opening>
           </li>
         ))}

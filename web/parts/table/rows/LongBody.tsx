@@ -20,12 +20,13 @@ interface Props {
 export default function LongBody({ count, at, box, heightOf, keyOf, render, onShown }: Props) {
   const shownFirst = useEffectEvent(onShown)
   useEffect(() => shownFirst(), [])
-  const rows = useVirtualizer({
+  const rows = useVirtualizer<HTMLElement, HTMLElement>({
     count,
     getScrollElement: () => box.current,
     estimateSize: heightOf,
     getItemKey: keyOf,
     overscan: 15,
+    measureElement: heightWithHeading,
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), Math.min(at, count - 1)])].toSorted((a, b) => a - b),
   })
@@ -43,6 +44,12 @@ export default function LongBody({ count, at, box, heightOf, keyOf, render, onSh
       <Gap height={rows.getTotalSize() - (shown.at(-1)?.end ?? 0)} />
     </tbody>
   )
+}
+
+/** Of a row and the heading of its group, if it begins one, in px. */
+function heightWithHeading(row: HTMLElement): number {
+  const before = row.previousElementSibling
+  return row.offsetHeight + (before instanceof HTMLElement && 'group' in before.dataset ? before.offsetHeight : 0)
 }
 
 // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus

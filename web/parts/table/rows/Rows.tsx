@@ -1,9 +1,19 @@
 import { clsx } from 'clsx'
-import { type CSSProperties, lazy, type MouseEvent, type ReactNode, Suspense, type UIEvent, useRef } from 'react'
+import {
+  type CSSProperties,
+  Fragment,
+  lazy,
+  type MouseEvent,
+  type ReactNode,
+  Suspense,
+  type UIEvent,
+  useRef,
+} from 'react'
 import { keyOfRow, type Row, type RowKey } from '#web/kit/list/row.ts'
 import type { ListPlace } from '#web/kit/list/usePlace.ts'
 import { Checkbox } from '../../input/Checkbox.tsx'
 import { type Column, gapBefore, type Layout, widthOf } from '../columns/column.ts'
+import { type Group, headings } from './groups.ts'
 import { Head, type Sorting } from './Head.tsx'
 import { useNewRows } from './newRows.ts'
 import styles from './Rows.module.css'
@@ -31,6 +41,7 @@ interface Props<R> extends Sorting {
   /** Rows open in a drawer, which can also be peeked at. */
   peeks?: boolean
   layout?: Layout | undefined
+  group?: Group<R> | undefined
 }
 
 /** The table itself: head and fixed columns stay, arrow keys walk, space chooses or peeks, enter opens. */
@@ -47,6 +58,7 @@ export function Rows<R extends Row>({
   openId,
   peeks = false,
   layout,
+  group,
   ...sorting
 }: Props<R>) {
   const box = useRef<HTMLDivElement>(null)
@@ -57,23 +69,33 @@ export function Rows<R extends Row>({
   const filler = columns.some(({ grow }) => grow) ? undefined : columns.at(-1)
   const restore = useKeptPlace(box, rows, heightIn, place)
   const { at, reach, open, onKeyDown, focusWanted } = useRowWalk({ box, rows, place, selection, openId, onOpen, peeks })
+  const headingOf = headings(rows, group)
+  const cells = columns.length + Number(selection !== undefined) + Number(actions !== undefined)
   const draw = (row: R, index: number, measure?: (row: HTMLElement | null) => void) => (
-    <Line
-      key={keyOfRow(row)}
-      ref={measure}
-      row={row}
-      index={index}
-      number={rows.length > long ? index + 2 : undefined}
-      columns={columns}
-      lefts={lefts}
-      selection={selection}
-      actions={actions}
-      onOpen={open}
-      reached={index === at}
-      fresh={fresh.has(keyOfRow(row))}
-      open={keyOfRow(row) === openId}
-      onReach={() => reach(index)}
-    />
+    <Fragment key={keyOfRow(row)}>
+      {headingOf(row, index) && (
+        <tr className={styles.group} data-group="">
+          <th scope="rowgroup" colSpan={cells}>
+            <div>{headingOf(row, index)}</div>
+          </th>
+        </tr>
+      )}
+      <Line
+        ref={measure}
+        row={row}
+        index={index}
+        number={rows.length > long ? index + 2 : undefined}
+        columns={columns}
+        lefts={lefts}
+        selection={selection}
+        actions={actions}
+        onOpen={open}
+        reached={index === at}
+        fresh={fresh.has(keyOfRow(row))}
+        open={keyOfRow(row) === openId}
+        onReach={() => reach(index)}
+      />
+    </Fragment>
   )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the rows within, which take the focus
