@@ -1,6 +1,6 @@
-import { Type } from 'typebox'
-import { type Field, field } from '../fields.ts'
-import { byId, Id, Instant, ListOf, Nullable, type Operation, Version } from '../kit.ts'
+import { type TObject, Type } from 'typebox'
+import { type Field, factsOf, field } from '../fields.ts'
+import { type Body, byId, Id, Instant, ListOf, Nullable, type Operation, type Reply, Version } from '../kit.ts'
 import type { PageName } from '../menu.ts'
 
 /** How many packages can be copied to how many projects at once, and how many may come about. */
@@ -25,17 +25,20 @@ export function priceList<const F extends Shown>(
   pages: readonly PageName[],
   { name, priceFen, onSale }: F,
 ) {
-  const Existing = Type.Object({
-    id: Id,
-    version: Version,
-    priceFen,
-    onSale,
-    /** Something else than the name and the project differs from what is copied. */
-    differs: Type.Boolean({ title: '不一样' }),
-  })
+  const Existing = Type.Object(
+    {
+      id: Id,
+      version: Version,
+      priceFen,
+      onSale,
+      /** Something else than the name and the project differs from what is copied. */
+      differs: Type.Boolean({ title: '不一样' }),
+    },
+    { title: '那里的套餐' },
+  )
   const chosen = {
     packageIds: Type.Array(Id, { title: '要复制的套餐', minItems: 1, maxItems: maxCopied }),
-    caseIds: field.refs('项目', 'scenic.cases', { max: maxCopyTargets }),
+    caseIds: field.refs('目标项目', 'scenic.cases', { max: maxCopyTargets }),
   }
   const own = { origin: 'own', pages, noun } as const
   return {
@@ -53,7 +56,7 @@ export function priceList<const F extends Shown>(
           priceFen,
           onSale,
           /** Paid orders that were made meanwhile. */
-          sold: Type.Integer({ title: '售出' }),
+          sold: field.count('售出', '份'),
         }),
       ),
     },
@@ -95,3 +98,16 @@ export function priceList<const F extends Shown>(
     },
   } as const satisfies Record<string, Operation>
 }
+
+/** What a copy has of a package beside its name: not where it belongs, nor since when it is sold. `draft` is the body of `add`. */
+export const copiedFields = (draft: TObject) =>
+  Object.entries(draft.properties)
+    .filter(([key, schema]) => key !== 'name' && factsOf(schema)?.write !== 'once')
+    .map(([key]) => key)
+
+/** Those operations of packages of either kind. */
+export type PriceList = ReturnType<typeof priceList>
+export type PriceTerm = Reply<PriceList['terms']>['rows'][number]
+export type CopyFate = Reply<PriceList['copyCheck']>['rows'][number]
+/** Packages and the projects that they are copied to. */
+export type Copying = Pick<Body<PriceList['copy']>, 'packageIds' | 'caseIds'>

@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TObject, TSchema } from 'typebox'
-import { factsOf } from '#contract/fields.ts'
-import type { Body, Reply } from '#contract/kit.ts'
+import type { Body } from '#contract/kit.ts'
 import type { packagePrices } from '#contract/sales/packagePrices.ts'
 import type { photoPackages } from '#contract/sales/photoPackages.ts'
-import { maxCopies } from '#contract/sales/priceList.ts'
+import { type CopyFate, type Copying, copiedFields, maxCopies, type PriceTerm } from '#contract/sales/priceList.ts'
 import { type Actor, inScope } from '../../platform/access/actor.ts'
 import type { AuditedRow } from '../../platform/audit/audit.ts'
 import { changeRow } from '../../platform/audit/changeRow.ts'
@@ -14,8 +13,6 @@ import type { Handlers } from '../../platform/http/serve.ts'
 import { orNotFound, Refusal, wrongField } from '../../platform/refusal.ts'
 
 type PriceListHandlers = Pick<Handlers<typeof packagePrices>, 'terms' | 'copyCheck' | 'copy'>
-type Chosen = Pick<Body<typeof packagePrices.copy>, 'packageIds' | 'caseIds'>
-type Fate = Reply<typeof packagePrices.copyCheck>['rows'][number]
 
 /** The two kinds of packages: the kind of their terms, and the column of orders that names the package. */
 const kinds = {
@@ -29,11 +26,11 @@ export function priceListHandlers(
   table: keyof typeof kinds,
 ): PriceListHandlers {
   const { kind, ordered } = kinds[table]
-  const copied = copiedFields(resource.add.body)
+  const copied = copiedFields(resource.add.body as TSchema as TObject)
   const parts: Parts = { table, copied }
   return {
     terms: async ({ db, actor, params: { id } }) => {
-      const { rows } = await sql<Reply<typeof packagePrices.terms>['rows'][number]>`
+      const { rows } = await sql<PriceTerm>`
         with term as (
           select t.since, lead(t.since) over (order by t.since) as until, t.price_fen, t.on_sale
           from package_term t join ${sql.table(table)} p on p.id = t.package_id
@@ -67,12 +64,6 @@ interface Parts {
   readonly copied: readonly string[]
 }
 
-/** The fields of a new package that are its own: not where it belongs, nor since when it is sold. */
-const copiedFields = (draft: TSchema) =>
-  Object.entries((draft as TObject).properties)
-    .filter(([key, schema]) => key !== 'name' && factsOf(schema)?.write !== 'once')
-    .map(([key]) => key)
-
 /** @throws Refusal notAllowed (1511): who does not see a field cannot write it */
 function assertSeen(copied: readonly string[], hiddenFields: ReadonlySet<string>) {
   if (copied.some((key) => hiddenFields.has(key)))
@@ -84,12 +75,12 @@ async function fatesOf(
   db: Db,
   actor: Actor,
   { table, copied }: Parts,
-  chosen: Chosen,
-): Promise<(Fate & { values: Record<string, unknown> })[]> {
+  chosen: Copying,
+): Promise<(CopyFate & { values: Record<string, unknown> })[]> {
   const { packageIds, caseIds } = distinct(chosen)
   const fieldsOf = (alias: string) => sql.join(['name', ...copied].map((key) => sql.ref(`${alias}.${key}`)))
   const byPrice = sql.ref(copied.includes('priceFen') ? 's.priceFen' : 's.id')
-  const { rows } = await sql<Omit<Fate, 'existing'> & Record<string, unknown> & { existing: Fate['existing'] | null }>`
+  const { rows } = await sql<CopyFate & Record<string, unknown>>`
     select s.id as package_id, s.price_fen, ${fieldsOf('s')}, c.id as case_id, a.name as area_name, c.name as case_name,
       case when e.id is not null then jsonb_build_object('id', e.id, 'version', e.version, 'priceFen', e.price_fen,
         'onSale', e.on_sale, 'differs', (${fieldsOf('s')}) is distinct from (${fieldsOf('e')})) end as existing
@@ -112,7 +103,7 @@ async function fatesOf(
 }
 
 /** Repeated ids count once. @throws Refusal invalid (2000) on `caseIds` where there are none, or too many */
-function distinct({ packageIds, caseIds }: Chosen): Chosen {
+function distinct({ packageIds, caseIds }: Copying): Copying {
   const ids = { packageIds: [...new Set(packageIds)], caseIds: [...new Set(caseIds)] }
   if (ids.caseIds.length === 0) throw wrongField('caseIds', '请选择项目')
   if (ids.packageIds.length * ids.caseIds.length > maxCopies)
@@ -144,7 +135,7 @@ async function replace(
 }
 
 /** Adds what is missing. A package that somebody has added meanwhile stays as it is. */
-async function add(db: Db, actor: Actor, { table, copied }: Parts, chosen: Chosen): Promise<AuditedRow[]> {
+async function add(db: Db, actor: Actor, { table, copied }: Parts, chosen: Copying): Promise<AuditedRow[]> {
   const { packageIds, caseIds } = distinct(chosen)
   const columns = ['name', ...copied]
   const refs = (prefix: string): RawBuilder<unknown> => sql.join(columns.map((key) => sql.ref(`${prefix}${key}`)))

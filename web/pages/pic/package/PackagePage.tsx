@@ -1,6 +1,11 @@
-import { photoPackages } from '#contract/sales/photoPackages.ts'
+import { lazy } from 'react'
+import { type PhotoPackage, photoPackages } from '#contract/sales/photoPackages.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { placedColumns, placedForm, saleRemoval, saleToggle } from '#web/crud/position/placed.ts'
+import { CopyButton } from '#web/features/sales/packages/CopyButton.tsx'
+import { byProject } from '#web/features/sales/packages/ProjectHeading.tsx'
+
+const photosOf = ({ photos }: PhotoPackage) => (photos ? `照片 ${photos} 张` : '当日全部照片')
 
 /** 照片套餐: packages of photos and prints with their prices, by project. Orders keep the price at which they were placed. */
 export default crudPage({
@@ -16,7 +21,7 @@ export default crudPage({
     priceFen: {},
     sold: {},
     soldSince: { hidden: true },
-    createdAt: {},
+    createdAt: { hidden: true },
   },
   form: {
     ...placedForm,
@@ -30,9 +35,24 @@ export default crudPage({
   card: [
     ['name', 'priceFen'],
     [(row) => `${row.areaName} ${row.caseName}`, 'onSale'],
-    [(row) => (row.photos ? `照片 ${row.photos} 张` : '当日全部照片'), (row) => `近 30 日 ${row.sold} 份`],
+    [photosOf, (row) => `近 30 日 ${row.sold} 份`],
   ],
   state: 'onSale',
+  group: {
+    ...byProject(photoPackages),
+    card: [
+      ['name', 'priceFen'],
+      [(row) => `${photosOf(row)}，近 30 日 ${row.sold} 份`, 'onSale'],
+    ],
+  },
+  batch: (rows, clear) => (
+    <CopyButton packages={photoPackages} of={{ rows }} kind="primary" onDone={clear}>
+      复制 {rows.length} 个到项目
+    </CopyButton>
+  ),
+  details: lazy(() => import('./PackageParts.tsx')),
+  short: true,
+  reads: [photoPackages.terms],
   toggles: { onSale: saleToggle },
   removal: saleRemoval,
   actionsWidth: 156,

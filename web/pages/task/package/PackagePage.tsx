@@ -1,6 +1,9 @@
-import { packagePrices } from '#contract/sales/packagePrices.ts'
+import { lazy } from 'react'
+import { packageKinds, packagePrices } from '#contract/sales/packagePrices.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { placedColumns, placedForm, saleRemoval, saleToggle } from '#web/crud/position/placed.ts'
+import { CopyButton } from '#web/features/sales/packages/CopyButton.tsx'
+import { byProject } from '#web/features/sales/packages/ProjectHeading.tsx'
 
 /** 我的套餐: packages of clips and albums, by project. Orders keep the price at which they were placed. */
 export default crudPage({
@@ -16,7 +19,7 @@ export default crudPage({
     downloads: {},
     sold: {},
     soldSince: { hidden: true },
-    createdAt: {},
+    createdAt: { hidden: true },
   },
   form: {
     ...placedForm,
@@ -33,6 +36,21 @@ export default crudPage({
     ['kind', (row) => `近 30 日 ${row.sold} 份`],
   ],
   state: 'onSale',
+  group: {
+    ...byProject(packagePrices),
+    card: [
+      ['name', 'priceFen'],
+      [(row) => `${packageKinds[row.kind]}，近 30 日 ${row.sold} 份`, 'onSale'],
+    ],
+  },
+  batch: (rows, clear) => (
+    <CopyButton packages={packagePrices} of={{ rows }} kind="primary" onDone={clear}>
+      复制 {rows.length} 个到项目
+    </CopyButton>
+  ),
+  details: lazy(() => import('./PackageParts.tsx')),
+  short: true,
+  reads: [packagePrices.terms],
   toggles: { onSale: saleToggle },
   removal: saleRemoval,
   actionsWidth: 156,
