@@ -24,7 +24,7 @@ const term = (since: string, priceFen: number, sold: number, onSale = true) => (
   sold,
 })
 
-async function opened(visit: Visit, size: { width?: number } = {}) {
+async function opened(visit: Visit, width?: number) {
   const { page } = visit
   await page.route(`**${photoPackages.list.path}`, (route) => {
     const { caseId } = route.request().postDataJSON() as { caseId?: number }
@@ -39,7 +39,7 @@ async function opened(visit: Visit, size: { width?: number } = {}) {
     const rows = [1, 2, 3].map((id) => ({ id, ...place, name: `项目${id}`, caseType: 'clip' }))
     return route.fulfill(ok({ rows }))
   })
-  await visit.open('/pic/package', { ...usual, ...size })
+  await visit.open('/pic/package', usual, width)
   return page
 }
 
@@ -97,6 +97,37 @@ test('the arrow keys walk from package to package, and a row that is reached lie
     expect(reached!.y).toBeGreaterThanOrEqual(head!.y + head!.height - 1)
     await expect(row(id)).toBeInViewport()
   }
+})
+
+test('in a long list all packages are reached by keys, each below its project, and the end lies at the end', async ({
+  visit,
+}) => {
+  const { page } = visit
+  const rows = Array.from({ length: 180 }, (_, at) => ({ id: at + 1, ...project(Math.floor(at / 3) + 1) }))
+  await page.route(
+    `**${photoPackages.list.path}`,
+    answer((data) => ({ ...data, total: 180, rows: rows.map((row) => ({ ...data.rows[0], ...row })) })),
+  )
+  await visit.open('/pic/package?size=200', usual)
+  const row = (id: number) => page.locator(`tr[data-id="${id}"]`)
+  await row(1).focus()
+  await page.keyboard.press('End')
+  await expect(row(180)).toBeFocused()
+  await expect(row(180)).toBeInViewport()
+  await expect(headings(page).filter({ hasText: '项目60' })).toHaveCount(1)
+  await expect.poll(() => page.locator('tbody tr[data-at]').count()).toBeLessThan(80)
+  // Nothing is kept empty below the last row, and nothing is cut.
+  const box = page.locator('tbody').locator('xpath=ancestor::div[1]')
+  await expect
+    .poll(() => box.evaluate((one) => Math.round(one.scrollHeight - one.querySelector('table')!.offsetHeight)))
+    .toBeLessThanOrEqual(1)
+  for (let id = 179; id > 174; id--) {
+    await page.keyboard.press('ArrowUp')
+    await expect(row(id)).toBeFocused()
+  }
+  await page.keyboard.press('Home')
+  await expect(row(1)).toBeFocused()
+  await expect(headings(page).first()).toContainText('项目1')
 })
 
 test('a package is added to the project of the heading', async ({ visit }) => {
@@ -222,7 +253,8 @@ test('the drawer of a package tells what it cost when and how it sold for that',
 })
 
 test('on a phone a project’s packages stand below its name, which can be copied there too', async ({ visit }) => {
-  const page = await opened(visit, { width: 390 })
+  const page = await opened(visit, 390)
+  await expect(page.locator('#page table')).toHaveCount(0)
   await expect(page.locator('#page').getByText('黄山 项目2')).toBeVisible()
   await page.getByRole('button', { name: '复制到项目：「项目2」的照片套餐' }).click()
   await expect(page.getByRole('dialog')).toContainText('一张 ¥12.90')

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use, useEffect, useEffectEvent, useRef }
 import { keyOfRow, type Row } from '#web/kit/list/row.ts'
 import { isFocusFree, type ListPlace } from '#web/kit/list/usePlace.ts'
 import styles from './Cards.module.css'
-import { type Group, headings } from './groups.ts'
+import { beginsGroup, type Group } from './groups.ts'
 import { useKeptPlace } from './useKeptPlace.ts'
 import { isWithin } from './within.ts'
 
@@ -29,7 +29,6 @@ export function Cards<R extends Row>({ rows, place, card, onOpen, more, fetching
   const end = useRef<HTMLDivElement>(null)
   const ask = useEffectEvent(() => more?.())
   const watched = more !== undefined
-  const headingOf = headings(rows, group)
   useEffect(() => {
     if (!end.current || !watched) return
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && ask(), { rootMargin: '400px' })
@@ -49,7 +48,7 @@ export function Cards<R extends Row>({ rows, place, card, onOpen, more, fetching
             data-id={keyOfRow(row)}
             onFocus={(event) => isWithin(event) && place.keep({ at: keyOfRow(row) })}
           >
-            {headingOf(row, index) && <div className={styles.group}>{headingOf(row, index)}</div>}
+            {beginsGroup(rows, group, index) && <div className={styles.group}>{group?.heading(row)}</div>}
             <Opening value={onOpen && (() => onOpen(row))}>{card(row)}</Opening>
           </li>
         ))}

@@ -7,8 +7,8 @@ interface Props {
   /** The row that the keyboard is at: it stays, so that it can have the focus. */
   at: number
   box: RefObject<HTMLElement | null>
-  /** Of the first row, in px: the others are taken to be as high until they are seen. */
-  heightOf(): number
+  /** Of a row with the heading above it, in px, until it is seen. */
+  heightOf(index: number): number
   /** Rows stay themselves when others come in above them. */
   keyOf(index: number): RowKey
   render(index: number, measure: (row: HTMLElement | null) => void): ReactNode

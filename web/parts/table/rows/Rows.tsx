@@ -13,7 +13,7 @@ import { keyOfRow, type Row, type RowKey } from '#web/kit/list/row.ts'
 import type { ListPlace } from '#web/kit/list/usePlace.ts'
 import { Checkbox } from '../../input/Checkbox.tsx'
 import { type Column, gapBefore, type Layout, widthOf } from '../columns/column.ts'
-import { type Group, headings } from './groups.ts'
+import { beginsGroup, type Group } from './groups.ts'
 import { Head, type Sorting } from './Head.tsx'
 import { useNewRows } from './newRows.ts'
 import styles from './Rows.module.css'
@@ -69,14 +69,13 @@ export function Rows<R extends Row>({
   const filler = columns.some(({ grow }) => grow) ? undefined : columns.at(-1)
   const restore = useKeptPlace(box, rows, heightIn, place)
   const { at, reach, open, onKeyDown, focusWanted } = useRowWalk({ box, rows, place, selection, openId, onOpen, peeks })
-  const headingOf = headings(rows, group)
   const cells = columns.length + Number(selection !== undefined) + Number(actions !== undefined)
   const draw = (row: R, index: number, measure?: (row: HTMLElement | null) => void) => (
     <Fragment key={keyOfRow(row)}>
-      {headingOf(row, index) && (
+      {beginsGroup(rows, group, index) && (
         <tr className={styles.group} data-group="">
           <th scope="rowgroup" colSpan={cells}>
-            <div>{headingOf(row, index)}</div>
+            <div>{group?.heading(row)}</div>
           </th>
         </tr>
       )}
@@ -159,7 +158,9 @@ export function Rows<R extends Row>({
               count={rows.length}
               at={at}
               box={box}
-              heightOf={() => heightIn(box.current)}
+              heightOf={(index) =>
+                heightIn(box.current) + (beginsGroup(rows, group, index) ? headingHeightIn(box.current) : 0)
+              }
               keyOf={(index) => keyOfRow(rows[index]!)}
               render={(index, measure) => draw(rows[index]!, index, measure)}
               onShown={() => {
@@ -260,6 +261,8 @@ const long = 60
 const heightIn = (box: HTMLElement | null) =>
   box?.querySelector<HTMLElement>('tbody tr[data-at]')?.offsetHeight ??
   Number.parseFloat(getComputedStyle(box ?? document.documentElement).getPropertyValue('--row'))
+const headingHeightIn = (box: HTMLElement | null) =>
+  box?.querySelector<HTMLElement>('tr[data-group]')?.offsetHeight ?? 36
 /** While slid sideways, the fixed columns show their edge. */
 const markSlid = ({ currentTarget }: UIEvent<HTMLElement>) =>
   currentTarget.toggleAttribute('data-slid', currentTarget.scrollLeft > 0)

@@ -9,11 +9,8 @@ export interface Group<R> {
   readonly said: ReadonlySet<string>
 }
 
-/** The heading above a row that begins a group. */
-export const headings =
-  <R>(rows: readonly R[], group: Group<R> | undefined) =>
-  (row: R, index: number): ReactNode => {
-    const before = rows[index - 1]
-    if (!group || (before && group.of(before) === group.of(row))) return undefined
-    return group.heading(row)
-  }
+/** Whether a row begins a group. */
+export function beginsGroup<R>(rows: readonly R[], group: Group<R> | undefined, index: number): boolean {
+  const before = rows[index - 1]
+  return group !== undefined && (before === undefined || group.of(before) !== group.of(rows[index]!))
+}
