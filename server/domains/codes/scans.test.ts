@@ -46,6 +46,8 @@ const visit = fc.record({
   bought: fc.constantFrom('no', 'paid', 'unpaid'),
 })
 
+const someone = { person: 0, day: 2, minute: 0, channel: '东门', bought: 'paid' } as const
+
 it('every grouping of scans and orders adds up to the same sums, which are those of the rows behind', async () => {
   const mark = unique('v')
   await fc.assert(
@@ -75,7 +77,8 @@ it('every grouping of scans and orders adds up to the same sums, which are those
         }
       }
     }),
-    { numRuns: 4 },
+    // What is counted below needs a scan of each camera, which chance alone does not always bring.
+    { numRuns: 4, examples: [[places.map((_, place) => ({ ...someone, place }))]] },
   )
   for (const by of ['point', 'device'] as const) {
     const { rows } = await list({ by })
