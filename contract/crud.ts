@@ -1,6 +1,20 @@
 import { type TObject, type TProperties, type TSchema, type TUnsafe, Type } from 'typebox'
 import type { Field, FieldMeta, FieldOptions, Fields } from './fields.ts'
-import { byId, Created, Day, Done, Id, ListOf, Maybe, type Operation, PageOf, PageQuery, Text, Version } from './kit.ts'
+import {
+  byId,
+  Created,
+  Day,
+  Done,
+  Id,
+  ListOf,
+  Maybe,
+  type Operation,
+  PageOf,
+  PageQuery,
+  TableQuery,
+  Text,
+  Version,
+} from './kit.ts'
 import type { PageName } from './menu.ts'
 import type { StaticObject } from './static.ts'
 
@@ -28,7 +42,10 @@ type Ranged<F> = Exclude<Narrowed<F>, Single<F>>
 type Filter<F> = { [K in Single<F>]?: NonNullable<Value<F[K & keyof F]>> } & {
   [K in With<F, { readonly filter: 'many' }>]?: NonNullable<Value<F[K & keyof F]>>[]
 } & { [K in Ranged<F> as `${K}From` | `${K}To`]?: string }
-type Query<F> = { page?: number; size?: number; sort?: With<F, { readonly sort: true }>; order?: 'asc' | 'desc' } & {
+type Sorts<F> = With<F, { readonly sort: true }>
+type Query<F> = { page?: number; size?: number; sort?: Sorts<F>; order?: 'asc' | 'desc' } & {
+  thenBy?: Sorts<F>
+  thenOrder?: 'asc' | 'desc'
   id?: number
 } & (With<F, { readonly search: true }> extends never ? unknown : { q?: string }) &
   Filter<F>
@@ -168,7 +185,9 @@ function schemasOf<const F extends Fields, X extends TProperties>(fields: F, fil
     ...filter,
   }
   const sorts = fieldsWhere(({ sort }) => sort).map(([key]) => key)
-  const body = PageQuery(sorts, conditions) as TSchema as TUnsafe<Query<F> & StaticObject<X>>
+  const body = (sorts.length > 1 ? TableQuery : PageQuery)(sorts, conditions) as TSchema as TUnsafe<
+    Query<F> & StaticObject<X>
+  >
   const edit = Type.Object(changes) as TSchema as TUnsafe<Changes<F>>
   const editInBody = Type.Object({ id: Id, ...changes }) as TSchema as TUnsafe<Changes<F> & { id: number }>
   const inRow = fieldsWhere((uses) => uses.inRow)

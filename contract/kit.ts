@@ -105,7 +105,7 @@ export const pageAt = {
 }
 /**
  * One page of a list. `sorts` are the fields by which it can be sorted; words sort in the order of the contract. Null values come last in
- * both directions, and ties are broken by the id in the same direction.
+ * both directions, and ties are broken by the id in the direction of the last field.
  */
 export const PageQuery = <const S extends readonly string[], P extends TProperties>(sorts: S, filter: P) =>
   Type.Object({
@@ -114,6 +114,21 @@ export const PageQuery = <const S extends readonly string[], P extends TProperti
     order: Maybe(OneOf('排序方向', ['asc', 'desc'])),
     ...filter,
   })
+/**
+ * One page of a list that can be sorted by one field and then, where rows are equal in it, by another; `thenBy` has no effect without `sort`.
+ * Not for lists that walk an index of millions of rows in its order.
+ */
+export const TableQuery = <const S extends readonly string[], P extends TProperties>(sorts: S, filter: P) =>
+  PageQuery(sorts, {
+    thenBy: Maybe(OneOf('其次排序字段', sorts)),
+    thenOrder: Maybe(OneOf('其次排序方向', ['asc', 'desc'])),
+    ...filter,
+  })
+/** The fields of a list's body that narrow nothing: which part of it, and in which order. */
+export const pagingFields = ['page', 'size', 'sort', 'order', 'thenBy', 'thenOrder'] as const
+export type PagingField = (typeof pagingFields)[number]
+/** Whether a field of a list's body narrows nothing. */
+export const isPaging = (key: string) => (pagingFields as readonly string[]).includes(key)
 /** Lists without stored sums are counted up to this number. */
 export const countedUpTo = 10_000
 /** `total` is exact, but where `over` is true: then there are more, and counting stopped there. `asOf` is when the rows were read. */

@@ -1,6 +1,19 @@
 import { Type } from 'typebox'
 import { field } from '../fields.ts'
-import { Day, Fen, Id, Instant, Maybe, Nullable, type Operation, PageOf, PageQuery, type Reply, Text } from '../kit.ts'
+import {
+  Day,
+  Fen,
+  Id,
+  Instant,
+  Maybe,
+  Nullable,
+  type Operation,
+  PageOf,
+  PageQuery,
+  type Reply,
+  TableQuery,
+  Text,
+} from '../kit.ts'
 import type { Static } from '../static.ts'
 
 /** What scans are counted by. */
@@ -66,7 +79,7 @@ export const scans = {
     noun: '扫码',
     counter: '行',
     reads: true,
-    body: PageQuery(['name', 'scans', 'orders', 'conversion', 'paidFen'], {
+    body: TableQuery(['name', 'scans', 'orders', 'conversion', 'paidFen'], {
       by: Maybe(group),
       q: Maybe(Text('关键字', 40)),
       areaId,

@@ -10,8 +10,8 @@ import {
   OneOf,
   type Operation,
   PageOf,
-  PageQuery,
   type Reply,
+  TableQuery,
   Text,
 } from '../kit.ts'
 import type { Static } from '../static.ts'
@@ -107,7 +107,7 @@ export const faceMatches = {
     noun: '摄像头',
     counter: '台',
     reads: true,
-    body: PageQuery(['name', 'taken', 'matched', 'sold', 'printed', 'matchRate', 'saleRate'], {
+    body: TableQuery(['name', 'taken', 'matched', 'sold', 'printed', 'matchRate', 'saleRate'], {
       q: Maybe(Text('关键字', 40)),
       ...place,
       ...days,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { type FieldOptions, field } from '../fields.ts'
-import { ByName, Day, Id, Maybe, Nullable, OneOf, type Operation, PageOf, PageQuery, Text } from '../kit.ts'
+import { ByName, Day, Id, Maybe, Nullable, OneOf, type Operation, PageOf, TableQuery, Text } from '../kit.ts'
 import type { PageName } from '../menu.ts'
 import { OrderKind, orderKindNames } from '../sales/orders.ts'
 import type { Static } from '../static.ts'
@@ -127,7 +127,7 @@ const report = <const P extends readonly PageName[]>(path: string, title: string
     noun: '汇总',
     counter: '行',
     reads: true,
-    body: PageQuery(sorts, { ...shape, ...days, ...compared, ...spreading }),
+    body: TableQuery(sorts, { ...shape, ...days, ...compared, ...spreading }),
     reply: Answer,
   }) as const satisfies Operation
 
@@ -142,7 +142,7 @@ export const reports = {
   /** A month up to today, and the previous month up to the same day. */
   month: {
     ...report('record/download/month', '月报表', ['monthly']),
-    body: PageQuery(sorts, { ...shape, ...spreading, month: Month }),
+    body: TableQuery(sorts, { ...shape, ...spreading, month: Month }),
     reply: Type.Object({ ...Answer.properties, from: Day, to: Day, beforeFrom: Day, beforeTo: Day }),
   },
   /** The same as a workbook, all rows: a job in the tray. */

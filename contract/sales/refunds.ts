@@ -15,7 +15,7 @@ import {
   OneOf,
   type Operation,
   PageOf,
-  PageQuery,
+  TableQuery,
   Text,
   Version,
 } from '../kit.ts'
@@ -172,7 +172,7 @@ export const refunds = {
     pages,
     reads: true,
     exported: refundFile,
-    body: PageQuery(['requestedAt', 'decidedAt', 'succeededAt', 'amountFen', 'paidFen', 'state'], {
+    body: TableQuery(['requestedAt', 'decidedAt', 'succeededAt', 'amountFen', 'paidFen', 'state'], {
       /** One refund alone. */
       id: Maybe(Id),
       /** Refund number, or what finds its order: number (whole or its beginning), phone (whole or last four digits), transaction number. */

@@ -11,7 +11,7 @@ import {
   OneOf,
   type Operation,
   PageOf,
-  PageQuery,
+  TableQuery,
   Text,
   Version,
 } from '../kit.ts'
@@ -153,7 +153,7 @@ export const tableHeaders = {
     title: '表头：表分页',
     pages,
     reads: true,
-    body: PageQuery(['title', 'updatedAt'], { q: Maybe(Text('关键字', 40)), id: Maybe(Id) }),
+    body: TableQuery(['title', 'updatedAt'], { q: Maybe(Text('关键字', 40)), id: Maybe(Id) }),
     reply: PageOf(TableName),
   },
   allTables: {

@@ -27,6 +27,13 @@ export const OwnColumns = Type.Array(OwnColumn, { title: '列', maxItems: 100 })
 /** A day that moves with the calendar: today, today-6. */
 export const movingDay = '^today(-[0-9]{1,4})?$'
 
+/** A field by which a list is sorted. */
+const SortKey = Type.Object({
+  by: Type.String({ title: '排序字段', maxLength: 40 }),
+  order: OneOf('排序方向', ['desc', 'asc']),
+})
+export type SortKey = Static<typeof SortKey>
+
 const parts = {
   title: field.name('视图名称', { max: 20 }),
   /** Filters by the field names of the list's body, encoded as in the page's address. Days may be relative: today-6. */
@@ -34,8 +41,8 @@ const parts = {
     title: '条件',
     maxItems: 40,
   }),
-  sort: Nullable(Type.String({ title: '排序字段', maxLength: 40 })),
-  order: OneOf('排序方向', ['desc', 'asc']),
+  /** By one field, or by one and then by another; none is the order of the list itself. */
+  sorts: Type.Array(SortKey, { title: '排序', maxItems: 2 }),
   /** In order, as an account's own; null leaves them as they are. */
   columns: Nullable(OwnColumns),
   sharing: OneOf('谁能打开', Object.keys(sharings) as (keyof typeof sharings)[]),
@@ -97,8 +104,7 @@ export const tableViews = {
     body: Type.Object({
       title: Maybe(parts.title),
       filter: Maybe(parts.filter),
-      sort: Maybe(parts.sort),
-      order: Maybe(parts.order),
+      sorts: Maybe(parts.sorts),
       columns: Maybe(parts.columns),
       sharing: Maybe(parts.sharing),
       version: Version,

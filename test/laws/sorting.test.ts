@@ -55,8 +55,15 @@ beforeAll(async () => {
 afterAll(() => server?.close())
 
 const lists = operations().flatMap(({ id, operation }) => {
-  const { sort, order, page } = (operation.body as TObject | undefined)?.properties ?? {}
-  return sort && order && page ? wordsOf(sort).map((word) => ({ id, operation, sort: word })) : []
+  const { sort, order, page, thenBy } = (operation.body as TObject | undefined)?.properties ?? {}
+  if (!sort || !order || !page) return []
+  const fields = wordsOf(sort)
+  return fields.map((field, at) => ({
+    id,
+    operation,
+    sort: field,
+    second: thenBy && fields[(at + 1) % fields.length]!,
+  }))
 })
 
 describe('a sorted list', () => {
@@ -85,6 +92,28 @@ describe('a sorted list', () => {
         for (let page = 1; (page - 1) * 4 < total; page++) pages.push(await rowsOf({ sort, order, page, size: 4 }))
         expect(pages.flatMap((one) => one.rows.map(({ id }) => id))).toEqual(expected)
         expect(new Set(pages.map((one) => one.total))).toEqual(new Set([total]))
+      }
+    },
+  )
+
+  it.each(lists.filter(({ second }) => second))(
+    '$id is sorted by $sort and then by $second, in opposite directions',
+    async ({ id, operation, sort, second }) => {
+      const sortedRows = async (body: object) => {
+        const caller = accounts[callerOf(operation)]
+        const { data } = await server.send(caller.token, operation, { body: { ...required[id], size: 200, ...body } })
+        return (data as { rows: Row[] }).rows
+      }
+      const rows = await sortedRows({})
+      const [keyOf, secondOf] = [keys(operation.reply, sort), keys(operation.reply, second!)]
+      for (const [order, thenOrder] of [['asc', 'desc'] as const, ['desc', 'asc'] as const]) {
+        const [way, thenWay] = order === 'asc' ? [1, -1] : [-1, 1]
+        const expected = rows.toSorted(
+          (a, b) =>
+            compare(keyOf(a), keyOf(b), way) || compare(secondOf(a), secondOf(b), thenWay) || thenWay * (a.id - b.id),
+        )
+        const answer = await sortedRows({ sort, order, thenBy: second, thenOrder })
+        expect(answer.map((row) => row.id)).toEqual(expected.map((row) => row.id))
       }
     },
   )

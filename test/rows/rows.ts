@@ -269,7 +269,7 @@ export const aTableView = (db: Db, adminId: number) =>
       tableKey: 'scenic/device/commonpage',
       title: unique('视图'),
       filter: sql`'[]'::jsonb` as never,
-      order: 'desc',
+      sorts: sql`'[]'::jsonb` as never,
       sharing: 'own',
     })
     .returning(['id', 'link'])

@@ -1,12 +1,11 @@
 import type { TObject, TSchema } from 'typebox'
+import { isPaging } from '#contract/kit.ts'
 import { type ContractTable, columnNow } from '#contract/listTables.ts'
-import type { TableView } from '#contract/tables/tableViews.ts'
+import type { SortKey, TableView } from '#contract/tables/tableViews.ts'
 import type { HiddenFields } from '../../platform/access/hiddenFieldRules.ts'
 
 // Stored settings are read leniently: fields get their present names, and those that no longer exist or are hidden are left out and
 // listed as lost.
-
-const paging = new Set(['page', 'size', 'sort', 'order'])
 
 /** Stored columns by their present names; repeated ones count once. */
 export function columnsNow<C extends { key: string }>(
@@ -35,19 +34,26 @@ export function conditionsNow(table: ContractTable, stored: TableView['filter'],
     const key = storedKey in properties ? storedKey : renamed(table, storedKey)
     const schema = (properties as Record<string, TSchema & { title?: string; 'x-on'?: string }>)[key]
     const field = schema?.['x-on'] ?? (hidden?.has(key) ? key : key.replace(/(From|To)$/, ''))
-    if (schema && !paging.has(key) && !hidden?.has(field)) conditions.set(key, value)
+    if (schema && !isPaging(key) && !hidden?.has(field)) conditions.set(key, value)
     else lost.push(schema?.title ?? table.columns.find((one) => one.key === field)?.title ?? storedKey)
   }
   return { filter: [...conditions].map(([key, value]) => ({ key, value })), lost: [...new Set(lost)] }
 }
 
-/** The field by which a list was sorted, where it still can be. */
-export function sortNow(table: ContractTable, stored: string | null, hiddenFields: HiddenFields) {
-  if (stored === null) return { sort: null, lost: [] }
-  const sorts = ((table.operation.body as TObject).properties.sort as { enum?: readonly string[] } | undefined)?.enum
-  const key = sorts?.includes(stored) ? stored : renamed(table, stored)
-  const isKnown = sorts?.includes(key) && !hiddenFields.get(table.key)?.has(key)
-  return isKnown ? { sort: key, lost: [] } : { sort: null, lost: [columnNow(table, stored)?.title ?? stored] }
+/** The fields by which a list was sorted, where it still can be; what came second takes the place of a first one that is lost. */
+export function sortsNow(table: ContractTable, stored: readonly SortKey[], hiddenFields: HiddenFields) {
+  const { properties } = table.operation.body as TObject
+  const fields = (properties.sort as { enum?: readonly string[] } | undefined)?.enum ?? []
+  const max = 'thenBy' in properties ? 2 : 1
+  const sorts: SortKey[] = []
+  const lost: string[] = []
+  for (const { by, order } of stored) {
+    const key = fields.includes(by) ? by : renamed(table, by)
+    const isKnown = fields.includes(key) && !hiddenFields.get(table.key)?.has(key)
+    if (!isKnown) lost.push(columnNow(table, by)?.title ?? by)
+    else if (sorts.length < max && !sorts.some((one) => one.by === key)) sorts.push({ by: key, order })
+  }
+  return { sorts, lost }
 }
 
 /** A condition is called after its field, with an end where it is a range. */

@@ -28,8 +28,7 @@ const view = (changes: object = {}) => ({
   table,
   title: unique('视图'),
   filter: [{ key: 'state', value: 'down,unknown' }],
-  sort: 'name',
-  order: 'asc' as const,
+  sorts: [{ by: 'name', order: 'asc' as const }],
   columns: null,
   ...changes,
 })
@@ -70,9 +69,13 @@ it('stored settings for missing or hidden fields are left out, listed as lost, a
     { key: 'state', value: 'down' },
     { key: 'vanished', value: '1' },
   ])
+  const sorts = JSON.stringify([
+    { by: 'fps', order: 'desc' },
+    { by: 'name', order: 'asc' },
+  ])
   await db()
     .updateTable('tableView')
-    .set({ filter, sort: 'fps' } as never)
+    .set({ filter, sorts } as never)
     .where('id', '=', id)
     .execute()
   await choose(owner, { columns: [{ key: 'latencyMs' }, { key: 'fps' }] })
@@ -94,7 +97,7 @@ it('stored settings for missing or hidden fields are left out, listed as lost, a
   expect(await viewOf(owner, id)).toMatchObject({
     filter: [{ key: 'state', value: 'down' }],
     columns: [],
-    sort: null,
+    sorts: [{ by: 'name', order: 'asc' }],
     lost: ['vanished', '帧率(帧/秒)'],
   })
   await choose(owner, { columns: [{ key: 'latencyMs' }] })
@@ -113,7 +116,7 @@ it('a view is private until it is shared with the operator, and opens by link on
   const opened = async () => [await open(owner), await open(colleague), await open(stranger)]
   expect([await viewOf(colleague, id), await opened()]).toEqual([undefined, [200, 1512, 1512]])
   await share('operator')
-  expect(await viewOf(colleague, id)).toMatchObject({ isOwn: false, sort: 'name' })
+  expect(await viewOf(colleague, id)).toMatchObject({ isOwn: false, sorts: [{ by: 'name', order: 'asc' }] })
   expect([await viewOf(stranger, id), await opened()]).toEqual([undefined, [200, 200, 1512]])
   await share('link')
   expect([await viewOf(stranger, id), await opened()]).toEqual([undefined, [200, 200, 200]])

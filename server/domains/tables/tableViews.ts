@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ContractTable } from '#contract/listTables.ts'
 import { tableByKey } from '#contract/listTables.ts'
 import type { MyTable } from '#contract/tables/tableHeaders.ts'
-import type { OwnColumn, TableView, tableViews } from '#contract/tables/tableViews.ts'
+import type { OwnColumn, SortKey, TableView, tableViews } from '#contract/tables/tableViews.ts'
 import type { Actor } from '../../platform/access/actor.ts'
 import type { HiddenFields } from '../../platform/access/hiddenFieldRules.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -11,13 +11,13 @@ import type { Handlers } from '../../platform/http/serve.ts'
 import { orNotFound, Refusal, wrongField } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { keysOf } from './headerRows.ts'
-import { columnsNow, conditionsNow, sortNow } from './storedViews.ts'
+import { columnsNow, conditionsNow, sortsNow } from './storedViews.ts'
 import { tableFor } from './visibleTables.ts'
 
 /** How many views an account may store for one table. */
 const maxViews = 30
 
-type Changes = Partial<Pick<TableView, 'title' | 'filter' | 'sort' | 'order' | 'columns' | 'sharing'>>
+type Changes = Partial<Pick<TableView, 'title' | 'filter' | 'sorts' | 'columns' | 'sharing'>>
 
 export const tableViewHandlers: Handlers<typeof tableViews> = {
   choose: async ({ db, actor, body, services, audit }) => {
@@ -58,7 +58,7 @@ export const tableViewHandlers: Handlers<typeof tableViews> = {
       .where('tableKey', '=', table.key)
       .executeTakeFirstOrThrow()
     if (n >= maxViews) throw wrongField('title', `每张表最多保存 ${maxViews} 个视图，请先删除不用的`)
-    const { title, filter, sort, order, columns, sharing = 'own' } = body
+    const { title, filter, sorts, columns, sharing = 'own' } = body
     const hiddenFields = await services.hiddenFieldRules.of(actor.role, db)
     const row = await db
       .insertInto('tableView')
@@ -67,8 +67,7 @@ export const tableViewHandlers: Handlers<typeof tableViews> = {
         tableKey: table.key,
         title: title.trim(),
         filter: json(conditionsNow(table, filter, hiddenFields).filter),
-        sort: sortNow(table, sort, hiddenFields).sort,
-        order,
+        sorts: json(sortsNow(table, sorts, hiddenFields).sorts),
         columns: ownColumns(table, columns, hiddenFields),
         sharing,
       })
@@ -163,7 +162,7 @@ const views = (db: Db) =>
   db
     .selectFrom('tableView as v')
     .innerJoin('admin as a', 'a.id', 'v.adminId')
-    .select(['v.id', 'v.link', 'v.tableKey as table', 'v.title', 'v.filter', 'v.sort', 'v.order', 'v.columns'])
+    .select(['v.id', 'v.link', 'v.tableKey as table', 'v.title', 'v.filter', 'v.sorts', 'v.columns'])
     .select(['v.sharing', 'v.version', 'v.adminId', 'a.trueName as by'])
     .orderBy('v.id')
 
@@ -178,23 +177,22 @@ function shown(row: Row, table: ContractTable, actor: Actor, hiddenFields: Hidde
   const { table: _table, adminId, ...view } = row
   const conditions = conditionsNow(table, row.filter as TableView['filter'], hiddenFields)
   const columns = columnsNow(table, row.columns as OwnColumn[] | null, hiddenFields)
-  const sort = sortNow(table, row.sort, hiddenFields)
+  const sorts = sortsNow(table, row.sorts as SortKey[], hiddenFields)
   return {
     ...view,
     sharing: row.sharing as TableView['sharing'],
-    order: row.order as TableView['order'],
     filter: conditions.filter,
     columns: columns.columns,
-    sort: sort.sort,
+    sorts: sorts.sorts,
     isOwn: adminId === actor.adminId,
-    lost: [...new Set([...conditions.lost, ...columns.lost, ...sort.lost])],
+    lost: [...new Set([...conditions.lost, ...columns.lost, ...sorts.lost])],
   }
 }
 
 async function lockOwnView(db: Db, actor: Actor, id: number) {
   const row = await db
     .selectFrom('tableView')
-    .select(['id', 'tableKey as table', 'title', 'filter', 'sort', 'order', 'columns', 'sharing', 'version'])
+    .select(['id', 'tableKey as table', 'title', 'filter', 'sorts', 'columns', 'sharing', 'version'])
     .where('id', '=', id)
     .where('adminId', '=', actor.adminId)
     .forUpdate()
@@ -204,13 +202,12 @@ async function lockOwnView(db: Db, actor: Actor, id: number) {
 
 /** The stored values of a view, without anything that its own account could not use. */
 function written(table: ContractTable, changes: Changes, hiddenFields: HiddenFields) {
-  const { title, filter, sort, order, columns, sharing } = changes
+  const { title, filter, sorts, columns, sharing } = changes
   const conditions = filter && conditionsNow(table, filter, hiddenFields).filter
   return {
     ...(title !== undefined && { title: title.trim() }),
     ...(conditions && { filter: json(conditions) }),
-    ...(sort !== undefined && { sort: sortNow(table, sort, hiddenFields).sort }),
-    ...(order !== undefined && { order }),
+    ...(sorts && { sorts: json(sortsNow(table, sorts, hiddenFields).sorts) }),
     ...(columns !== undefined && { columns: ownColumns(table, columns, hiddenFields) }),
     ...(sharing !== undefined && { sharing }),
   }

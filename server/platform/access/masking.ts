@@ -1,6 +1,6 @@
 import type { TObject, TSchema } from 'typebox'
 import { factsOf } from '#contract/fields.ts'
-import type { Operation } from '#contract/kit.ts'
+import { isPaging, type Operation } from '#contract/kit.ts'
 import { type ContractTable, tables } from '#contract/listTables.ts'
 import { tableOf } from '../db/refusals/resourceTables.ts'
 import { wrongField } from '../refusal.ts'
@@ -11,6 +11,7 @@ interface Shape extends TSchema {
   items?: Shape
   anyOf?: Shape[]
   required?: string[]
+  title?: string
 }
 
 /** Where fields of tables occur in a value. */
@@ -27,8 +28,6 @@ interface Cuts {
   readonly items?: Cuts
   readonly properties: Readonly<Record<string, Cuts>>
 }
-
-const paging = new Set(['page', 'size', 'sort', 'order'])
 
 /** How an operation treats fields that may be hidden from the caller's role. */
 export interface Masking {
@@ -74,7 +73,8 @@ export function maskingOf(id: string, operation: Operation): Masking | null {
       checkFields(values, operation, hidden)
       if (!reads) checkRows(values, hidden)
       // As for a field by which the list was never sorted.
-      if (reads && hides(String(values.sort))) throw wrongField('sort', '排序字段不在可选范围内')
+      for (const key of ['sort', 'thenBy'])
+        if (reads && hides(String(values[key]))) throw wrongField(key, `${titleOf(operation, key)}不在可选范围内`)
       // A handwritten list may search hidden fields, so one hidden field is enough to refuse; other lists leave hidden fields out.
       const isBlind = tableOf(operation) ? searched.length > 0 && searched.every(hides) : searched.some(hides)
       if (reads && isBlind && String(values.q ?? '').trim() !== '')
@@ -87,6 +87,8 @@ export function maskingOf(id: string, operation: Operation): Masking | null {
   }
 }
 
+const titleOf = ({ body }: Operation, key: string) => (body as Shape | undefined)?.properties?.[key]?.title
+
 const isReading = ({ method, reads }: Operation) => method === 'GET' || reads === true
 
 /** @throws Refusal invalid (2000) on the first field of a body that is hidden, or a condition on one */
@@ -95,7 +97,7 @@ function checkFields(query: Readonly<Record<string, unknown>>, operation: Operat
   const { properties = {} } = (operation.body ?? {}) as Shape
   for (const [key, value] of Object.entries(query)) {
     // A row may have a field with the same name as a paging parameter.
-    if (reads && paging.has(key)) continue
+    if (reads && isPaging(key)) continue
     if (value === undefined || !hidden.has(fieldOf(key, properties[key], hidden))) continue
     throw wrongField(key, reads ? '不能按看不到的字段筛选' : unwritable)
   }

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { isPaging } from '#contract/kit.ts'
 import { betweenDays, inDays } from '../db/days.ts'
 import { like } from '../db/page.ts'
 import type { Fields } from './fields.ts'
@@ -16,7 +17,7 @@ export function openConditions(
 
   return (call) =>
     Object.entries(call.body).flatMap(([key, value]) => {
-      if (value === undefined || value === null || paging.has(key)) return []
+      if (value === undefined || value === null || isPaging(key)) return []
       // An empty choice is no condition.
       if (Array.isArray(value) && value.length === 0) return []
       // A custom search could look into hidden fields; the fields that remain visible are searched instead.
@@ -52,5 +53,3 @@ export function openConditions(
     return within(at, from, to, `${name}To`)
   }
 }
-
-const paging = new Set(['page', 'size', 'sort', 'order'])

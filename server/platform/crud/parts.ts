@@ -1,6 +1,6 @@
 import type { RawBuilder, Selectable, SqlBool } from 'kysely'
 import type { TSchema } from 'typebox'
-import type { Body, Operation, Reply } from '#contract/kit.ts'
+import type { Body, Operation, PagingField, Reply } from '#contract/kit.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Versioned } from '../audit/changeRow.ts'
 import type { Tables } from '../db/tables.ts'
@@ -73,7 +73,7 @@ type ListQuery<G> = G extends { readonly list: infer L extends Listing } ? Body<
 type Agreeing<R, C> = {
   [K in keyof R & keyof C]: unknown extends C[K] ? K : [R[K], C[K]] extends [C[K], R[K]] ? K : never
 }[keyof R & keyof C]
-type Conditions<G> = Omit<ListQuery<G>, 'page' | 'size' | 'sort' | 'order'>
+type Conditions<G> = Omit<ListQuery<G>, PagingField>
 type CallOf<G, K> = K extends keyof G ? (G[K] extends Operation ? Call<G[K]> : never) : never
 export type Columns = Record<string, unknown>
 

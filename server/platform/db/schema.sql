@@ -3037,16 +3037,14 @@ CREATE TABLE table_view (
   table_key text NOT NULL,
   title text NOT NULL,
   filter jsonb NOT NULL,
-  sort text,
-  "order" text NOT NULL,
   columns jsonb,
   sharing text NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   version integer DEFAULT 0 NOT NULL,
+  sorts jsonb NOT NULL,
   CONSTRAINT table_view_pkey PRIMARY KEY (id),
   CONSTRAINT table_view_admin_id_table_key_title_key UNIQUE (admin_id, table_key, title),
   CONSTRAINT table_view_link_key UNIQUE (link),
-  CONSTRAINT table_view_order_check CHECK (("order" = ANY (ARRAY['asc'::text, 'desc'::text]))),
   CONSTRAINT table_view_sharing_check CHECK ((sharing = ANY (ARRAY['own'::text, 'operator'::text, 'link'::text]))),
   CONSTRAINT table_view_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES admin(id) ON DELETE CASCADE
 );

@@ -1782,12 +1782,11 @@ export interface TableViewTable {
   tableKey: string
   title: string
   filter: unknown
-  sort: ColumnType<string | null, string | null | undefined, string | null>
-  order: 'asc' | 'desc'
   columns: ColumnType<unknown, unknown | undefined, unknown>
   sharing: 'own' | 'operator' | 'link'
   createdAt: ColumnType<string, string | undefined, string>
   version: ColumnType<number, number | undefined, number>
+  sorts: unknown
 }
 
 export interface TemplateTable {

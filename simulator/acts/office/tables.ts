@@ -2,7 +2,7 @@ import { tableHeaders } from '#contract/tables/tableHeaders.ts'
 import { type TableView, tableViews } from '#contract/tables/tableViews.ts'
 import type { Act } from '../act.ts'
 
-type View = Pick<TableView, 'title' | 'filter' | 'sort' | 'order' | 'columns' | 'sharing'> & { table: string }
+type View = Pick<TableView, 'title' | 'filter' | 'sorts' | 'columns' | 'sharing'> & { table: string }
 const today = [
   { key: 'from', value: 'today' },
   { key: 'to', value: 'today' },
@@ -14,24 +14,25 @@ const cameras = 'scenic/device/commonpage'
 const savedViews: Readonly<Record<string, readonly View[]>> = {
   'demo-platform': [
     {
-      ...{ table: orders, title: '今天的大额订单', sharing: 'operator', sort: 'paidFen', order: 'desc', columns: null },
+      ...{ table: orders, title: '今天的大额订单', sharing: 'operator', columns: null },
+      sorts: [{ by: 'paidFen', order: 'desc' }],
       filter: [...today, { key: 'states', value: 'paid' }],
     },
     {
-      ...{ table: cameras, title: '中断的摄像头', sharing: 'link', sort: 'lastHeartbeatAt', order: 'asc' },
+      ...{ table: cameras, title: '中断的摄像头', sharing: 'link', sorts: [{ by: 'lastHeartbeatAt', order: 'asc' }] },
       columns: null,
       filter: [{ key: 'state', value: 'down' }],
     },
   ],
   'demo-channel': [
     {
-      ...{ table: orders, title: '今天退过款的', sharing: 'own', sort: null, order: 'desc', columns: null },
+      ...{ table: orders, title: '今天退过款的', sharing: 'own', sorts: [], columns: null },
       filter: [...today, { key: 'hasRefund', value: 'true' }],
     },
   ],
   'demo-scenic': [
     {
-      ...{ table: cameras, title: '本园中断的', sharing: 'operator', sort: null, order: 'desc', columns: null },
+      ...{ table: cameras, title: '本园中断的', sharing: 'operator', sorts: [], columns: null },
       filter: [{ key: 'state', value: 'down' }],
     },
   ],

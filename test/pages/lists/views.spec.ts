@@ -8,14 +8,21 @@ test('a view restores filters, order and columns, opens with the page if it is t
 }) => {
   const { page } = visit
   const stored = new StoredTable()
-  await openStored(visit, stored, `${path}?onSale=true&sort=priceFen&order=asc`)
+  await openStored(visit, stored, `${path}?onSale=true&sort=priceFen&order=asc&thenBy=sold`)
   await page.getByRole('button', { name: '视图' }).click()
   await page.getByRole('button', { name: '存为新视图' }).click()
   await dialogs(page).getByLabel('视图名称').fill('在售，便宜的在前')
   await dialogs(page).getByRole('button', { name: '保存' }).click()
   await expect.poll(() => stored.ownTable.views).toHaveLength(1)
   expect(stored.ownTable.views[0]).toMatchObject({
-    ...{ title: '在售，便宜的在前', filter: [{ key: 'onSale', value: 'true' }], sort: 'priceFen', order: 'asc' },
+    ...{
+      title: '在售，便宜的在前',
+      filter: [{ key: 'onSale', value: 'true' }],
+      sorts: [
+        { by: 'priceFen', order: 'asc' },
+        { by: 'sold', order: 'desc' },
+      ],
+    },
     sharing: 'own',
   })
 
@@ -48,7 +55,7 @@ test('a view is shared by its link, and with the account’s own operator', asyn
   const { page } = visit
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const stored = new StoredTable()
-  stored.add({ title: '停售的', filter: [{ key: 'onSale', value: 'false' }], sort: null, order: 'desc', columns: null })
+  stored.add({ title: '停售的', filter: [{ key: 'onSale', value: 'false' }], sorts: [], columns: null })
   await openStored(visit, stored)
   await page.getByRole('button', { name: '视图' }).click()
   await page.getByRole('button', { name: '修改视图' }).click()

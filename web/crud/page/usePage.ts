@@ -73,9 +73,9 @@ export function usePage<G extends Resource>(options: CrudPageOptions<G>, outline
 }
 
 /** Whether the rows that are shown are in the list's own order; until others come, they are those of the former request. */
-function useIsOwnOrder({ sort, former }: { sort: string | undefined; former: boolean }): boolean {
-  const [isOwn, setOwn] = useState(sort === undefined)
-  if (!former && isOwn !== (sort === undefined)) setOwn(!isOwn)
+function useIsOwnOrder({ sorts, former }: { sorts: readonly unknown[]; former: boolean }): boolean {
+  const [isOwn, setOwn] = useState(sorts.length === 0)
+  if (!former && isOwn !== (sorts.length === 0)) setOwn(!isOwn)
   return isOwn
 }
 

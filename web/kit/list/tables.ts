@@ -8,7 +8,7 @@ import { invalidate, read, useRead } from '../read/query.ts'
 
 // Every table stores its columns and views by these calls, whatever resource it shows.
 export type { MyTable } from '#contract/tables/tableHeaders.ts'
-export { type OwnColumn, sharings, type TableView } from '#contract/tables/tableViews.ts'
+export { type OwnColumn, type SortKey, sharings, type TableView } from '#contract/tables/tableViews.ts'
 export { tableHeaders, tableViews }
 
 const input = { body: {} }

@@ -2,7 +2,7 @@ import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery } from 
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { TObject, TSchema } from 'typebox'
-import type { Body, Operation, Reply } from '#contract/kit.ts'
+import { type Body, isPaging, type Operation, type PagingField, type Reply } from '#contract/kit.ts'
 import { type Filter, readFilter, writeFilter } from '../call/address.ts'
 import { totalWords } from '../format.ts'
 import { useNarrow } from '../look/narrow.ts'
@@ -10,14 +10,14 @@ import { type Topic, useLiveRefresh } from '../read/live.ts'
 import { queries } from '../read/queries.ts'
 import { keyOf, read } from '../read/query.ts'
 import { keyOfRow, type Row } from './row.ts'
-import { isOnHidden, useHiddenFields } from './tables.ts'
+import { isOnHidden, type SortKey, useHiddenFields } from './tables.ts'
 
 /** An operation that answers with a page of rows. */
 export type ListOperation = Operation & { readonly body: TSchema; readonly reply: TSchema }
 /** A row of its answer. */
 export type RowOf<O> = (Reply<O> extends { rows: readonly (infer R)[] } ? R : never) & Row
 /** The fields of an operation's body that narrow the list. */
-export type FilterOf<O> = Partial<Omit<Body<O>, 'page' | 'size' | 'sort' | 'order'>>
+export type FilterOf<O> = Partial<Omit<Body<O>, PagingField>>
 /** The fields by which the contract lets the list be sorted. */
 export type SortOf<O> = Body<O> extends { sort?: infer S } ? S & string : never
 export type Order = 'asc' | 'desc'
@@ -65,12 +65,14 @@ export interface List<O extends ListOperation> {
   clear(...except: (keyof FilterOf<O> & string)[]): void
   readonly page: number
   readonly size: number
-  readonly sort: string | undefined
-  readonly order: Order
+  /** By what it is sorted, and then by what; none is its own order. */
+  readonly sorts: readonly SortKey[]
+  /** By how many fields it can be sorted. */
+  readonly maxSorts: 1 | 2
   /** Applies the conditions and order of a stored view, as an address spells them, in place of all others; `mark` is added to the address. */
-  apply(conditions: readonly { key: string; value: string }[], sort: string | null, order: Order, mark: string): void
+  apply(conditions: readonly { key: string; value: string }[], sorts: readonly SortKey[], mark: string): void
   turn(page: number, size?: number): void
-  sortBy(sort: string | undefined, order?: Order): void
+  sortBy(sorts: readonly SortKey[]): void
   /** Loads more rows while scrolling, on a phone and with `adding`; undefined otherwise. */
   readonly more: (() => void) | undefined
   /** The body of the request, for exports and counts. */
@@ -82,7 +84,7 @@ export function useList<O extends ListOperation>(operation: O, options: ListOpti
   const narrow = useNarrow()
   const adds = narrow || options.adding === true
   const { requested, body, may: canFetch, ...question } = useQuestion(operation, options)
-  const { page, size, sort, order, ...filter } = requested
+  const { page, size, ...filter } = requested
   const { reply, query, ...pages } = useAnswer(operation, body, adds, canFetch, options)
   const acts = actsOn(question)
   return {
@@ -105,8 +107,8 @@ export function useList<O extends ListOperation>(operation: O, options: ListOpti
     set: acts.set as List<O>['set'],
     page: Number(page ?? 1),
     size: Number(size ?? 20),
-    sort: sort as string | undefined,
-    order: order === 'asc' ? 'asc' : 'desc',
+    sorts: question.sorts,
+    maxSorts: 'thenBy' in question.schemas ? 2 : 1,
     turn: (to, perPage) => {
       if (perPage) localStorage.setItem(sizeKey, String(perPage))
       acts.turn(to, perPage ?? Number(size))
@@ -119,21 +121,22 @@ export function useList<O extends ListOperation>(operation: O, options: ListOpti
 /** The request that the address describes, and whether it may be sent yet. */
 function useQuestion<O extends ListOperation>(operation: O, { defaults, fixed, enabled = true }: ListOptions<O>) {
   const [address, setAddress] = useSearchParams()
-  const base: Filter = { page: 1, size: storedSize(), order: 'desc', ...(defaults as Filter | undefined) }
+  const base: Filter = { page: 1, size: storedSize(), ...usualOrder, ...(defaults as Filter | undefined) }
   const schemas = (operation.body as TObject).properties as Record<string, TSchema>
-  const inAddress = readFilter(schemas, address, base)
+  const found = readFilter(schemas, address, base)
   const hiddenFields = useHiddenFields(operation)
-  const requested = withoutHidden(inAddress, hiddenFields.hidden)
+  const requested = withoutHidden(found, hiddenFields.hidden)
   // An old address may name fields that were hidden since; such a request waits until the hidden fields are known.
-  const isAsked = inAddress.sort !== undefined || Object.keys(inAddress).some((key) => !paging.includes(key))
-  const { sort, order } = requested
+  const isAsked = found.sort !== undefined || Object.keys(found).some((key) => !isPaging(key))
+  const sorts = sortsIn(found).filter(({ by }) => !hiddenFields.hidden.has(by))
   return {
     requested,
-    body: { ...requested, ...fixed, sort, order: sort ? order : undefined } as object,
+    sorts,
+    body: { ...requested, ...fixed, ...written(sorts) } as object,
     may: enabled && (hiddenFields.known || !isAsked),
     base,
     schemas,
-    fields: Object.keys(schemas).filter((key) => !paging.includes(key)),
+    fields: Object.keys(schemas).filter((key) => !isPaging(key)),
     setAddress,
   }
 }
@@ -209,19 +212,18 @@ function actsOn({ base, schemas, fields, setAddress }: Pick<Question, 'base' | '
       put({
         ...Object.fromEntries(fields.map((key) => [key, base[key]])),
         page: 1,
-        sort: base.sort,
-        order: base.order,
+        ...inAddress(sortsIn(base)),
       }),
     clear: (...except: string[]) =>
       put({
         ...Object.fromEntries(fields.filter((key) => !except.includes(key)).map((key) => [key, undefined])),
         page: 1,
       }),
-    apply: (conditions: readonly { key: string; value: string }[], sort: string | null, order: Order, mark: string) => {
+    apply: (conditions: readonly { key: string; value: string }[], sorts: readonly SortKey[], mark: string) => {
       const spelled = new URLSearchParams(conditions.map(({ key, value }) => [key, value]))
       const applied = readFilter(schemas, spelled, {})
       const changes = Object.fromEntries(fields.map((key) => [key, applied[key]]))
-      put({ ...changes, page: 1, sort: sort ?? base.sort, order: sort ? order : base.order }, (next) =>
+      put({ ...changes, page: 1, ...inAddress(sorts.length > 0 ? sorts : sortsIn(base)) }, (next) =>
         next.set(viewParam, mark),
       )
     },
@@ -230,7 +232,7 @@ function actsOn({ base, schemas, fields, setAddress }: Pick<Question, 'base' | '
         // The rows of a later page depend on the size, and each user has their own.
         if (to > 1) next.set('size', String(size))
       }),
-    sortBy: (sort: string | undefined, order: Order = 'desc') => put({ sort, order, page: 1 }),
+    sortBy: (sorts: readonly SortKey[]) => put({ ...inAddress(sorts), page: 1 }),
   }
 }
 type Question = ReturnType<typeof useQuestion>
@@ -247,14 +249,34 @@ function distinct(rows: readonly unknown[]): readonly unknown[] {
   })
 }
 
-const paging = ['page', 'size', 'sort', 'order']
-
-/** The request without the fields that are hidden from the account. */
+/** The conditions, the page and its size, without the fields that are hidden from the account. */
 function withoutHidden(filter: Filter, hidden: ReadonlySet<string>): Filter {
-  if (hidden.size === 0) return filter
-  const entries = Object.entries(filter).filter(([key]) => paging.includes(key) || !isOnHidden(hidden, key))
-  return { ...Object.fromEntries(entries), ...(hidden.has(String(filter.sort)) && { sort: undefined }) }
+  const { page, size, ...rest } = filter
+  const entries = Object.entries(rest).filter(([key]) => !isPaging(key) && !isOnHidden(hidden, key))
+  return { page, size, ...Object.fromEntries(entries) }
 }
+
+const orderOf = (value: unknown): Order => (value === 'asc' ? 'asc' : 'desc')
+
+/** The fields that sort in a request. */
+function sortsIn({ sort, order, thenBy, thenOrder }: Filter): SortKey[] {
+  const first = sort === undefined ? [] : [{ by: String(sort), order: orderOf(order) }]
+  const second = thenBy === undefined || thenBy === sort ? [] : [{ by: String(thenBy), order: orderOf(thenOrder) }]
+  return first.length > 0 ? [...first, ...second] : []
+}
+
+/** The same as a request says it. */
+const written = ([first, second]: readonly SortKey[]) => ({
+  ...{ sort: first?.by, order: first?.order },
+  ...{ thenBy: second?.by, thenOrder: second?.order },
+})
+
+/** The same as an address says it, which leaves out what is usual. */
+const inAddress = ([first, second]: readonly SortKey[]): Filter => ({
+  ...{ sort: first?.by, order: first?.order ?? usualOrder.order },
+  ...{ thenBy: second?.by, thenOrder: second?.order ?? usualOrder.thenOrder },
+})
+const usualOrder = { order: 'desc', thenOrder: 'desc' }
 
 /** Names the stored view of which a list shows the conditions. */
 export const viewParam = 'v'

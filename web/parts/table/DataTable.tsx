@@ -104,8 +104,8 @@ export function DataTable<O extends ListOperation>(props: DataTableProps<O>) {
           onOpen={onOpen}
           openId={openId}
           peeks={onOpen !== undefined && 'openId' in props}
-          sort={list.sort}
-          order={list.order}
+          sorts={list.sorts}
+          maxSorts={list.maxSorts}
           onSort={list.sortBy}
         />
       )}

@@ -123,6 +123,7 @@ const paths = {
   squares: 'M2.5 2.5h4.5v4.5h-4.5zM9 2.5h4.5v4.5H9zM2.5 9h4.5v4.5h-4.5zM9 9h4.5v4.5H9z',
   expand: 'M9.5 2.5h4v4M6.5 13.5h-4v-4M13.5 2.5 9 7M2.5 13.5 7 9',
   filter: 'M2 3.5h12M4.5 8h7M6.5 12.5h3',
+  sort: 'M5 13V3M2 6l3-3 3 3M11 3v10M8 10l3 3 3-3',
   sortDown: 'M8 3v10M4.5 9.5 8 13l3.5-3.5',
   sortUp: 'M8 13V3M4.5 6.5 8 3l3.5 3.5',
   more: 'M3.5 8h.01M8 8h.01M12.5 8h.01',

@@ -88,11 +88,11 @@ export function refundFile({ actor, body, hiddenFields }: Call<typeof refunds.li
 /** What a filter of the list means: its rows, and their order. */
 export function refundFilter(actor: Actor, filter: Filter, hiddenFields: ReadonlySet<string>) {
   // If filtered by arrival, sorted by arrival.
-  const { sort = filter.succeededFrom || filter.succeededTo ? 'succeededAt' : 'requestedAt', order = 'desc' } = filter
+  const { sort = filter.succeededFrom || filter.succeededTo ? 'succeededAt' : 'requestedAt' } = filter
   const others = conditionsOf(actor, filter, hiddenFields)
   const states = filter.states?.length ? filter.states : null
   const where = states ? all([others, sql`r.state = any(${wordArray(states)})`]) : others
-  return { others, states, where, order: sorted({ sort, order }, sorts, 'r.id') }
+  return { others, states, where, order: sorted({ ...filter, sort }, sorts, 'r.id') }
 }
 
 function conditionsOf(

@@ -43,7 +43,7 @@ export function OrderList({ list, title, kinds, what, tabs }: Props) {
       views={tabs}
       filters={<OrderFilters list={list} kinds={kinds} />}
       // Filtered by day of payment, the server lists the latest payment first; the column header shows this order.
-      list={paid && !list.sort ? { ...list, sort: 'paidAt' } : list}
+      list={paid && list.sorts.length === 0 ? { ...list, sorts: [{ by: 'paidAt', order: 'desc' }] } : list}
       what={what}
       columns={orderColumns({ kinds, paid })}
       card={orderCard}

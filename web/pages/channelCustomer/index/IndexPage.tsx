@@ -16,7 +16,7 @@ import { Turnover } from './Turnover.tsx'
 
 /** In the default order the list is a tree: the operators under a channel follow it, indented. */
 function Name({ operator: { name, kind, parentId } }: { operator: Operator }) {
-  const tree = useShownList().sort === undefined
+  const tree = useShownList().sorts.length === 0
   return (
     <span className={clsx(styles.operator, tree && parentId !== null && styles.under)} title={name}>
       <Icon name={kind === 'channel' ? 'people' : 'mountain'} size={14} />

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { TObject } from 'typebox'
 import { formatValue, type Value } from '#web/kit/call/address.ts'
 import { fromMoving, isDayCondition, toMoving } from '#web/kit/list/movingDays.ts'
-import { type MyTable, type TableView, tableViews } from '#web/kit/list/tables.ts'
+import { type MyTable, type SortKey, type TableView, tableViews } from '#web/kit/list/tables.ts'
 import { type List, type ListOperation, viewParam } from '#web/kit/list/useList.ts'
 import { toast } from '#web/kit/look/toast.ts'
 import { useRead } from '#web/kit/read/query.ts'
@@ -26,11 +26,10 @@ export function conditionsOf<O extends ListOperation>(list: List<O>, moving: boo
 export const hasDays = (conditions: Conditions) => conditions.some(({ value }) => isDayCondition(value))
 
 /** Applies a view's conditions and order to the list. */
-export function applyView<O extends ListOperation>(list: List<O>, { filter, sort, order, link }: TableView) {
+export function applyView<O extends ListOperation>(list: List<O>, { filter, sorts, link }: TableView) {
   list.apply(
     filter.map(({ key, value }) => ({ key, value: fromMoving(value) })),
-    sort,
-    order,
+    sorts,
     link,
   )
 }
@@ -41,12 +40,12 @@ export function differs<O extends ListOperation>(list: List<O>, view: TableView)
   const storedConditions = view.filter.map(({ key, value }) => ({ key, value: fromMoving(value) }))
   const text = (conditions: Conditions) =>
     JSON.stringify(conditions.map(({ key, value }) => `${key}=${value}`).toSorted())
-  return (
-    text(now) !== text(storedConditions) ||
-    (list.sort ?? null) !== view.sort ||
-    (view.sort !== null && list.order !== view.order)
-  )
+  return text(now) !== text(storedConditions) || !sameSorts(list.sorts, view.sorts)
 }
+
+const sameSorts = (some: readonly SortKey[], others: readonly SortKey[]) =>
+  some.length === others.length &&
+  some.every(({ by, order }, at) => by === others[at]!.by && order === others[at]!.order)
 
 /** The view in the address: the account's own, the operator's, or one by link. A toast names the conditions it has lost, once. */
 export function useOpened<O extends ListOperation>(key: string, table: MyTable | undefined, list: List<O>) {
@@ -65,7 +64,7 @@ export function useOpened<O extends ListOperation>(key: string, table: MyTable |
   const isBare = !fields.some((field) => address.has(field))
   const arrive = useEffectEvent((one: TableView) => {
     // A bare link brings its conditions; an address that has some was changed since, or comes from a reload.
-    if (isBare && one.filter.length + Number(one.sort !== null) > 0) applyView(list, one)
+    if (isBare && one.filter.length + one.sorts.length > 0) applyView(list, one)
     if (one.lost.length > 0) toast.info(`视图「${one.title}」里的「${one.lost.join('、')}」已不存在或不可见，已略过`)
   })
   const id = view?.id

@@ -39,6 +39,21 @@ export function Tools<O extends ListOperation, R>({ list, what, noun, sums, tool
       <span className="sp" />
       {!narrow && tools}
       {!narrow && <Export list={list} what={what} noun={noun} columns={layout.shown} />}
+      {narrow && layout.all.some(({ column }) => column.sort) && (
+        <Popover
+          trigger="click"
+          placement="bottomRight"
+          arrow={false}
+          destroyOnHidden
+          content={
+            <Suspense>
+              <SortPanel columns={layout.all} sorts={list.sorts} maxSorts={list.maxSorts} onSort={list.sortBy} />
+            </Suspense>
+          }
+        >
+          <IconButton small icon="sort" label={label(tableViews.add.body, 'sorts')} chosen={list.sorts.length > 0} />
+        </Popover>
+      )}
       <SavedViews list={list} layout={layout} narrow={narrow} />
       {!narrow && (
         <Button
@@ -72,6 +87,7 @@ export function Tools<O extends ListOperation, R>({ list, what, noun, sums, tool
   )
 }
 
+const SortPanel = lazy(() => import('../columns/SortPanel.tsx')) as typeof import('../columns/SortPanel.tsx').default
 const ColumnPanel = lazy(
   () => import('../columns/ColumnPanel.tsx'),
 ) as typeof import('../columns/ColumnPanel.tsx').default

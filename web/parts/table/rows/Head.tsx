@@ -3,13 +3,8 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { Icon } from '../../value/Icon.tsx'
 import { bounded, bounds } from '../columns/arrange.ts'
 import { type Column, type Layout, widthOf } from '../columns/column.ts'
+import { type Sorting, sortedFurther, sortOf, ways } from '../columns/sorting.ts'
 import styles from './Rows.module.css'
-
-export interface Sorting {
-  sort?: string | undefined
-  order: 'asc' | 'desc'
-  onSort(sort: string | undefined, order?: 'asc' | 'desc'): void
-}
 
 interface Props<R> extends Sorting {
   column: Column<R, string>
@@ -19,12 +14,12 @@ interface Props<R> extends Sorting {
   layout: Layout | undefined
 }
 
-/** The head of a column: sorts by a click, moves by dragging or Alt and an arrow key, is made wider at its right edge. */
-export function Head<R>({ column, gap, left, layout, sort, order, onSort }: Props<R>) {
+/** The head of a column: sorts by a click, with Shift behind the column that sorts already; moves by dragging or Alt and an arrow key, is made wider at its right edge. */
+export function Head<R>({ column, gap, left, layout, sorts, maxSorts, onSort }: Props<R>) {
   const [target, setTarget] = useState(false)
-  const field = column.sort === true ? column.key : column.sort
-  const sorted = field !== undefined && field === sort
-  const [first, second] = column.rising ? (['asc', 'desc'] as const) : (['desc', 'asc'] as const)
+  const first = sortOf(column)
+  const place = sorts.findIndex(({ by }) => by === first?.by)
+  const order = sorts[place]?.order ?? first?.order
   const onKeyDown = (event: KeyboardEvent) => {
     if (!layout || !event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
     event.preventDefault()
@@ -35,7 +30,8 @@ export function Head<R>({ column, gap, left, layout, sort, order, onSort }: Prop
     <th
       className={clsx(column.right && styles.right, column.fixed && styles.fixed, target && styles.target)}
       style={column.fixed && { left }}
-      aria-sort={!field ? undefined : sorted ? (order === 'asc' ? 'ascending' : 'descending') : 'none'}
+      // Of two columns that sort it belongs to the first; the button says the second.
+      aria-sort={!first ? undefined : place === 0 ? (order === 'asc' ? 'ascending' : 'descending') : 'none'}
       data-column={column.key}
       draggable={layout && true}
       onKeyDown={onKeyDown}
@@ -57,15 +53,18 @@ export function Head<R>({ column, gap, left, layout, sort, order, onSort }: Prop
         if (key !== column.key) layout.onMove(key, column.key)
       }}
     >
-      {field ? (
+      {first ? (
         <button
           type="button"
           className={styles.sort}
-          onClick={() => (sorted && order !== first ? onSort(undefined) : onSort(field, sorted ? second : first))}
+          data-place={place < 0 ? undefined : place + 1}
+          title={maxSorts > 1 ? hint(place, sorts) : undefined}
+          onClick={({ shiftKey }) => onSort(sortedFurther(sorts, first, shiftKey && maxSorts > 1))}
         >
           {column.title}
-          <span>
-            <Icon name={(sorted ? order : first) === 'asc' ? 'sortUp' : 'sortDown'} size={12} />
+          <span aria-hidden="true">
+            <Icon name={order === 'asc' ? 'sortUp' : 'sortDown'} size={12} />
+            {place >= 0 && sorts.length > 1 && place + 1}
           </span>
         </button>
       ) : (
@@ -74,6 +73,12 @@ export function Head<R>({ column, gap, left, layout, sort, order, onSort }: Prop
       {layout && <Edge column={column} onWidth={(width) => layout.onWidth(column.key, width - gap)} />}
     </th>
   )
+}
+
+/** What a head says of a table that can be sorted by two columns. */
+function hint(place: number, sorts: Sorting['sorts']) {
+  if (place === 1) return `其次按此列${ways[sorts[1]!.order]}`
+  return place < 0 && sorts.length > 0 ? '按住 Shift 点击，其次按此列排序' : undefined
 }
 
 const columnType = 'application/x-column'

@@ -13,8 +13,9 @@ import { keyOfRow, type Row, type RowKey } from '#web/kit/list/row.ts'
 import type { ListPlace } from '#web/kit/list/usePlace.ts'
 import { Checkbox } from '../../input/Checkbox.tsx'
 import { type Column, gapBefore, type Layout, widthOf } from '../columns/column.ts'
+import type { Sorting } from '../columns/sorting.ts'
 import { beginsGroup, type Group } from './groups.ts'
-import { Head, type Sorting } from './Head.tsx'
+import { Head } from './Head.tsx'
 import { useNewRows } from './newRows.ts'
 import styles from './Rows.module.css'
 import type { Selection } from './selection.ts'
@@ -68,7 +69,8 @@ export function Rows<R extends Row>({
   // If every column has a width, the last one takes the remaining width, so that the others keep theirs.
   const filler = columns.some(({ grow }) => grow) ? undefined : columns.at(-1)
   const restore = useKeptPlace(box, rows, heightIn, place)
-  const { at, reach, open, onKeyDown, focusWanted } = useRowWalk({ box, rows, place, selection, openId, onOpen, peeks })
+  const walked = { box, rows, place, selection, openId, onOpen, peeks, sortsTwice: sorting.maxSorts > 1 }
+  const { at, reach, open, onKeyDown, focusWanted } = useRowWalk(walked)
   const cells = columns.length + Number(selection !== undefined) + Number(actions !== undefined)
   const draw = (row: R, index: number, measure?: (row: HTMLElement | null) => void) => (
     <Fragment key={keyOfRow(row)}>

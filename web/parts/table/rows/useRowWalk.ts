@@ -15,13 +15,16 @@ interface Walked<R> {
   openId: RowKey | undefined
   onOpen: ((row: R) => void) | undefined
   peeks: boolean
+  /** The heads sort by a second column, too. */
+  sortsTwice: boolean
 }
 
 /**
  * Which row has the focus, and what keys do with it: arrow keys, J and K walk, space chooses, enter opens.
  * Space peeks at a row, or P where space chooses; while one peeks, walking takes the drawer along.
  */
-export function useRowWalk<R extends Row>({ box, rows, place, selection, openId, onOpen, peeks }: Walked<R>) {
+export function useRowWalk<R extends Row>(walked: Walked<R>) {
+  const { box, rows, place, selection, openId, onOpen, peeks, sortsTwice } = walked
   const [at, setAt] = useState(0)
   const pendingFocus = useRef<number>(undefined)
   const focusWanted = () => {
@@ -75,7 +78,7 @@ export function useRowWalk<R extends Row>({ box, rows, place, selection, openId,
   const hasFocus = () => box.current?.contains(document.activeElement) ?? false
   useShortcut('j', '下一行', () => walk(hasFocus() ? at + 1 : at), free)
   useShortcut('k', '上一行', () => walk(hasFocus() ? at - 1 : at), free)
-  useFocusKeys(keysOf(selection !== undefined, onOpen !== undefined, peeks))
+  useFocusKeys(keysOf({ chooses: selection !== undefined, opens: onOpen !== undefined, peeks, sortsTwice }))
   /** What a key does with the row that has the focus; false if nothing. */
   const act = (event: KeyboardEvent, row: R): boolean => {
     if (event.key === ' ' && selection) selection.toggle(row, event.shiftKey)
@@ -131,8 +134,8 @@ const opening: FocusKeys['keys'] = [
   ['关闭', 'Esc'],
 ]
 /** What is said of each kind of table; once made, it stays the same. */
-const keysOf = (chooses: boolean, opens: boolean, peeks: boolean) =>
-  (said[`${chooses} ${opens} ${peeks}`] ??= {
+const keysOf = ({ chooses, opens, peeks, sortsTwice }: Record<'chooses' | 'opens' | 'peeks' | 'sortsTwice', boolean>) =>
+  (said[`${chooses} ${opens} ${peeks} ${sortsTwice}`] ??= {
     title: '表格',
     keys: [
       ['上一行、下一行', '↑', '↓'],
@@ -140,6 +143,7 @@ const keysOf = (chooses: boolean, opens: boolean, peeks: boolean) =>
       ...(chooses ? choosing : []),
       ...(peeks ? [['速览', chooses ? 'P' : '空格'] as const] : []),
       ...(opens ? opening : []),
+      ...(sortsTwice ? [['其次按另一列排序', 'Shift', '点击表头'] as const] : []),
     ],
   })
 const said: Record<string, FocusKeys> = {}

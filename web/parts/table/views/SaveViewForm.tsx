@@ -41,8 +41,7 @@ export default function SaveViewForm({ saving, list, table, columns, onClose }: 
       title,
       sharing,
       filter: conditionsOf(list, days && fields.moving),
-      sort: list.sort ?? null,
-      order: list.order,
+      sorts: [...list.sorts],
       columns: fields.columns ? columns : null,
     }
     return add.run({ body: { table, ...view } })

@@ -89,8 +89,7 @@ function Update<O extends ListOperation, R>({
           params: { id: view.id },
           body: {
             filter: conditionsOf(list, moving),
-            sort: list.sort ?? null,
-            order: list.order,
+            sorts: [...list.sorts],
             ...(view.columns && { columns: layout.own }),
             version: view.version,
           },

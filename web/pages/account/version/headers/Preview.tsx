@@ -57,7 +57,8 @@ export function Preview({ table, columns, draft, role, onWidth, onMove }: Props)
               columns={shown}
               label={`${role}看到的表`}
               layout={{ onWidth, onMove, onStep: step }}
-              order="desc"
+              sorts={[]}
+              maxSorts={1}
               onSort={() => {}}
             />
           </ShownList>
@@ -79,7 +80,7 @@ function listOf(operation: ListOperation, rows: readonly Row[], reply: unknown):
     asOf: (reply as { asOf?: string } | undefined)?.asOf,
     ...{ loading: false, fetching: false, former: false, filter: {}, filtered: [], isUsual: true },
     ...{ body: {} as never, more: undefined },
-    ...{ over: false, counted: String(rows.length), page: 1, size: rows.length, sort: undefined, order: 'desc' },
+    ...{ over: false, counted: String(rows.length), page: 1, size: rows.length, sorts: [], maxSorts: 1 },
     ...{ refetch: still, set: still, reset: still, clear: still, apply: still, turn: still, sortBy: still },
   }
 }
