@@ -1,4 +1,3 @@
-import { Popover } from 'antd'
 import { createContext, use, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Every, everyWords, exportOf, FileFormat, fileFieldsOf, fileFormats } from '#contract/exports.ts'
@@ -9,6 +8,7 @@ import type { List, ListOperation } from '#web/kit/list/useList.ts'
 import { useAct } from '#web/kit/look/shortcuts.ts'
 import { toast } from '#web/kit/look/toast.ts'
 import { jobs } from '#web/kit/read/ownJobs.ts'
+import { Panel } from '../../frame/Panel.tsx'
 import { Button } from '../../input/Button.tsx'
 import { Segmented } from '../../input/Segmented.tsx'
 import type { Column } from '../columns/column.ts'
@@ -69,13 +69,9 @@ function ExportButton<O extends ListOperation, R>({
     toast.ok(often === 'once' ? '已开始导出，完成后在任务托盘下载' : `${everyWords[often]}导出，在任务托盘下载或停止`)
   }
   return (
-    <Popover
+    <Panel
       open={open}
       onOpenChange={setOpen}
-      trigger="click"
-      placement="bottomRight"
-      arrow={false}
-      destroyOnHidden
       content={
         <section className={styles.export} aria-label={`导出${what}`}>
           <b>
@@ -98,7 +94,7 @@ function ExportButton<O extends ListOperation, R>({
       <Button icon="download" keys="e" why={list.total === 0 && '没有可以导出的内容'} aria-expanded={open}>
         导出
       </Button>
-    </Popover>
+    </Panel>
   )
 }
 

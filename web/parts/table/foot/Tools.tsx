@@ -1,10 +1,10 @@
-import { Popover } from 'antd'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { label } from '#web/kit/form/shape.ts'
 import { clock } from '#web/kit/format.ts'
 import { tableViews } from '#web/kit/list/tables.ts'
 import type { List, ListOperation } from '#web/kit/list/useList.ts'
 import { useAct } from '#web/kit/look/shortcuts.ts'
+import { Panel } from '../../frame/Panel.tsx'
 import { Button, IconButton } from '../../input/Button.tsx'
 import type { TableLayout } from '../columns/useLayout.ts'
 import { SavedViews } from '../views/SavedViews.tsx'
@@ -40,19 +40,11 @@ export function Tools<O extends ListOperation, R>({ list, what, noun, sums, tool
       {!narrow && tools}
       {!narrow && <Export list={list} what={what} noun={noun} columns={layout.shown} />}
       {narrow && layout.all.some(({ column }) => column.sort) && (
-        <Popover
-          trigger="click"
-          placement="bottomRight"
-          arrow={false}
-          destroyOnHidden
-          content={
-            <Suspense>
-              <SortPanel columns={layout.all} sorts={list.sorts} maxSorts={list.maxSorts} onSort={list.sortBy} />
-            </Suspense>
-          }
+        <Panel
+          content={<SortPanel columns={layout.all} sorts={list.sorts} maxSorts={list.maxSorts} onSort={list.sortBy} />}
         >
           <IconButton small icon="sort" label={label(tableViews.add.body, 'sorts')} chosen={list.sorts.length > 0} />
-        </Popover>
+        </Panel>
       )}
       <SavedViews list={list} layout={layout} narrow={narrow} />
       {!narrow && (
@@ -67,21 +59,11 @@ export function Tools<O extends ListOperation, R>({ list, what, noun, sums, tool
         </Button>
       )}
       {!narrow && (
-        <Popover
-          trigger="click"
-          placement="bottomRight"
-          arrow={false}
-          destroyOnHidden
-          content={
-            <Suspense>
-              <ColumnPanel layout={layout} />
-            </Suspense>
-          }
-        >
+        <Panel content={<ColumnPanel layout={layout} />}>
           <Button kind="text" size="small" icon="columns">
             列 {layout.shown.length}/{layout.all.length}
           </Button>
-        </Popover>
+        </Panel>
       )}
     </Toolbar>
   )

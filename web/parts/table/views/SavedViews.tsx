@@ -1,7 +1,7 @@
-import { Popover } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import type { TableView } from '#web/kit/list/tables.ts'
 import type { List, ListOperation } from '#web/kit/list/useList.ts'
+import { Panel } from '../../frame/Panel.tsx'
 import { Button } from '../../input/Button.tsx'
 import type { TableLayout } from '../columns/useLayout.ts'
 import { differs } from '../columns/views.ts'
@@ -22,23 +22,15 @@ export function SavedViews<O extends ListOperation, R>({ list, layout, narrow }:
   const changed = view !== undefined && (layout.isTried || differs(list, view))
   return (
     <>
-      <Popover
+      <Panel
         open={open}
         onOpenChange={setOpen}
-        trigger="click"
-        placement="bottomRight"
-        arrow={false}
-        destroyOnHidden
-        content={
-          <Suspense>
-            <ViewsPanel {...{ list, layout, changed }} onSave={setSaving} onClose={() => setOpen(false)} />
-          </Suspense>
-        }
+        content={<ViewsPanel {...{ list, layout, changed }} onSave={setSaving} onClose={() => setOpen(false)} />}
       >
         <Button kind="text" size="small" icon="bookmark" aria-expanded={open} className={styles.button}>
           <span className={narrow ? 'sr' : 'el'}>{view ? `${view.title}${changed ? '（已改）' : ''}` : '视图'}</span>
         </Button>
-      </Popover>
+      </Panel>
       <SaveView
         saving={saving}
         list={list}
