@@ -19,7 +19,7 @@ export default function SortPanel<R>({ columns, sorts, maxSorts, onSort }: Props
   const put = (place: number, ...next: SortKey[]) => onSort(sorts.toSpliced(place, 1, ...next))
   return (
     <section className={styles.panel} aria-label={label(tableViews.add.body, 'sorts')}>
-      {places.slice(0, Math.min(maxSorts, sorts.length + 1, fields.length)).map((title, place) => {
+      {places[maxSorts].slice(0, Math.min(sorts.length + 1, fields.length)).map((title, place) => {
         const now = sorts[place]
         return (
           <div key={title}>
@@ -52,5 +52,5 @@ export default function SortPanel<R>({ columns, sorts, maxSorts, onSort }: Props
   )
 }
 
-const places = ['首先按', '其次按']
+const places = { 1: ['按'], 2: ['首先按', '其次按'] }
 const directions = Object.entries(ways).map(([value, label]) => ({ value: value as SortKey['order'], label }))
