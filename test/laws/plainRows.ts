@@ -41,7 +41,7 @@ const sortsOf = (list: Operation) =>
 async function set(db: Db, id: string, table: string, key: string, value: string): Promise<void> {
   const statement = sql`update ${sql.table(table)} set ${sql.ref(key)} = ${sql.raw(value)}`
   await statement.execute(db).catch((cause: Error) => {
-    throw new Error(`${id}: make rows with other values of ${key} by hand, in furnish of sorting.test.ts`, { cause })
+    throw new Error(`${id}: make rows with other values of ${key} by hand, in furnish of variedRows.ts`, { cause })
   })
 }
 
