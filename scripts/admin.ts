@@ -135,7 +135,7 @@ async function busAccounts(db: Db, secrets: Secrets) {
 }
 
 async function reset(db: Db, account: string) {
-  const { password, columns } = await initialPassword(null)
+  const { secrets, columns } = await initialPassword(null)
   const row = await transact(db, async (trx) => {
     const changed = await trx
       .updateTable('admin')
@@ -150,7 +150,9 @@ async function reset(db: Db, account: string) {
     return changed
   })
   if (!row) throw new Error(`没有账号 ${account}`)
-  console.log(`账号 ${row.name} 的初始密码：${password}\n72 小时内有效，登录后须改为自己的密码。原有会话都已结束。`)
+  console.log(
+    `账号 ${row.name} 的初始密码：${secrets.password}\n72 小时内有效，登录后须改为自己的密码。原有会话都已结束。`,
+  )
 }
 
 async function resetTotp(db: Db, account: string) {
@@ -173,7 +175,7 @@ async function resetTotp(db: Db, account: string) {
 
 async function add(db: Db, account: string) {
   if (!new RegExp(accountNamePattern).test(account)) throw new Error('账号应为 3 至 32 位字母、数字或 _ . -')
-  const { password, columns } = await initialPassword(null)
+  const { secrets, columns } = await initialPassword(null)
   await transact(db, async (trx) => {
     const made = await trx
       .insertInto('admin')
@@ -184,7 +186,7 @@ async function add(db: Db, account: string) {
     if (!made) throw new Error(`账号 ${account} 已存在。要找回它，用 reset-password。`)
     await note(trx, 'accounts.admins.add', made.id)
   })
-  console.log(`已建立超级管理员 ${account}，初始密码：${password}\n72 小时内有效，登录后须改为自己的密码。`)
+  console.log(`已建立超级管理员 ${account}，初始密码：${secrets.password}\n72 小时内有效，登录后须改为自己的密码。`)
 }
 
 async function verify(db: Db, secrets: Secrets) {

@@ -2,6 +2,7 @@ import type { Contract } from '#contract/index.ts'
 import { adminHandlers } from './domains/accounts/admins.ts'
 import { captchaHandlers } from './domains/accounts/captcha.ts'
 import { ingestKeyHandlers } from './domains/accounts/ingestKeys.ts'
+import { inviteHandlers } from './domains/accounts/invites.ts'
 import { operatorHandlers } from './domains/accounts/operators.ts'
 import { phoneCodeHandlers } from './domains/accounts/phoneCodes.ts'
 import { secondFactorHandlers } from './domains/accounts/secondFactors.ts'
@@ -124,6 +125,7 @@ export const resources: Resources = {
     secondFactors: secondFactorHandlers,
     sessions: sessionHandlers,
     signIns: signInHandlers,
+    invites: inviteHandlers,
     subAccounts: subAccountHandlers,
   },
   codes: { channelCodes: channelCodeHandlers, scans: scanHandlers, schemes: schemeHandlers },

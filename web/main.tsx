@@ -1,6 +1,7 @@
 import './look/tokens.css'
 import './look/base.css'
 import { createRoot } from 'react-dom/client'
+import { inviteIn } from '#contract/accounts/inviteLink.ts'
 import { loadSite } from './kit/access/site.ts'
 import { currentEnvironment, currentToken } from './kit/call/session.ts'
 import { loadFirstPlayer } from './kit/load/livePlayer.ts'
@@ -16,28 +17,29 @@ const root = createRoot(document.getElementById('root') as HTMLElement)
 const application = () => import('./app.tsx')
 start().catch(() => root.render(<Unreachable />))
 
-/** Without a token there is only /login, unless this browser stays signed in; the application itself is not even fetched. */
+/** Without a token there is only /login, unless this browser stays signed in; the application itself is not even fetched. The link of an invitation is for whoever has it, also beside a session of another account. */
 async function start() {
   const settings = loadSite()
-  if (currentToken()) {
+  const invite = inviteIn(location)
+  if (currentToken() && !invite) {
     const player = loadFirstPlayer(location.pathname)
     const { openApplication } = await application()
     await settings
     await Promise.all([loadMapScript(), player])
     await openApplication(root)
   } else {
-    history.replaceState(null, '', '/login')
-    const [{ Login }, { resume }] = await Promise.all([
+    if (!invite) history.replaceState(null, '', '/login')
+    const [{ Login, loadInvite }, { resume }] = await Promise.all([
       import('./shell/login/Login.tsx'),
       import('./shell/login/signIn.ts'),
     ])
-    await settings
+    await Promise.all([settings, invite && loadInvite()])
     const open = async () => {
       const [{ openApplication }] = await Promise.all([application(), loadMapScript()])
       return openApplication(root, { fresh: true })
     }
-    if (await resume()) return open()
-    root.render(<Login onTrying={() => void application().catch(() => {})} onSignedIn={open} />)
+    if (!invite && (await resume())) return open()
+    root.render(<Login invite={invite} onTrying={() => void application().catch(() => {})} onSignedIn={open} />)
     showCarriedToast()
   }
 }

@@ -67,5 +67,11 @@ export const totpWords = {
 }
 
 export const MaybePhone = Maybe(Nullable(Phone))
-/** Made by the server and in this answer only. Good for 72 hours, and for nothing but choosing one's own. */
-export const InitialPassword = Type.String({ title: '初始密码' })
+/**
+ * Made by the server and in this answer only: a password and the token of a link (`inviteLink`). Either is good for 72 hours, and for
+ * nothing but choosing one's own password.
+ */
+export const initialSecrets = {
+  password: Type.String({ title: '初始密码' }),
+  invite: Type.String({ title: '邀请链接' }),
+}

@@ -4,13 +4,14 @@ import { field } from '../fields.ts'
 import { byId, Done, Id, Maybe, Nullable, type Operation, type Reply, Text, Version } from '../kit.ts'
 import { roleNames } from '../roles.ts'
 import type { Static } from '../static.ts'
-import { AccountName, accountFields, InitialPassword, MaybePhone, Permission, PermissionTree } from './accountFields.ts'
+import { AccountName, accountFields, initialSecrets, MaybePhone, Permission, PermissionTree } from './accountFields.ts'
 import { MaybeOtp, Remember, signing } from './signing.ts'
 
 /** SHA-256 of a password, lower-case hexadecimal. */
 export const PasswordHash = Type.String({ title: '密码摘要', pattern: '^[0-9a-f]{64}$' })
 /** 8 to 16 printable ASCII characters with a digit and a letter (specification, section 5). */
 export const passwordPattern = '^(?=.*[0-9])(?=.*[A-Za-z])[\\x21-\\x7e]{8,16}$'
+export const ClearPassword = Type.String({ title: '新密码', maxLength: 64 })
 const role = field.coded('角色', roleNames, { filter: true })
 
 /** The part of a session that the browser stores (specification, section 3). */
@@ -60,7 +61,7 @@ export const AdminDraft = Type.Object({
 
 /** Own password: `clearpwd`, `pwd`, `oldpwd`, `name`. Another account: the remaining fields. */
 const AdminChange = Type.Object({
-  clearpwd: Maybe(Type.String({ title: '新密码', maxLength: 64 })),
+  clearpwd: Maybe(ClearPassword),
   pwd: Maybe(PasswordHash),
   oldpwd: Maybe(PasswordHash),
   name: Maybe(AccountName),
@@ -133,7 +134,7 @@ export const admins = {
   add: {
     ...regular.add,
     body: AdminDraft,
-    reply: Type.Object({ id: Id, password: InitialPassword }),
+    reply: Type.Object({ id: Id, ...initialSecrets }),
     stepUp: true,
     ownTransactions: true,
   },
@@ -157,7 +158,7 @@ export const admins = {
     title: '账号：重设密码',
     pages: ['acenicuser'],
     ...byId,
-    reply: Type.Object({ password: InitialPassword }),
+    reply: Type.Object({ ...initialSecrets }),
     changesRights: true,
     stepUp: true,
     ownTransactions: true,

@@ -1,6 +1,7 @@
 export { admins } from './admins.ts'
 export { captcha } from './captcha.ts'
 export { ingestKeys } from './ingestKeys.ts'
+export { invites } from './invites.ts'
 export { operators } from './operators.ts'
 export { phoneCodes } from './phoneCodes.ts'
 export { secondFactors } from './secondFactors.ts'

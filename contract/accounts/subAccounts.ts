@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { crud } from '../crud.ts'
 import { byId, Id, Maybe, type Operation, type Reply, Version } from '../kit.ts'
-import { accountFields, InitialPassword, MaybePhone, Permission } from './accountFields.ts'
+import { accountFields, initialSecrets, MaybePhone, Permission } from './accountFields.ts'
 
 const { name, trueName, allowLogin, validUntil } = accountFields
 const draft = {
@@ -22,7 +22,7 @@ export const subAccounts = {
   add: {
     ...regular.add,
     body: Type.Object(draft),
-    reply: Type.Object({ id: Id, password: InitialPassword }),
+    reply: Type.Object({ id: Id, ...initialSecrets }),
     stepUp: true,
     ownTransactions: true,
   },
@@ -39,7 +39,7 @@ export const subAccounts = {
     title: '个人账号：重设密码',
     pages: ['subaccount'],
     ...byId,
-    reply: Type.Object({ password: InitialPassword }),
+    reply: Type.Object({ ...initialSecrets }),
     changesRights: true,
     stepUp: true,
     ownTransactions: true,

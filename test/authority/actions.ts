@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { expect } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { everyone } from '#contract/roles.ts'
 import { digestOf } from '#server/domains/accounts/signIn/password.ts'
@@ -6,7 +7,7 @@ import { unique } from '../rows/world.ts'
 import { type Person, someTrees, type World } from './people.ts'
 import { ends, type Row, type State } from './powers.ts'
 
-const { admins, operators, sessions, subAccounts } = contract.accounts
+const { admins, invites, operators, sessions, subAccounts } = contract.accounts
 
 /** Numbers that choose among what there is at the moment. */
 interface Choice {
@@ -30,6 +31,16 @@ interface Scene extends Choice {
   before: State
 }
 
+/** What somebody gets to see of an account that it made or reset. */
+interface Secrets {
+  password: string
+  invite: string
+}
+function hold(by: Person, id: number, { password, invite }: Secrets) {
+  by.passwords.set(id, password)
+  by.invites.set(id, invite)
+}
+
 let serial = 0
 const aPassword = () => `Chosen-pass${++serial % 10_000}`
 
@@ -43,13 +54,14 @@ const actions = {
     }
     const { code, data } = await world.server.send(token, admins.add, { body })
     if (code !== 200) return
-    const made = data as { id: number; password?: string }
+    const made = data as { id: number } & Secrets
     world.accounts.push(made.id)
+    hold(by, made.id, made)
     by.passwords.set(made.id, made.password ?? password)
   },
   async reset({ world, by, token, on }: Scene) {
     const { code, data } = await world.server.send(token, admins.resetPassword, { params: { id: on.id } })
-    if (code === 200) by.passwords.set(on.id, (data as { password: string }).password)
+    if (code === 200) hold(by, on.id, data as Secrets)
   },
   async setPassword({ world, by, token, on }: Scene) {
     const password = aPassword()
@@ -76,9 +88,9 @@ const actions = {
     const body = { name: unique('under'), trueName: '王五', permission: tree, validUntil: until }
     const { code, data } = await world.server.send(token, subAccounts.add, { body })
     if (code !== 200) return
-    const made = data as { id: number; password: string }
+    const made = data as { id: number } & Secrets
     world.accounts.push(made.id)
-    by.passwords.set(made.id, made.password)
+    hold(by, made.id, made)
   },
   editUnder: ({ world, token, on, tree, until, yes, operatorId, role }: Scene) =>
     world.server.send(token, subAccounts.edit, {
@@ -90,7 +102,7 @@ const actions = {
     }),
   async resetUnder({ world, by, token, on }: Scene) {
     const { code, data } = await world.server.send(token, subAccounts.setPassword, { params: { id: on.id } })
-    if (code === 200) by.passwords.set(on.id, (data as { password: string }).password)
+    if (code === 200) hold(by, on.id, data as Secrets)
   },
   removeUnder: ({ world, token, on }: Scene) => world.server.send(token, subAccounts.remove, { params: { id: on.id } }),
   forceOut: ({ world, token, on, yes }: Scene) =>
@@ -106,6 +118,18 @@ const actions = {
   stop: ({ world, token, operatorId, yes }: Scene) =>
     world.server.send(token, yes ? operators.disable : operators.enable, { params: { id: operatorId } }),
 } satisfies Record<string, (scene: Scene) => Promise<unknown>>
+
+/** Somebody opens the link of an invitation, chooses the password, and signs in. */
+async function accept(world: World, by: Person, on: Row) {
+  const token = by.invites.get(on.id)
+  if (token === undefined) return
+  const next = aPassword()
+  const body = { token, pwd: digestOf(next), clearpwd: next }
+  if ((await world.server.send(null, invites.accept, { body })).code !== 200) return
+  by.invites.delete(on.id)
+  by.passwords.set(on.id, next)
+  await signIn(world, by, on)
+}
 
 /** Somebody uses a password that it knows, and where it has to, chooses another one. */
 async function signIn(world: World, by: Person, on: Row) {
@@ -124,33 +148,77 @@ async function signIn(world: World, by: Person, on: Row) {
   by.tokens.set(on.id, token)
 }
 
+/** What somebody does without a session of its own. */
+const fromOutside = { signIn, accept }
+type FromOutside = keyof typeof fromOutside
+
+/**
+ * Everybody makes two accounts as far as it may; one who has everything then gives all of them all pages; and everybody tries to get into
+ * its own two: by the link of the first, by the password of the second.
+ * @returns how many accounts were made
+ */
+export async function widenAndUse(world: World): Promise<number> {
+  const [chief] = world.people
+  const [chiefId, chiefToken] = [...chief!.tokens][0]!
+  const start = await world.now()
+  for (const by of world.people)
+    for (const [id, token] of by.tokens) {
+      const { role, operatorId } = start.accounts.get(id)!
+      for (const trueName of ['链接', '密码']) {
+        const body = { name: unique('made'), trueName, role, operatorId }
+        const { code, data } = await world.server.send(token, admins.add, { body })
+        if (code !== 200) continue
+        const made = data as { id: number } & Secrets
+        world.accounts.push(made.id)
+        hold(by, made.id, made)
+      }
+    }
+  for (const person of world.people)
+    for (const id of person.invites.keys()) {
+      const before = await world.state()
+      const answer = await world.server.send(chiefToken, admins.permission, { body: { id, adminPermission: null } })
+      expect(answer.code).toBe(200)
+      world.judge(`all pages to ${id}`, chief!, chiefId, before, await world.state())
+    }
+  let made = 0
+  for (const by of world.people)
+    for (const id of by.invites.keys()) {
+      const before = await world.now()
+      const way = made++ % 2 ? signIn : accept
+      await way(world, by, before.accounts.get(id)!)
+      world.judge(way.name, by, null, before, await world.state())
+    }
+  return made
+}
+
 class AccountAction implements fc.AsyncCommand<Record<string, never>, World> {
-  readonly name: keyof typeof actions | 'signIn'
+  readonly name: keyof typeof actions | FromOutside
   readonly choice: Choice
-  constructor(name: keyof typeof actions | 'signIn', choice: Choice) {
+  constructor(name: keyof typeof actions | FromOutside, choice: Choice) {
     this.name = name
     this.choice = choice
   }
   check = () => true
   async run(_model: Record<string, never>, world: World) {
+    const { name } = this
     const { person, sessionIndex, target, operator } = this.choice
     const by = world.people[person % world.people.length]!
     const before = await world.now()
     // Small numbers, which are drawn more often, stand for the newest entries.
     const ids = [...by.tokens.keys()].reverse()
     const actor = before.accounts.get(ids[sessionIndex % ids.length]!)
-    const known = [...by.passwords.keys()].reverse()
-    const chosen =
-      this.name === 'signIn' ? known[target % known.length] : world.accounts[target % world.accounts.length]
+    const outside = name === 'signIn' || name === 'accept'
+    const known = [...(name === 'accept' ? by.invites : by.passwords).keys()].reverse()
+    const chosen = outside ? known[target % known.length] : world.accounts[target % world.accounts.length]
     const on = before.accounts.get(chosen!)
-    if (!on || (!actor && this.name !== 'signIn')) return
-    if (this.name === 'signIn') await signIn(world, by, on)
+    if (!on || (!actor && !outside)) return
+    if (outside) await fromOutside[name](world, by, on)
     else {
       const operatorId = world.operators[operator % world.operators.length]!
       const token = by.tokens.get(actor!.id)!
-      await actions[this.name]({ ...this.choice, world, by, token, actor: actor!, on, operatorId, before })
+      await actions[name]({ ...this.choice, world, by, token, actor: actor!, on, operatorId, before })
     }
-    world.judge(this.toString(), by, this.name === 'signIn' ? null : actor!.id, before, await world.state())
+    world.judge(this.toString(), by, outside ? null : actor!.id, before, await world.state())
   }
   toString() {
     const { person, sessionIndex, target, operator, role, tree, until, yes } = this.choice
@@ -174,6 +242,7 @@ export const anyActions = fc.commands(
   [
     ...Object.keys(actions).flatMap((name) => Array.from({ length: often[name] ?? 1 }, () => name)),
     ...Array.from({ length: 4 }, () => 'signIn'),
+    ...Array.from({ length: 3 }, () => 'accept'),
   ].map((name) => choice.map((each) => new AccountAction(name as AccountAction['name'], each))),
   { maxCommands: 40, size: 'max' },
 )

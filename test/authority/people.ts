@@ -5,11 +5,12 @@ import { anAccount, anOperator, aTree } from '../rows/world.ts'
 import type { TestServer } from '../server/testServer.ts'
 import { beyond, ends, pagesUnder, powersOf, type State, stateOf } from './powers.ts'
 
-/** Somebody with an account, and with the sessions and passwords of others that came into its hands. */
+/** Somebody with an account, and with the sessions, passwords and invitations of others that came into its hands. */
 export interface Person {
   readonly what: string
   readonly tokens: Map<number, string>
   readonly passwords: Map<number, string>
+  readonly invites: Map<number, string>
   /** All powers that other people, and only they, have given to the accounts that this person controls. */
   readonly granted: Set<string>
 }
@@ -71,7 +72,13 @@ export class World {
     for (const [what, role, operatorId, tree] of cast) {
       const { id, token } = await anAccount(db, role, operatorId, tree)
       this.accounts.push(id)
-      this.people.push({ what, tokens: new Map([[id, token]]), passwords: new Map(), granted: new Set() })
+      this.people.push({
+        what,
+        tokens: new Map([[id, token]]),
+        passwords: new Map(),
+        invites: new Map(),
+        granted: new Set(),
+      })
     }
     const guest = await anAccount(db, 2, channel)
     await db.updateTable('admin').set({ validUntil: ends[0] }).where('id', '=', guest.id).execute()
@@ -82,7 +89,13 @@ export class World {
       ['a narrow one under the whole channel', await aSubAccount(db, host, someTrees[4])],
     ] as const) {
       this.accounts.push(id)
-      this.people.push({ what, tokens: new Map([[id, token]]), passwords: new Map(), granted: new Set() })
+      this.people.push({
+        what,
+        tokens: new Map([[id, token]]),
+        passwords: new Map(),
+        invites: new Map(),
+        granted: new Set(),
+      })
     }
     // Each super administrator of the previous run would be one more account that has the whole platform.
     if (before.length)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cases } from '#test/run/depth.ts'
-import { anyActions } from '../authority/actions.ts'
+import { anyActions, widenAndUse } from '../authority/actions.ts'
 import { World } from '../authority/people.ts'
 import { startTestServer, type TestServer } from '../server/testServer.ts'
 
@@ -22,3 +22,9 @@ it('no account ever gets a right, a role or a scope that its grantors lacked, wh
   await fc.assert(property, { numRuns: runs })
   expect.assertions(0)
 }, 120_000)
+
+it('a link or a first password opens nothing to whoever made it, once the account has more than its maker', async () => {
+  const world = new World(server)
+  await world.begin()
+  expect(await widenAndUse(world)).toBeGreaterThanOrEqual(20)
+})

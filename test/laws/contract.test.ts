@@ -54,6 +54,8 @@ describe('the contract', () => {
       'accounts.admins.login',
       'accounts.captcha.challenge',
       'accounts.captcha.check',
+      'accounts.invites.accept',
+      'accounts.invites.open',
       'accounts.phoneCodes.send',
       'accounts.signIns.device',
       'accounts.signIns.phone',

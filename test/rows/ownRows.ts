@@ -81,6 +81,7 @@ export type Rowless =
   | 'refundNotifications'
   | 'events'
   | 'signIns'
+  | 'invites'
   | 'site'
   | 'resources'
   | 'stations'

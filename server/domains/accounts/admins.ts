@@ -26,7 +26,7 @@ export const adminHandlers: Handlers<typeof admins> = {
   add: async ({ db, actor, body, audit }) => {
     inFuture(body.validUntil)
     knownEntries(body.permission, 'permission')
-    const { password, columns } = await initialPassword(actor)
+    const { secrets, columns } = await initialPassword(actor)
     return transact(db, async (trx) => {
       await operatorFor(trx, actor, body.operatorId, body.role)
       const made = await trx
@@ -51,7 +51,7 @@ export const adminHandlers: Handlers<typeof admins> = {
         .executeTakeFirstOrThrow()
       within(made)
       audit.target = made.id
-      return { id: made.id, password }
+      return { id: made.id, ...secrets }
     })
   },
   edit: async (call) => {
@@ -60,7 +60,7 @@ export const adminHandlers: Handlers<typeof admins> = {
   },
   resetPassword: async ({ db, actor, params, audit }) => {
     if (params.id === actor.adminId) throw new Refusal('notAllowed', '修改自己的密码需要旧密码')
-    const { password, columns } = await initialPassword(actor)
+    const { secrets, columns } = await initialPassword(actor)
     audit.after = { password: '已重设' }
     return transact(db, async (trx) => {
       const changed = await trx
@@ -73,7 +73,7 @@ export const adminHandlers: Handlers<typeof admins> = {
       if (!changed) throw await notManaged(trx, actor, params.id)
       await endSessions(trx, params.id)
       await clearAccount(trx, changed.name)
-      return { password }
+      return secrets
     })
   },
   remove: async ({ db, actor, params, audit }) => {

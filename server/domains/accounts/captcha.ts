@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/sha'
 import { sql } from 'kysely'
@@ -6,7 +5,7 @@ import type { Challenge, captcha, Proof } from '#contract/accounts/captcha.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { type Secrets, sha256 } from '../../platform/secrets/secrets.ts'
+import { randomToken, type Secrets, sha256 } from '../../platform/secrets/secrets.ts'
 
 // The browser counts in plain code: about 0.1 s on a desktop computer, a few times that on a phone.
 const fewest = 12_000
@@ -27,7 +26,7 @@ export const captchaHandlers: Handlers<typeof captcha> = {
   },
   check: async ({ db, body, services }) => {
     await takeProof(db, services.secrets, body.captcha)
-    const ticket = randomBytes(32).toString('base64url')
+    const ticket = randomToken()
     await db
       .insertInto('captchaTicket')
       .values({ hash: sha256(ticket), expiresAt: sql<string>`now() + make_interval(secs => ${lifeMs / 1000})` })

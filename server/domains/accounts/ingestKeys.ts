@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { ingestKeys } from '#contract/accounts/ingestKeys.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { orNotFound, Refusal, wrongField } from '../../platform/refusal.ts'
+import { randomToken } from '../../platform/secrets/secrets.ts'
 import { managesOperator } from './authority/manages.ts'
 
 export const ingestKeyHandlers: Handlers<typeof ingestKeys> = {
@@ -24,7 +25,7 @@ export const ingestKeyHandlers: Handlers<typeof ingestKeys> = {
       .executeTakeFirst()
     if (!operator) throw wrongField('operatorId', '没有这个运营商')
     const keyId = `jy_${randomBytes(9).toString('hex')}`
-    const secret = randomBytes(32).toString('base64url')
+    const secret = randomToken()
     const { id } = await db
       .insertInto('ingestKey')
       .values({

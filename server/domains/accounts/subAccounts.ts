@@ -57,7 +57,7 @@ export const subAccountHandlers: Handlers<typeof subAccounts> = {
   add: async ({ db, actor, body, audit }) => {
     inFuture(body.validUntil)
     grantable(actor, body.permission)
-    const { password, columns } = await initialPassword(actor)
+    const { secrets, columns } = await initialPassword(actor)
     return transact(db, async (trx) => {
       const above = await trx
         .selectFrom('admin')
@@ -87,11 +87,11 @@ export const subAccountHandlers: Handlers<typeof subAccounts> = {
         .returning('id')
         .executeTakeFirstOrThrow()
       audit.target = id
-      return { id, password }
+      return { id, ...secrets }
     })
   },
   setPassword: async ({ db, actor, params, audit }) => {
-    const { password, columns } = await initialPassword(actor)
+    const { secrets, columns } = await initialPassword(actor)
     audit.after = { password: '已重设' }
     return transact(db, async (trx) => {
       const { name } = orNotFound(
@@ -105,7 +105,7 @@ export const subAccountHandlers: Handlers<typeof subAccounts> = {
       )
       await endSessions(trx, params.id)
       await clearAccount(trx, name)
-      return { password }
+      return secrets
     })
   },
 }

@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
+import { randomToken } from '../../platform/secrets/secrets.ts'
 import type { Services } from '../../platform/services.ts'
 import { hasWaiting } from './leases.ts'
 import { noteMaker } from './makers.ts'
@@ -74,7 +74,7 @@ export function startOwnMaker(services: Services, address: string, lookMs = usua
 
 /** The secret of its key, which is made at the first film; null once it was revoked. */
 async function secretOf({ database: { db }, secrets }: Services): Promise<string | null> {
-  const secret = randomBytes(32).toString('base64url')
+  const secret = randomToken()
   await sql`insert into ingest_key (operator_id, name, key_id, secret, created_by)
     select id, ${keyName}, ${keyId}, ${secrets.seal('ingest', secret)}, 'system' from operator where kind = 'platform' order by id limit 1
     on conflict do nothing`.execute(db)

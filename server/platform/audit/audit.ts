@@ -28,7 +28,8 @@ export interface AuditEntry {
 }
 
 /** `key` is not in the list because it names a file. */
-const secretNames = /^(captcha|ticket|smsCode|otp|pwd|oldpwd|clearpwd|password|secret|token|pushKey|authorization)$/i
+const secretNames =
+  /^(captcha|ticket|smsCode|otp|pwd|oldpwd|clearpwd|password|invite|secret|token|pushKey|authorization)$/i
 
 /** A copy without secrets and without very long texts. */
 export function redacted(value: unknown, depth = 0): unknown {

@@ -52,10 +52,13 @@ CASE
     ELSE true
 END) STORED,
   phone_proved_at timestamp with time zone,
+  invite_hash bytea,
   CONSTRAINT admin_pkey PRIMARY KEY (id),
+  CONSTRAINT admin_invite UNIQUE (invite_hash),
   CONSTRAINT admin_own UNIQUE (id, is_own),
   CONSTRAINT admin_role_operator UNIQUE (id, role, operator_id),
   CONSTRAINT admin_default_down_num_check CHECK (((default_down_num >= 1) AND (default_down_num <= 999))),
+  CONSTRAINT admin_invite_initial CHECK (((invite_hash IS NULL) OR (password_until IS NOT NULL))),
   CONSTRAINT admin_role_check CHECK (((role >= 0) AND (role <= 3))),
   CONSTRAINT admin_operator_id_operator_kind_fkey FOREIGN KEY (operator_id, operator_kind) REFERENCES operator(id, kind),
   CONSTRAINT admin_parent FOREIGN KEY (parent_id, role, operator_id) REFERENCES admin(id, role, operator_id) ON UPDATE CASCADE ON DELETE CASCADE,

@@ -36,6 +36,7 @@ export interface AdminTable {
   isOwn: GeneratedAlways<boolean>
   parentIsOwn: GeneratedAlways<boolean | null>
   phoneProvedAt: ColumnType<string | null, string | null | undefined, string | null>
+  inviteHash: ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>
 }
 
 export interface ArchiveTable {

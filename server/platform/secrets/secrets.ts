@@ -48,6 +48,9 @@ export function openSecrets(env: Env): Secrets {
   }
 }
 
+/** 256 random bits for what proves who somebody is: of a token only its SHA-256 is stored. */
+export const randomToken = () => randomBytes(32).toString('base64url')
+
 export const sha256 = (data: string | Uint8Array): Buffer => hash('sha256', data, 'buffer')
 
 /** Equal in a time that does not depend on where the texts differ. */

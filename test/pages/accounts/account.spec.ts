@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { admins } from '#contract/accounts/admins.ts'
 import { operators } from '#contract/accounts/operators.ts'
+import { subAccounts } from '#contract/accounts/subAccounts.ts'
 import { okCode } from '#contract/errors.ts'
 import { type PermissionEntry, pagesFor, treeOf } from '#contract/menu.ts'
 import { answer } from '../harness/answer.ts'
@@ -44,18 +45,20 @@ test('the permission form shows which pages are added and removed, previews the 
   expect(visit.takeMessages()).toEqual([])
 })
 
-test('an initial password is shown once, and closing the dialog before copying it opens a question', async ({
-  visit,
-}) => {
+test('an invitation is shown once, and closing the dialog before copying it opens a question', async ({ visit }) => {
   const { page } = visit
   await page.context().grantPermissions(['clipboard-write'])
+  await page.route(
+    `**${subAccounts.list.path}`,
+    answer((data) => ({ ...data, rows: data.rows.map((row: object) => ({ ...row, passwordUntil: null })) })),
+  )
   await visit.open('/account/subaccount?open=1', { variant: 'usual', role: 3 })
   await page.getByRole('button', { name: '重设密码' }).click()
   // Not the last dialog: that is the drawer, with a button of the same name, until the question is drawn.
   await page.locator('dialog[open]').getByRole('button', { name: '重设密码' }).click()
   const shown = dialogs(page).filter({ hasText: '只显示这一次' })
   await shown.getByRole('button', { name: '关闭' }).last().click()
-  const question = dialogs(page).filter({ hasText: '没有复制初始密码就关闭？' })
+  const question = dialogs(page).filter({ hasText: '没有复制邀请就关闭？' })
   await question.getByRole('button', { name: '取消' }).click()
   await shown.getByRole('button', { name: '复制账号和密码' }).click()
   await shown.getByRole('button', { name: '关闭' }).last().click()

@@ -9,11 +9,11 @@ import { afterPointer } from '../../kit/look/pointer.ts'
 import { toast } from '../../kit/look/toast.ts'
 import { Dialog } from '../../parts/frame/Dialog.tsx'
 import { Glyph } from '../../parts/value/Glyph.tsx'
-import { Status } from '../../parts/value/Status.tsx'
 import { type Change, changePassword, isChosen, isTheSame, Unknown } from './changePassword.ts'
 import styles from './Password.module.css'
 import { PasswordField } from './PasswordField.tsx'
-import { type Draft, mistakeIn, ticksOf } from './passwordRules.ts'
+import { PasswordTicks } from './PasswordTicks.tsx'
+import { type Draft, mistakeIn } from './passwordRules.ts'
 
 const empty: Draft = { oldpwd: '', pwd: '', pwd2: '' }
 
@@ -114,16 +114,7 @@ export function Password({ onClose, initial }: Props) {
         )}
         {asksOld && field('oldpwd', initial ? '初始密码' : '旧密码')}
         {field('pwd', '新密码')}
-        <ul className={styles.ticks} aria-label="新密码的要求">
-          {ticksOf(draft).map(([text, met]) => (
-            <li key={text}>
-              <Status tone={met ? 'ok' : 'unknown'} shape={met ? 'check' : 'dashed'} size={12}>
-                {text}
-                <span className="sr">{met ? '已满足' : '未满足'}</span>
-              </Status>
-            </li>
-          ))}
-        </ul>
+        <PasswordTicks {...draft} />
         {field('pwd2', '确认新密码')}
       </form>
     </Dialog>

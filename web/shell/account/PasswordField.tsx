@@ -10,13 +10,14 @@ interface Props {
   label: string
   value: string
   wrong: string | undefined
+  large?: true
   onChange(value: string): void
   onBlur(): void
-  onEnter(): void
+  onEnter?(): void
 }
 
 /** A password that is typed, hidden until somebody wants to see it. */
-export function PasswordField({ name, label, value, wrong, onChange, onBlur, onEnter }: Props) {
+export function PasswordField({ name, label, value, wrong, large, onChange, onBlur, onEnter }: Props) {
   const [plain, setPlain] = useState(false)
   const id = `password-${name}`
   return (
@@ -24,7 +25,7 @@ export function PasswordField({ name, label, value, wrong, onChange, onBlur, onE
       <Label htmlFor={id} required>
         {label}
       </Label>
-      <InputFrame className={styles.frame} invalid={Boolean(wrong)}>
+      <InputFrame {...(large && { large })} className={styles.frame} invalid={Boolean(wrong)}>
         <input
           id={id}
           name={name}
@@ -40,7 +41,7 @@ export function PasswordField({ name, label, value, wrong, onChange, onBlur, onE
           onPaste={block}
           onCopy={block}
           onCut={block}
-          onKeyDown={(event) => event.key === 'Enter' && onEnter()}
+          onKeyDown={(event) => event.key === 'Enter' && onEnter?.()}
         />
         <IconButton
           small

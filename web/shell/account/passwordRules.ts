@@ -14,13 +14,13 @@ export function mistakeIn({ oldpwd, pwd, pwd2 }: Draft, field: keyof Draft): str
   return pwd2 ? (pwd2 === pwd ? undefined : '新密码两次录入存在差异，请重新设置!') : '确认新密码'
 }
 
-/** The rule of the new password in parts, each met or not. */
-export function ticksOf({ oldpwd, pwd }: Draft): [string, boolean][] {
+/** The rule of the new password in parts, each met or not; without an old one there is none to differ from. */
+export function ticksOf({ oldpwd, pwd }: { pwd: string; oldpwd?: string }): [string, boolean][] {
   return [
     ['8 至 16 位', pwd.length >= 8 && pwd.length <= 16],
     ['含字母', /[A-Za-z]/.test(pwd)],
     ['含数字', /[0-9]/.test(pwd)],
-    ['与旧密码不同', pwd !== '' && pwd !== oldpwd],
+    ...(oldpwd === undefined ? [] : [['与旧密码不同', pwd !== '' && pwd !== oldpwd] as [string, boolean]]),
   ]
 }
 

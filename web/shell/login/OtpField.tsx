@@ -5,6 +5,8 @@ import { Icon } from '../../parts/value/Icon.tsx'
 import styles from './Login.module.css'
 import type { Wrong } from './wrong.ts'
 
+export const otpText = '打开身份验证器，填写它显示的 6 位数字'
+
 /** The code of the second factor, or a recovery code in its place. */
 export function OtpField({ wrong }: { wrong: Wrong | undefined }) {
   return (

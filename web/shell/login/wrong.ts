@@ -12,3 +12,6 @@ export function wrongOf(cause: unknown): Wrong {
   const said = (cause instanceof Refused || cause instanceof Failed) && cause.message
   return { ...(field && { field }), text: said || '没有登录成功，请再试一次' }
 }
+
+export const otpMissing = (otp: string): Wrong | undefined =>
+  otp.length >= 6 ? undefined : { field: 'otp', text: '填写动态口令或恢复码' }

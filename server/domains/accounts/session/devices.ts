@@ -1,8 +1,8 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Actor } from '#server/platform/access/actor.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { sha256 } from '#server/platform/secrets/secrets.ts'
+import { randomToken, sha256 } from '#server/platform/secrets/secrets.ts'
 import { managesHere } from '../authority/manages.ts'
 
 /** Two tabs that open at the same moment send the same secret: within these seconds the second is rejected but not treated as a thief. */
@@ -16,7 +16,7 @@ export interface Device {
 
 /** Begins a family for a browser that is to stay signed in for so many days. */
 export async function newDevice(db: Db, adminId: number, days: number): Promise<Device> {
-  const device = { secret: randomBytes(32).toString('base64url'), family: randomUUID() }
+  const device = { secret: randomToken(), family: randomUUID() }
   await db
     .insertInto('deviceLogin')
     .values({
@@ -55,7 +55,7 @@ export async function turnDevice(db: Db, secret: string, days: number): Promise<
     .executeTakeFirst()
   if (taken) {
     const { adminId, family, expiresAt } = taken
-    const device = { secret: randomBytes(32).toString('base64url'), family }
+    const device = { secret: randomToken(), family }
     await db
       .insertInto('deviceLogin')
       .values({ family, adminId, expiresAt, secretHash: sha256(device.secret) })

@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/open.ts'
-import { sha256 } from '#server/platform/secrets/secrets.ts'
+import { randomToken, sha256 } from '#server/platform/secrets/secrets.ts'
 import { endDevices } from './devices.ts'
 
 interface Beginning {
@@ -18,7 +17,7 @@ export async function beginSession(
   agent: string,
   { family = null, proved = false }: Beginning = {},
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = randomToken()
   await db
     .insertInto('session')
     .values({

@@ -1,28 +1,36 @@
 import { sql } from 'kysely'
 import type { Actor } from '#server/platform/access/actor.ts'
+import { randomToken, sha256 } from '#server/platform/secrets/secrets.ts'
 import { digestOf, hashPassword, randomPassword } from './password.ts'
 
 const goodHours = 72
 
 /**
- * A password for an account that is not the actor's own: the text, to be shown once, and the columns that hold it.
+ * What an account that is not the actor's own begins with: a password and the token of an invitation, to be shown once, and the columns
+ * that hold both.
  * @param actor null at the server's own console
  */
 export async function initialPassword(actor: Pick<Actor, 'adminId'> | null) {
-  const password = randomPassword()
+  const secrets = { password: randomPassword(), invite: randomToken() }
   const columns = {
-    passwordHash: await hashPassword(digestOf(password)),
+    passwordHash: await hashPassword(digestOf(secrets.password)),
+    inviteHash: sha256(secrets.invite),
     passwordUntil: sql<string>`now() + make_interval(hours => ${goodHours})`,
     passwordBy: actor?.adminId ?? null,
   }
-  return { password, columns }
+  return { secrets, columns }
 }
 
 /** Columns of a password that only its owner knows. */
-export const ownPassword = (passwordHash: string) => ({ passwordHash, passwordUntil: null, passwordBy: null })
+export const ownPassword = (passwordHash: string) => ({
+  passwordHash,
+  passwordUntil: null,
+  passwordBy: null,
+  inviteHash: null,
+})
 
 /**
- * An initial password is valid for a limited time, and only while the account that set it may manage this account:
+ * An initial password, and its invitation, is valid for a limited time, and only while the account that set it may manage this account:
  * rights that the account gets later are not for people who happen to know its first password.
  */
 export const passwordIsGood = sql<boolean>`(admin.password_until is null

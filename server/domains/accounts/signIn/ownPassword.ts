@@ -3,11 +3,10 @@ import { admins } from '#contract/accounts/admins.ts'
 import type { Call } from '#server/platform/http/serve.ts'
 import { transactAs } from '#server/platform/http/transactAs.ts'
 import { orNotFound, Refusal, wrongField } from '#server/platform/refusal.ts'
-import { sameText } from '#server/platform/secrets/secrets.ts'
 import { endSessions } from '../session/session.ts'
 import { ownPassword } from './initialPassword.ts'
 import { attempt, checkAttempt } from './loginGuard.ts'
-import { digestOf, hashPassword, passwordFault, passwordMatches } from './password.ts'
+import { assertGoodPassword, hashPassword, passwordMatches, sameAsBefore } from './password.ts'
 
 /**
  * Changes the own password by the rules and texts of section 5 of the specification. `pwd` must be the digest of `clearpwd`, which is
@@ -20,9 +19,7 @@ export async function changeOwnPassword({ db, actor, params, body, ip, audit, se
   if (actor.role === 1 && !actor.mustChange) throw new Refusal('notAllowed', '超级管理员不能在页面上修改密码')
   if (!body.oldpwd) throw wrongField('oldpwd', '旧密码')
   if (!body.clearpwd || !body.pwd) throw wrongField('pwd', '新密码')
-  const fault = passwordFault(body.clearpwd)
-  if (fault) throw wrongField('pwd', fault)
-  if (!sameText(digestOf(body.clearpwd), body.pwd)) throw wrongField('pwd', '新密码与摘要不符')
+  assertGoodPassword({ clearpwd: body.clearpwd, pwd: body.pwd })
   audit.after = { password: '已修改' }
   const before = orNotFound(
     await db.selectFrom('admin').select(['name', 'passwordHash']).where('id', '=', actor.adminId).executeTakeFirst(),
@@ -32,7 +29,7 @@ export async function changeOwnPassword({ db, actor, params, body, ip, audit, se
     if (!(await passwordMatches(before.passwordHash, body.oldpwd!))) throw new Refusal('password.wrongOld')
     await forgive()
   })
-  if (body.oldpwd === body.pwd) throw wrongField('pwd', '新密码同旧密码重复了，请重新设置！')
+  if (body.oldpwd === body.pwd) throw sameAsBefore()
   const passwordHash = await hashPassword(body.pwd)
   return transactAs(services, actor, admins.edit, async (trx) => {
     // Not over a password that somebody has reset meanwhile.

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { passwordPattern } from '#contract/accounts/admins.ts'
-import { sha256 } from '#server/platform/secrets/secrets.ts'
+import { wrongField } from '#server/platform/refusal.ts'
+import { sameText, sha256 } from '#server/platform/secrets/secrets.ts'
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
@@ -45,12 +46,24 @@ const tooCommon = new Set([
   'woaini1314',
 ])
 
-/** Why a new password is refused, or null. The words are the specification's (section 5). */
-export function passwordFault(clear: string): string | null {
+/** Why a new password is refused, or null. */
+function passwordFault(clear: string): string | null {
   if (!new RegExp(passwordPattern).test(clear)) return '您的密码包含非法字符，请重新设置'
   if (tooCommon.has(clear.toLowerCase())) return '密码过于常见，请换一个'
   return null
 }
+
+/**
+ * Of a password that an owner chooses: as typed, and its digest, which alone is used afterwards.
+ * @throws Refusal invalid (2000) at `pwd`, in the specification's words (section 5)
+ */
+export function assertGoodPassword({ clearpwd, pwd }: { clearpwd: string; pwd: string }) {
+  const fault = passwordFault(clearpwd)
+  if (fault) throw wrongField('pwd', fault)
+  if (!sameText(digestOf(clearpwd), pwd)) throw wrongField('pwd', '新密码与摘要不符')
+}
+
+export const sameAsBefore = () => wrongField('pwd', '新密码同旧密码重复了，请重新设置！')
 
 const letters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ'
 const digits = '23456789'

@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { sessions } from '#contract/accounts/sessions.ts'
 import { proofMs } from '#server/platform/access/session.ts'
 import type { Call } from '#server/platform/http/serve.ts'
 import { orNotFound, Refusal, wrongField } from '#server/platform/refusal.ts'
-import { sha256 } from '#server/platform/secrets/secrets.ts'
+import { randomToken, sha256 } from '#server/platform/secrets/secrets.ts'
 import { attempt, checkAttempt } from './loginGuard.ts'
 import { passwordMatches } from './password.ts'
 import { otpIsRight, wrongOtp } from './totp.ts'
@@ -30,7 +29,7 @@ export async function proveOwner({ db, actor, body, ip, audit, services }: Call<
     await forgive()
     return own.passwordHash
   })
-  const token = randomBytes(32).toString('base64url')
+  const token = randomToken()
   const { numUpdatedRows } = await db
     .updateTable('session')
     .from('admin')

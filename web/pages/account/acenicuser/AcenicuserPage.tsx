@@ -4,7 +4,8 @@ import { pageByName } from '#contract/menu.ts'
 import { columnsOf } from '#web/crud/columns.tsx'
 import { Filters, useConditions } from '#web/crud/filters.tsx'
 import { Toggles } from '#web/crud/Toggles.tsx'
-import { InitialPassword, type Made } from '#web/features/accounts/InitialPassword.tsx'
+import { EditOrInvite } from '#web/features/accounts/EditOrInvite.tsx'
+import { Invitation, type Made } from '#web/features/accounts/Invitation.tsx'
 import { loginToggle } from '#web/features/accounts/marks.ts'
 import { saveText } from '#web/kit/call/file.ts'
 import { useAction } from '#web/kit/form/useAction.ts'
@@ -102,11 +103,8 @@ export default function AcenicuserPage() {
             <>
               <Button onClick={() => void drop(row)}>删除账号</Button>
               <span className="sp" />
-              <Button onClick={() => void reset(row)}>重设密码</Button>
               <Button onClick={() => tree.edit(row)}>权限</Button>
-              <Button kind="primary" onClick={() => form.edit(row)}>
-                编辑
-              </Button>
+              <EditOrInvite account={row} edit={() => form.edit(row)} reset={() => void reset(row)} />
             </>
           )
         }
@@ -116,7 +114,7 @@ export default function AcenicuserPage() {
       <Suspense>
         {form.needed && <AdminDialog {...form.props} onMade={setMade} />}
         {tree.needed && <PermissionDialog {...tree.props} />}
-        {useOnceOpen(made !== undefined) && <InitialPassword made={made} onClose={() => setMade(undefined)} />}
+        {useOnceOpen(made !== undefined) && <Invitation made={made} onClose={() => setMade(undefined)} />}
       </Suspense>
     </ListPage>
   )

@@ -7,7 +7,7 @@ import { kindOfRole, type Role, roleNames, rolesUpTo } from '#contract/roles.ts'
 import { FieldValue } from '#web/crud/FieldValue.tsx'
 import { PlainField } from '#web/crud/form/PlainField.tsx'
 import { draftOf, fieldIn } from '#web/crud/kit.ts'
-import type { Made } from '#web/features/accounts/InitialPassword.tsx'
+import type { Made } from '#web/features/accounts/Invitation.tsx'
 import { PermissionField } from '#web/features/accounts/permissions/PermissionField.tsx'
 import { Sides } from '#web/features/accounts/Sides.tsx'
 import { newOperator } from '#web/features/adding/operator.ts'
@@ -52,7 +52,7 @@ export default function AdminDialog({ open, row, onClose, onMade }: Props) {
         body: { ...changed, version } as Body<typeof admins.edit>,
       })
     const reply = await adding.run({ body: fields })
-    if (reply) onMade({ name: fields.name, password: reply.password })
+    if (reply) onMade({ ...fields, ...reply })
     return reply
   }
   const defaultDownNum = usual.data?.defaultDownNum

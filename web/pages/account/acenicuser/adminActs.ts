@@ -1,9 +1,11 @@
 import { type Admin, admins } from '#contract/accounts/admins.ts'
 import { operators } from '#contract/accounts/operators.ts'
 import { sessions } from '#contract/accounts/sessions.ts'
-import type { Made } from '#web/features/accounts/InitialPassword.tsx'
+import type { Made } from '#web/features/accounts/Invitation.tsx'
+import { resetQuestion } from '#web/features/accounts/resetQuestion.ts'
 import { remove } from '#web/kit/form/remove.ts'
 import { useAction } from '#web/kit/form/useAction.ts'
+import { readRow } from '#web/kit/list/oneRow.ts'
 import { confirm } from '#web/kit/look/confirm.ts'
 
 /** Reads that show accounts. */
@@ -21,19 +23,15 @@ export const removeAdmin = ({ id, name, sessions: places, parentName }: Admin) =
     reads: [...readsOfAdmin, operators.list, operators.unused],
   })
 
-/** Gives an account a new initial password, after confirmation. */
+/** Gives an account a new invitation, after confirmation. */
 export function useReset(onMade: (made: Made) => void) {
   const reset = useAction(admins.resetPassword, { invalidates: readsOfAdmin })
-  return async ({ id, name, parentName }: Admin) => {
-    const under = parentName === null ? '名下的个人账号要等本人改好密码才能再用。' : ''
-    const question = {
-      title: `重设「${name}」的密码？`,
-      text: `现在的密码立即失效，它在各处退出登录。${under}新的初始密码只显示一次，由你转交本人。`,
-      action: '重设密码',
-      danger: true,
-    }
-    if (!(await confirm(question))) return
-    const reply = await reset.run({ params: { id } })
-    if (reply) onMade({ name, password: reply.password })
+  return async (shown: Admin) => {
+    // Its owner may have chosen a password a moment ago.
+    const account = (await readRow(admins.list, shown.id)) ?? shown
+    const under = account.parentName === null ? '名下的个人账号要等本人改好密码才能再用。' : ''
+    if (!(await confirm(resetQuestion(account, under)))) return
+    const reply = await reset.run({ params: { id: account.id } })
+    if (reply) onMade({ ...account, ...reply })
   }
 }

@@ -4,7 +4,7 @@ import type { Body } from '#contract/kit.ts'
 import { FieldValue } from '#web/crud/FieldValue.tsx'
 import { PlainField } from '#web/crud/form/PlainField.tsx'
 import { draftOf, fieldIn } from '#web/crud/kit.ts'
-import type { Made } from '#web/features/accounts/InitialPassword.tsx'
+import type { Made } from '#web/features/accounts/Invitation.tsx'
 import { describePermissions } from '#web/features/accounts/permissions/describePermissions.ts'
 import { PermissionField } from '#web/features/accounts/permissions/PermissionField.tsx'
 import { Sides } from '#web/features/accounts/Sides.tsx'
@@ -37,7 +37,7 @@ export default function SubDialog({ open, row, onClose, onMade }: Props) {
   const save = async (fields: Draft, changed: Partial<Draft>, version = row?.version ?? 0) => {
     if (row) return editing.run({ params: { id: row.id }, body: { ...changed, version } })
     const reply = await adding.run({ body: fields })
-    if (reply) onMade({ name: fields.name, password: reply.password })
+    if (reply) onMade({ ...fields, ...reply })
     return reply
   }
   return (

@@ -4,7 +4,8 @@ import { pageByName } from '#contract/menu.ts'
 import { columnsOf } from '#web/crud/columns.tsx'
 import { Filters, useConditions } from '#web/crud/filters.tsx'
 import { Toggles } from '#web/crud/Toggles.tsx'
-import { InitialPassword, type Made } from '#web/features/accounts/InitialPassword.tsx'
+import { EditOrInvite } from '#web/features/accounts/EditOrInvite.tsx'
+import { Invitation, type Made } from '#web/features/accounts/Invitation.tsx'
 import { loginToggle } from '#web/features/accounts/marks.ts'
 import { useList } from '#web/kit/list/useList.ts'
 import { useOpenRow } from '#web/kit/list/useOpenRow.ts'
@@ -68,10 +69,7 @@ export default function SubaccountPage() {
           <>
             <Button onClick={() => void drop(row)}>删除个人账号</Button>
             <span className="sp" />
-            <Button onClick={() => void reset(row)}>重设密码</Button>
-            <Button kind="primary" onClick={() => form.edit(row)}>
-              编辑
-            </Button>
+            <EditOrInvite account={row} edit={() => form.edit(row)} reset={() => void reset(row)} />
           </>
         )}
       >
@@ -79,7 +77,7 @@ export default function SubaccountPage() {
       </RowDrawer>
       <Suspense>
         {form.needed && <SubDialog {...form.props} onMade={setMade} />}
-        {useOnceOpen(made !== undefined) && <InitialPassword made={made} onClose={() => setMade(undefined)} />}
+        {useOnceOpen(made !== undefined) && <Invitation made={made} onClose={() => setMade(undefined)} />}
       </Suspense>
     </ListPage>
   )

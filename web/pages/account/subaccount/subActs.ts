@@ -1,8 +1,10 @@
 import { sessions } from '#contract/accounts/sessions.ts'
 import { type SubAccount, subAccounts } from '#contract/accounts/subAccounts.ts'
-import type { Made } from '#web/features/accounts/InitialPassword.tsx'
+import type { Made } from '#web/features/accounts/Invitation.tsx'
+import { resetQuestion } from '#web/features/accounts/resetQuestion.ts'
 import { remove } from '#web/kit/form/remove.ts'
 import { useAction } from '#web/kit/form/useAction.ts'
+import { readRow } from '#web/kit/list/oneRow.ts'
 import { confirm } from '#web/kit/look/confirm.ts'
 
 /** Reads that show accounts under one's own. */
@@ -18,18 +20,14 @@ export const removeSub = ({ id, name, sessions: places }: SubAccount) =>
     reads: readsOfSub,
   })
 
-/** Gives a sub-account a new initial password, after confirmation. */
+/** Gives a sub-account a new invitation, after confirmation. */
 export function useReset(onMade: (made: Made) => void) {
   const reset = useAction(subAccounts.setPassword, { invalidates: readsOfSub })
-  return async ({ id, name }: SubAccount) => {
-    const question = {
-      title: `重设「${name}」的密码？`,
-      text: '现在的密码立即失效，它在各处退出登录。新的初始密码只显示一次，由你转交本人。',
-      action: '重设密码',
-      danger: true,
-    }
-    if (!(await confirm(question))) return
-    const reply = await reset.run({ params: { id } })
-    if (reply) onMade({ name, password: reply.password })
+  return async (shown: SubAccount) => {
+    // Its owner may have chosen a password a moment ago.
+    const account = (await readRow(subAccounts.list, shown.id)) ?? shown
+    if (!(await confirm(resetQuestion(account)))) return
+    const reply = await reset.run({ params: { id: account.id } })
+    if (reply) onMade({ ...account, ...reply })
   }
 }
