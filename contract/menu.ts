@@ -1,4 +1,4 @@
-import { type Role, rolesUpTo } from './roles.ts'
+import { customers, type Role, rolesUpTo } from './roles.ts'
 
 export interface MenuGroup {
   readonly group: string
@@ -439,6 +439,9 @@ export const pageByPath = new Map<string, MenuPage>(menuPages.map((row) => [row.
 
 /** What the application shows beside the pages of the menu. */
 export const shellPaths = ['/', '/login', '/wjump'] as const
+
+/** A tab of a page that only some of its roles have. Here and not with its list, which the other roles would load too. */
+export const ownSettlementTab = { noun: '景区结算', pages: ['order'], roles: customers } as const
 
 /** The first page after sign-in if the account may see it, otherwise /wjump (specification, section 4). */
 export const landingPage = '/dataOps/monitor' satisfies PagePath

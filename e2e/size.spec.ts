@@ -7,7 +7,7 @@ import { signIn } from './world.ts'
  * Bytes with headers, and requests, until the page can be used; the current values are in docs/PERFORMANCE.md. The demo's orders are
  * others each time, which makes a kilobyte of difference.
  */
-const budget = { login: [98_000, 7], list: [290_000, 15] } as const
+const budget = { login: [98_000, 7], list: [290_000, 14] } as const
 /** The largest layout shift that is allowed while the rest of the page loads. */
 const mostShift = 0.02
 

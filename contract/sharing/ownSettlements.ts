@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { crud } from '../crud.ts'
 import { byId, type Operation, type Reply } from '../kit.ts'
-import { ownSettlementTab } from './ownSettlementTab.ts'
+import { ownSettlementTab } from '../menu.ts'
 import { exportedParts, SettlementSums, Statement, settlementFields } from './scenicSettlements.ts'
 
 const base = '/webapi/v1/seller/ownSettlement'

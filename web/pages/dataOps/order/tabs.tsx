@@ -1,4 +1,4 @@
-import { ownSettlementTab } from '#contract/sharing/ownSettlementTab.ts'
+import { ownSettlementTab } from '#contract/menu.ts'
 import { canCall } from '#web/kit/access/access.ts'
 import { useTabs } from '#web/kit/useTabs.ts'
 import { Segmented } from '#web/parts/input/Segmented.tsx'
