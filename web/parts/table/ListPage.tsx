@@ -9,6 +9,7 @@ import { PageHeader } from '../page/PageHeader.tsx'
 import { DataTable, type DataTableProps } from './DataTable.tsx'
 import { HeadEnd } from './foot/Export.tsx'
 import styles from './ListPage.module.css'
+import { isStarting } from './rows/EmptyList.tsx'
 
 interface Props<O extends ListOperation> extends DataTableProps<O> {
   title: string
@@ -68,7 +69,8 @@ export function ListPage<O extends ListOperation>({
         {views}
         {action}
         {adding && (
-          <Button kind="primary" icon="plus" keys="n" onClick={adding.run}>
+          // One solid button: in an empty list it is the one in the middle.
+          <Button kind={isStarting(table.list) ? 'plain' : 'primary'} icon="plus" keys="n" onClick={adding.run}>
             {narrow && (views || meta) ? '新增' : label}
           </Button>
         )}

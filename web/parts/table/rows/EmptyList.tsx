@@ -17,6 +17,10 @@ export interface EmptyListProps<O extends ListOperation> {
   start?: ReactNode
 }
 
+/** Whether a list without rows offers in its middle what to do about that. */
+export const isStarting = <O extends ListOperation>({ rows, loading, error, page, filtered, isUsual }: List<O>) =>
+  rows.length === 0 && !loading && !error && page === 1 && (filtered.length === 0 || isUsual)
+
 /** Shown in place of the rows while there are none: loading, failed, or why the list is empty. */
 export function EmptyList<O extends ListOperation>({
   list,
@@ -42,7 +46,7 @@ export function EmptyList<O extends ListOperation>({
     )
   return (
     <Empty title={verbPhrase('没有符合条件的', what)} note={conditions}>
-      {list.isUsual && start}
+      {isStarting(list) && start}
       <Button onClick={() => list.clear()}>清空筛选</Button>
       {wider}
     </Empty>
