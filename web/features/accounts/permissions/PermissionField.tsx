@@ -17,7 +17,7 @@ interface Props {
   value?: Tree
   onChange?(tree: Tree): void
   role: Role
-  /** What can be given to the account. */
+  /** What can be granted to the account. */
   offered: readonly MenuPage[]
   /** What having no tree is called: 按角色全部. Undefined where the giver cannot give that. */
   whole?: string | undefined
@@ -31,6 +31,7 @@ export function PermissionField({ value = null, onChange, role, offered, whole, 
   const { added, removed } = difference(checkedIn(before ?? null, offered), checked, offered)
   const set = (pages: readonly string[], on: boolean) => onChange?.(switched(checked, pages, on))
   const visiblePages = pagesFor(role, null).filter(({ page }) => checked.has(page))
+  const granted = before === undefined ? offered.filter(({ page }) => checked.has(page)) : undefined
   return (
     <div className={styles.field}>
       <section aria-label="可打开的页面">
@@ -52,8 +53,19 @@ export function PermissionField({ value = null, onChange, role, offered, whole, 
           <span className="t3">
             已选 {checked.size} / {offered.length} 页
           </span>
+          <Button
+            kind="link"
+            onClick={() =>
+              set(
+                offered.map(({ page }) => page),
+                checked.size === 0,
+              )
+            }
+          >
+            {checked.size === 0 ? '全选' : '清空'}
+          </Button>
         </div>
-        <Difference added={added} removed={removed} isNew={before === undefined} />
+        <Difference added={added} removed={removed} granted={granted} />
         <ul className={styles.tree}>
           {byGroup(offered).map(({ group, title, pages }) => (
             <Group key={group} title={title} pages={pages} checked={checked} role={role} onSet={set} />
@@ -65,13 +77,20 @@ export function PermissionField({ value = null, onChange, role, offered, whole, 
   )
 }
 
-/** In words, so that it is read before it is saved. */
-function Difference({ added, removed, isNew }: Record<'added' | 'removed', readonly MenuPage[]> & { isNew: boolean }) {
+interface DifferenceProps {
+  added: readonly MenuPage[]
+  removed: readonly MenuPage[]
+  /** What a new account is granted. */
+  granted: readonly MenuPage[] | undefined
+}
+
+/** In words, so that it is read before it is saved; of a new account the shorter list: what it is granted, or what it is not. */
+function Difference({ added, removed, granted }: DifferenceProps) {
   const titles = (pages: readonly MenuPage[]) => pages.map(({ title }) => title).join('、')
   return (
     <p className={styles.difference} role="status">
       {added.length + removed.length === 0 ? (
-        <span className="t3">{isNew ? '全部可给的页面' : '与原来相同'}</span>
+        <span className="t3">{granted ? '全部可给的页面' : '与原来相同'}</span>
       ) : (
         <>
           {added.length > 0 && (
@@ -81,12 +100,18 @@ function Difference({ added, removed, isNew }: Record<'added' | 'removed', reado
               </span>
             </Status>
           )}
-          {removed.length > 0 && (
-            <Status tone="warn" shape="triangle">
-              <span>
-                {isNew ? '不给' : '去掉'} {removed.length} 页：{titles(removed)}
-              </span>
+          {granted && granted.length < removed.length ? (
+            <Status tone={granted.length ? 'info' : 'warn'} shape={granted.length ? 'check' : 'triangle'}>
+              <span>{granted.length ? `只给 ${granted.length} 页：${titles(granted)}` : '还没有选页面'}</span>
             </Status>
+          ) : (
+            removed.length > 0 && (
+              <Status tone="warn" shape="triangle">
+                <span>
+                  {granted ? '不给' : '去掉'} {removed.length} 页：{titles(removed)}
+                </span>
+              </Status>
+            )
           )}
         </>
       )}
