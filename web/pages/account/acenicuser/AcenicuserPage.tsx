@@ -7,12 +7,12 @@ import { Toggles } from '#web/crud/Toggles.tsx'
 import { EditOrInvite } from '#web/features/accounts/EditOrInvite.tsx'
 import { Invitation, type Made } from '#web/features/accounts/Invitation.tsx'
 import { loginToggle } from '#web/features/accounts/marks.ts'
+import { useFresh } from '#web/features/accounts/useFresh.ts'
 import { saveText } from '#web/kit/call/file.ts'
 import { useAction } from '#web/kit/form/useAction.ts'
 import { today } from '#web/kit/format.ts'
 import { useList } from '#web/kit/list/useList.ts'
 import { useOpenRow } from '#web/kit/list/useOpenRow.ts'
-import { useEvery } from '#web/kit/read/useEvery.ts'
 import { useRowForm } from '#web/parts/form/rowForm.ts'
 import { useOnceOpen } from '#web/parts/frame/Drawer.tsx'
 import { RowDrawer } from '#web/parts/frame/RowDrawer.tsx'
@@ -34,9 +34,8 @@ const toggles = { allowLogin: loginToggle }
 /** 角色账号: accounts with role, operator and expiry, their permissions, and their sessions. */
 export default function AcenicuserPage() {
   const list = useList(admins.list)
-  // Who is signed in changes without anybody's doing on this page.
-  useEvery(30_000, () => list.refetch())
   const opened = useOpenRow(list)
+  useFresh(list, opened.open)
   const form = useRowForm<Admin>()
   const tree = useRowForm<Admin>()
   const [made, setMade] = useState<Made>()

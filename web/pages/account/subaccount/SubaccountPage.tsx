@@ -7,9 +7,9 @@ import { Toggles } from '#web/crud/Toggles.tsx'
 import { EditOrInvite } from '#web/features/accounts/EditOrInvite.tsx'
 import { Invitation, type Made } from '#web/features/accounts/Invitation.tsx'
 import { loginToggle } from '#web/features/accounts/marks.ts'
+import { useFresh } from '#web/features/accounts/useFresh.ts'
 import { useList } from '#web/kit/list/useList.ts'
 import { useOpenRow } from '#web/kit/list/useOpenRow.ts'
-import { useEvery } from '#web/kit/read/useEvery.ts'
 import { useRowForm } from '#web/parts/form/rowForm.ts'
 import { useOnceOpen } from '#web/parts/frame/Drawer.tsx'
 import { RowDrawer } from '#web/parts/frame/RowDrawer.tsx'
@@ -29,8 +29,8 @@ const toggles = { allowLogin: loginToggle }
 /** 个人账号: sub-accounts for the user's helpers. They never have more rights than the user's account and are deleted with it. */
 export default function SubaccountPage() {
   const list = useList(subAccounts.list)
-  useEvery(30_000, () => list.refetch())
   const opened = useOpenRow(list)
+  useFresh(list, opened.open)
   const form = useRowForm<SubAccount>()
   const [made, setMade] = useState<Made>()
   const conditions = useConditions(list)
