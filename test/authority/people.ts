@@ -71,14 +71,7 @@ export class World {
     ]
     for (const [what, role, operatorId, tree] of cast) {
       const { id, token } = await anAccount(db, role, operatorId, tree)
-      this.accounts.push(id)
-      this.people.push({
-        what,
-        tokens: new Map([[id, token]]),
-        passwords: new Map(),
-        invites: new Map(),
-        granted: new Set(),
-      })
+      this.join(what, id, token)
     }
     const guest = await anAccount(db, 2, channel)
     await db.updateTable('admin').set({ validUntil: ends[0] }).where('id', '=', guest.id).execute()
@@ -88,14 +81,7 @@ export class World {
       ['one under the whole channel', await aSubAccount(db, host)],
       ['a narrow one under the whole channel', await aSubAccount(db, host, someTrees[4])],
     ] as const) {
-      this.accounts.push(id)
-      this.people.push({
-        what,
-        tokens: new Map([[id, token]]),
-        passwords: new Map(),
-        invites: new Map(),
-        granted: new Set(),
-      })
+      this.join(what, id, token)
     }
     // Each super administrator of the previous run would be one more account that has the whole platform.
     if (before.length)
@@ -110,6 +96,13 @@ export class World {
         .execute()
     const state = await this.state()
     for (const person of this.people) give(person, state)
+  }
+
+  /** Somebody comes in, with an account. */
+  join(what: string, id: number, token: string) {
+    this.accounts.push(id)
+    const tokens = new Map([[id, token]])
+    this.people.push({ what, tokens, passwords: new Map(), invites: new Map(), granted: new Set() })
   }
 
   /** The state after the last action. */

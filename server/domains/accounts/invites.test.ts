@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
 import type { Role } from '#contract/roles.ts'
+import { anInvited } from '#test/rows/invited.ts'
 import { type Account, anAccount, anOperator, aTree, unique } from '#test/rows/world.ts'
 import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { digestOf } from './signIn/password.ts'
@@ -23,11 +24,7 @@ const accept = (token: string, clearpwd = chosen, pwd = digestOf(clearpwd)) =>
 const login = (name: string, password: string) =>
   server.call(null, admins.login, { body: { name, pwd: digestOf(password) } })
 
-async function invited(role: Role = 3, by = root, operatorId?: number) {
-  const operator = operatorId ?? (await anAccount(db(), role)).operatorId
-  const body = { name: unique('made'), trueName: '张三', role, operatorId: operator }
-  return { ...(await server.call(by.token, admins.add, { body })).data, name: body.name }
-}
+const invited = (role: Role = 3, by = root, operatorId?: number) => anInvited(server, by, role, operatorId)
 const expectExpired = async (token: string) => {
   expect(await open(token)).toMatchObject(expired)
   expect(await accept(token)).toMatchObject(expired)

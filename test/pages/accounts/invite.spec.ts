@@ -81,6 +81,17 @@ test('a link that has been used leads to the sign-in screen', async ({ visit }) 
   await expect(page).toHaveURL(/wjump$/)
 })
 
+test('a link whose account may not sign in says why, and is opened again once that is over', async ({ visit }) => {
+  const { page } = visit
+  const forbidden = { code: refusals['login.forbidden'].code, msg: refusals['login.forbidden'].text, data: null }
+  await page.route(`**${invites.open.path}`, (route) => route.fulfill({ json: forbidden }))
+  await visit.open(inviteLink('', 'made-token'), { variant: 'usual', role: 1 })
+  await expect(page.getByText(forbidden.msg)).toBeVisible()
+  await page.unroute(`**${invites.open.path}`)
+  await page.getByRole('button', { name: '重试' }).click()
+  await expect(button(visit)).toBeVisible()
+})
+
 test('a lost answer to the chosen password is checked by the next attempt, which signs in', async ({ visit }) => {
   const { page } = visit
   await follow(visit)

@@ -77,7 +77,7 @@ const titleOf = (schema: object) => (schema as { title: string }).title
 /** The confirmation for closing the dialog before anything has been copied. */
 const unseen: Question = {
   title: '没有复制邀请就关闭？',
-  text: '关闭后不再显示，只能重发一次。',
+  text: '关闭后不再显示；还要用，就重发一份新的。',
   action: '仍要关闭',
   danger: true,
 }

@@ -39,20 +39,21 @@ export function Invite({ token, ...props }: { token: string } & SignInProps) {
 /** Without the session that this window may have of another account, which stays as it is until a password was chosen. */
 const outside = { at: { request: location.origin }, said: true } as const
 
-/** The link opens nothing, or the server could not be reached. */
+/** The link opens nothing; or not now, because its account may not sign in, or the server could not be reached. */
 function Dead({ cause }: { cause: unknown }) {
-  const lost = cause instanceof Failed
+  const expired = cause instanceof Refused && cause.code === refusals.notFound.code
+  const advice = cause instanceof Failed ? '网络恢复后再试一次。' : '恢复之后，这个链接在有效期内仍能打开。'
   return (
     <LoginFrame title="邀请链接打不开" text={wrongOf(cause).text}>
       <p className={styles.dead}>
-        {lost ? '网络恢复后再试一次。' : '每个链接 72 小时内有效，只能用一次。已经设好密码的，直接登录。'}
+        {expired ? '每个链接 72 小时内有效，只能用一次。已经设好密码的，直接登录。' : advice}
       </p>
       <Button
         kind="primary"
         size="large"
-        onClick={() => (lost ? location.reload() : location.replace(location.pathname))}
+        onClick={() => (expired ? location.replace(location.pathname) : location.reload())}
       >
-        {lost ? '重试' : '去登录'}
+        {expired ? '去登录' : '重试'}
       </Button>
     </LoginFrame>
   )

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract, operations } from '#contract/index.ts'
 import type { Role } from '#contract/roles.ts'
 import { anyRow, sample } from '#test/contract/sample.ts'
+import { anInvited } from '#test/rows/invited.ts'
 import { type Account, anAccount, anOperator, aTree, testPassword, unique } from '#test/rows/world.ts'
 import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { digestOf } from './password.ts'
@@ -27,11 +28,7 @@ const take = (id: number, token: string, password: string, next = 'My-own-pass1'
 const reset = async (by: Account, id: number) =>
   (await server.call(by.token, admins.resetPassword, { params: { id } })).data.password
 
-async function made(role: Role, by = root, operatorId?: number) {
-  const operator = operatorId ?? (await anAccount(db(), role)).operatorId
-  const body = { name: unique('made'), trueName: '张三', role, operatorId: operator }
-  return { ...(await server.call(by.token, admins.add, { body })).data, name: body.name }
-}
+const made = (role: Role, by = root, operatorId?: number) => anInvited(server, by, role, operatorId)
 
 describe('a password that somebody else has set', () => {
   it('an initial password is made by the server, shown once, stored nowhere, and follows the rules', async () => {
