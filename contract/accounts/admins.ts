@@ -1,38 +1,12 @@
 import { Type } from 'typebox'
 import { crud } from '../crud.ts'
 import { field } from '../fields.ts'
-import { byId, Done, Id, Maybe, Nullable, type Operation, type Reply, Text, Version } from '../kit.ts'
-import { roleNames } from '../roles.ts'
-import type { Static } from '../static.ts'
-import { AccountName, accountFields, initialSecrets, MaybePhone, Permission, PermissionTree } from './accountFields.ts'
-import { MaybeOtp, Remember, signing } from './signing.ts'
-
-/** SHA-256 of a password, lower-case hexadecimal. */
-export const PasswordHash = Type.String({ title: '密码摘要', pattern: '^[0-9a-f]{64}$' })
-/** 8 to 16 printable ASCII characters with a digit and a letter (specification, section 5). */
-export const passwordPattern = '^(?=.*[0-9])(?=.*[A-Za-z])[\\x21-\\x7e]{8,16}$'
-export const ClearPassword = Type.String({ title: '新密码', maxLength: 64 })
-const role = field.coded('角色', roleNames, { filter: true })
-
-/** The part of a session that the browser stores (specification, section 3). */
-export const Session = Type.Object({
-  token: Type.String(),
-  name: Type.String(),
-  adminId: Id,
-  role,
-  operatorId: Id,
-  operatorName: Type.String(),
-  operatorNameTrue: Type.String(),
-  /** The permission tree. For a sub-account, the pages that both its own tree and the account above allow. */
-  adminPermission: Nullable(PermissionTree),
-  /** The password was set by somebody else: nothing can be opened until it is changed. */
-  mustChange: Type.Boolean(),
-  /** Accounts of this role must have a second factor, and this one has none: nothing can be opened until it has one. */
-  mustEnrol: Type.Boolean(),
-  /** Of a sign-in that is to last: the secret for the next one without a password. */
-  device: Maybe(Type.String()),
-})
-export type Session = Static<typeof Session>
+import { byId, Done, Id, ListOf, Maybe, type Operation, type Reply, Text, Version } from '../kit.ts'
+import type { PageName } from '../menu.ts'
+import { everyone } from '../roles.ts'
+import { AccountName, accountFields, initialSecrets, MaybePhone, Permission } from './accountFields.ts'
+import { ClearPassword, login, logout, me, PasswordHash, role } from './login.ts'
+import { openable } from './pageChoice.ts'
 
 const { name, trueName, allowLogin, validUntil } = accountFields
 const defaultDownNum = field.count('默认下载次数', '次', {
@@ -86,50 +60,36 @@ const regular = crud(
     operatorName,
     parentName,
     defaultDownNum,
+    /** Names of the pages that it may open now, by its role, its tree and the account above it. */
+    pages: field.json<PageName[], { write: 'never'; hideable: false }>(Type.Array(Type.String(), { title: '页面' }), {
+      write: 'never',
+      hideable: false,
+    }),
     /** Whether the caller may change the account, its permission tree, its password and its sessions. */
     manageable: field.flag('可管理', ['可管理', '只可查看'], { write: 'never' }),
   },
-  // `adminId` narrows the list to the accounts under one.
-  { filter: { adminId: Maybe(Id) }, changesRights: true },
+  // `adminId` narrows the list to the accounts under one, `opens` to those that may open a page now.
+  { filter: { adminId: Maybe(Id), opens: Maybe(openable) }, changesRights: true },
 )
 
+/** The conditions of the list that its tables by pages have too. */
+const narrowing = {
+  q: Maybe(Text('关键字', 40)),
+  role: Maybe(role),
+  operatorId: Maybe(operatorId),
+  state: Maybe(accountFields.state),
+}
+
+/** How many accounts of each role may open one page; roles without any are left out. */
+const PageOpeners = Type.Object({
+  page: openable,
+  roles: Type.Array(Type.Object({ role, accounts: Type.Integer() }), { maxItems: everyone.length }),
+})
+
 export const admins = {
-  login: {
-    method: 'POST',
-    path: '/webapi/v1/account/admin/login',
-    title: '登录',
-    pages: 'public',
-    body: Type.Object({
-      name: Type.String({ title: '账号', minLength: 1, maxLength: 64 }),
-      pwd: PasswordHash,
-      otp: MaybeOtp,
-      remember: Remember,
-      ...signing,
-    }),
-    reply: Session,
-    ownTransactions: true,
-  },
-  logout: {
-    method: 'POST',
-    path: '/webapi/v1/account/admin/logout',
-    title: '退出登录',
-    pages: 'session',
-    body: Type.Object({}),
-    reply: Done,
-    changesRights: true,
-    beforeOwnPassword: true,
-    beforeSecondFactor: true,
-  },
-  me: {
-    method: 'GET',
-    path: '/webapi/v1/account/admin/me',
-    origin: 'own',
-    title: '当前账号',
-    pages: 'session',
-    reply: Session,
-    beforeOwnPassword: true,
-    beforeSecondFactor: true,
-  },
+  login,
+  logout,
+  me,
   list: { ...regular.list, pages: ['acenicuser', 'channelCustomer'] },
   add: {
     ...regular.add,
@@ -182,6 +142,33 @@ export const admins = {
     pages: ['acenicuser'],
     reply: Type.Object({ defaultDownNum }),
   },
+  /** Who may open each page, of the accounts of the list with these conditions, whether or not they can sign in at the moment. */
+  openers: {
+    method: 'POST',
+    path: '/webapi/v1/account/admin/openers',
+    origin: 'own',
+    title: '账号：谁能打开什么',
+    pages: ['acenicuser'],
+    reads: true,
+    body: Type.Object(narrowing),
+    reply: ListOf(PageOpeners),
+  },
+  /** What an account that the caller manages has in hand, and what ends with it; nothing for others. */
+  impact: {
+    method: 'POST',
+    path: '/webapi/v1/account/admin/impact',
+    origin: 'own',
+    title: '账号：手上还有什么',
+    pages: ['acenicuser', 'subaccount'],
+    reads: true,
+    body: Type.Object({ adminId: Id }),
+    reply: Type.Object({
+      /** Lists that it gets as a file again and again; these end with the account. */
+      exports: Type.Array(Type.String()),
+      /** As whom it mends matters; empty unless the caller may open matters. They stay, without an account. */
+      responsors: Type.Array(Type.Object({ id: Id, name: Type.String(), unsolved: Type.Integer() })),
+    }),
+  },
   /** Who can open what, as a table for a spreadsheet: the accounts of the list with these conditions, by pages. */
   matrix: {
     method: 'POST',
@@ -190,12 +177,7 @@ export const admins = {
     title: '账号：权限矩阵',
     pages: ['acenicuser'],
     reads: true,
-    body: Type.Object({
-      q: Maybe(Text('关键字', 40)),
-      role: Maybe(role),
-      operatorId: Maybe(operatorId),
-      state: Maybe(accountFields.state),
-    }),
+    body: Type.Object({ ...narrowing, opens: Maybe(openable) }),
     /** CSV with a byte order mark; no cell is read as a formula. */
     reply: Type.Object({ text: Type.String({ title: '内容' }) }),
   },

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Done, Instant, type Operation } from '../kit.ts'
 import { accountFields } from './accountFields.ts'
-import { ClearPassword, PasswordHash } from './admins.ts'
+import { ClearPassword, PasswordHash } from './login.ts'
 
 const base = '/webapi/v1/account/invite'
 const token = Type.String({ title: '邀请', minLength: 1, maxLength: 64 })

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { byId, Done, Id, Instant, ListOf, Maybe, type Operation } from '../kit.ts'
-import { PasswordHash } from './admins.ts'
+import { PasswordHash } from './login.ts'
 import { MaybeOtp } from './signing.ts'
 
 /** One place where an account is signed in. `seenAt` is exact to the minute. */

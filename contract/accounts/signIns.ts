@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { type Operation, Phone } from '../kit.ts'
-import { Session } from './admins.ts'
+import { Session } from './login.ts'
 import { MaybeOtp, Remember, SmsCode, signing } from './signing.ts'
 
 /** The ways of signing in beside the password, as far as the site offers them. */

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { hostname } from 'node:os'
 import { Type } from 'typebox'
-import { passwordPattern } from '#contract/accounts/admins.ts'
+import { passwordPattern } from '#contract/accounts/login.ts'
 import { pageByPath } from '#contract/menu.ts'
 import { merchantNoForm } from '#contract/sharing/enterprises.ts'
 import type { Static } from '#contract/static.ts'

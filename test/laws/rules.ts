@@ -198,6 +198,8 @@ export const markless = new Set([
   'videos.records.userDown',
   'printing.printRecharges.packages',
   'accounts.admins.defaultDownNum',
+  'accounts.admins.impact',
+  'accounts.admins.openers',
   'accounts.operators.impact',
   'accounts.phoneCodes.getOwn',
   'lights.lightRules.all',

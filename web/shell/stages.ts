@@ -1,4 +1,4 @@
-import { admins, type Session } from '#contract/accounts/admins.ts'
+import { me, type Session } from '#contract/accounts/login.ts'
 import { call } from '../kit/call/call.ts'
 import { keepAccount, keepRouteStage, readSession } from '../kit/call/session.ts'
 
@@ -9,7 +9,7 @@ import { keepAccount, keepRouteStage, readSession } from '../kit/call/session.ts
  */
 export async function buildStages(): Promise<boolean> {
   const isUnknown = readSession() === null
-  if (isUnknown) keepAccount(await call(admins.me))
+  if (isUnknown) keepAccount(await call(me))
   if (readSession() === null) throw new Error('no account')
   keepRouteStage(1)
   keepRouteStage(2)
@@ -19,7 +19,7 @@ export async function buildStages(): Promise<boolean> {
 /** Reloads the page if role, permissions or required first steps have changed since they were stored. */
 export async function refreshAccount() {
   const before = readSession()
-  const now = await call(admins.me).catch(() => null)
+  const now = await call(me).catch(() => null)
   if (!before || !now) return
   keepAccount(now)
   if (accessKey(now) !== accessKey(before)) location.reload()

@@ -6,7 +6,9 @@ import type { Handlers } from '../../platform/http/serve.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { changeAdmin, changeTree, inFuture, knownEntries, operatorFor } from './admins/adminChange.ts'
 import { listAdmins } from './admins/adminList.ts'
+import { impactOf } from './admins/impact.ts'
 import { matrixOf } from './admins/matrix.ts'
+import { openersOf } from './admins/openers.ts'
 import { became, manages, notManaged, within } from './authority/manages.ts'
 import { endSessions } from './session/session.ts'
 import { sessionOf } from './signIn/enter.ts'
@@ -92,5 +94,7 @@ export const adminHandlers: Handlers<typeof admins> = {
   permission: changeTree,
   defaultDownNum: async ({ db, actor }) =>
     db.selectFrom('admin').select('defaultDownNum').where('id', '=', actor.adminId).executeTakeFirstOrThrow(),
+  openers: openersOf,
+  impact: impactOf,
   matrix: matrixOf,
 }

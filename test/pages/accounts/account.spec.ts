@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { admins } from '#contract/accounts/admins.ts'
 import { operators } from '#contract/accounts/operators.ts'
@@ -63,18 +62,6 @@ test('an invitation is shown once, and closing the dialog before copying it open
   await shown.getByRole('button', { name: '复制账号和密码' }).click()
   await shown.getByRole('button', { name: '关闭' }).last().click()
   await expect(shown).toHaveCount(0)
-})
-
-test('the permission matrix is saved as a file with the filters of the list', async ({ visit }) => {
-  const { page } = visit
-  await visit.open('/account/acenicuser?role=3', { variant: 'usual', role: 0 })
-  const requestPromise = page.waitForRequest(`**${admins.matrix.path}`)
-  const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: '导出权限矩阵' }).click()
-  expect((await requestPromise).postDataJSON()).toEqual({ role: 3 })
-  const file = await saved
-  expect(file.suggestedFilename()).toMatch(/^权限矩阵 \d{4}-\d\d-\d\d\.csv$/)
-  expect(readFileSync((await file.path())!, 'utf8')).toContain('内容')
 })
 
 test('an account’s details list the companies that receive for its operator, if the viewer may see companies', async ({

@@ -1,6 +1,7 @@
 import { expect, type Route } from '@playwright/test'
-import { admins, Session } from '#contract/accounts/admins.ts'
+import { admins } from '#contract/accounts/admins.ts'
 import { captcha } from '#contract/accounts/captcha.ts'
+import { Session } from '#contract/accounts/login.ts'
 import { phoneCodes } from '#contract/accounts/phoneCodes.ts'
 import { signIns } from '#contract/accounts/signIns.ts'
 import { okCode } from '#contract/errors.ts'

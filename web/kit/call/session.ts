@@ -1,4 +1,4 @@
-import type { Session } from '#contract/accounts/admins.ts'
+import type { Session } from '#contract/accounts/login.ts'
 
 export type Environment = 'A' | 'B'
 

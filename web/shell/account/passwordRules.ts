@@ -1,4 +1,4 @@
-import { passwordPattern } from '#contract/accounts/admins.ts'
+import { passwordPattern } from '#contract/accounts/login.ts'
 
 export interface Draft {
   oldpwd: string

@@ -1,4 +1,4 @@
-import { admins } from '#contract/accounts/admins.ts'
+import { login } from '#contract/accounts/login.ts'
 import { nameOf } from '#contract/accounts/signing.ts'
 import { Hint, InputFrame, Label } from '../../parts/input/Input.tsx'
 import { Icon } from '../../parts/value/Icon.tsx'
@@ -11,7 +11,7 @@ export const otpText = '打开身份验证器，填写它显示的 6 位数字'
 export function OtpField({ wrong }: { wrong: Wrong | undefined }) {
   return (
     <>
-      <Label htmlFor="login-otp">{nameOf(admins.login.body, 'otp')}</Label>
+      <Label htmlFor="login-otp">{nameOf(login.body, 'otp')}</Label>
       <InputFrame large className={styles.frame} invalid={wrong?.field === 'otp'}>
         <Icon name="key" />
         <input

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { admins } from '#contract/accounts/admins.ts'
+import { login } from '#contract/accounts/login.ts'
 import { nameOf } from '#contract/accounts/signing.ts'
 import { IconButton } from '../../parts/input/Button.tsx'
 import { InputFrame, Label } from '../../parts/input/Input.tsx'
@@ -14,7 +14,7 @@ export function PasswordFields({ wrong, known }: { wrong: Wrong | undefined; kno
     <>
       {!known && (
         <>
-          <Label htmlFor="login-name">{nameOf(admins.login.body, 'name')}</Label>
+          <Label htmlFor="login-name">{nameOf(login.body, 'name')}</Label>
           <InputFrame large className={styles.frame} invalid={wrong?.field === 'name'}>
             <Icon name="person" />
             <input

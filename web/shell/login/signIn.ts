@@ -1,4 +1,4 @@
-import { admins, type Session } from '#contract/accounts/admins.ts'
+import { login, type Session } from '#contract/accounts/login.ts'
 import { signIns } from '#contract/accounts/signIns.ts'
 import { deviceOf, keepDevice } from '../../kit/access/device.ts'
 import { call, type Options } from '../../kit/call/call.ts'
@@ -65,7 +65,7 @@ const logIn = (
   base = location.origin,
   options?: Options,
 ): Promise<Session> =>
-  proven((more) => call(admins.login, { body: { ...body, ...more.body }, ...more.options }), onStage, base, options)
+  proven((more) => call(login, { body: { ...body, ...more.body }, ...more.options }), onStage, base, options)
 
 /** Signs in without a password, if the user chose to stay signed in here; false if not, or if that is no longer allowed. */
 export async function resume(): Promise<boolean> {

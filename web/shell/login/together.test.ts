@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Session } from '#contract/accounts/admins.ts'
+import type { Session } from '#contract/accounts/login.ts'
 import type { Options } from '../../kit/call/call.ts'
 import type { OnStage } from './prove.ts'
 import { together } from './together.ts'

@@ -1,4 +1,4 @@
-import type { Session } from '#contract/accounts/admins.ts'
+import type { Session } from '#contract/accounts/login.ts'
 import type { Options } from '../../kit/call/call.ts'
 import type { Environment } from '../../kit/call/session.ts'
 import { otherHost } from './environments.ts'

@@ -14,3 +14,6 @@ export const accountState = sql<AccountState>`case
 
 /** In how many places it is signed in. */
 export const liveSessions = sql<number>`(select count(*) from session where session.admin_id = admin.id and ${isLive} and is_usable(admin))`
+
+/** Names of the pages that it may open now. */
+export const pagesNow = sql<string[]>`pages_of(admin)`

@@ -10,6 +10,7 @@ import type { Call } from '#server/platform/http/serve.ts'
 import { orNotFound, Refusal, wrongField } from '#server/platform/refusal.ts'
 import { became, manages, notManaged, within } from '../authority/manages.ts'
 import { endSessions } from '../session/session.ts'
+import { pagesNow } from './accountState.ts'
 
 /**
  * Changes another account, or the caller's own name and phone. A changed role or operator, or a forbidden login, ends the account's
@@ -71,7 +72,7 @@ export async function changeTree({ db, actor, body, audit }: Call<typeof admins.
   knownEntries(tree, 'adminPermission')
   const before = await db
     .selectFrom('admin')
-    .select(['version', pagesNow])
+    .select(['version', pagesNow.as('pages')])
     .where('id', '=', id)
     .where(manages(actor))
     .forUpdate()
@@ -84,7 +85,7 @@ export async function changeTree({ db, actor, body, audit }: Call<typeof admins.
       .set({ permission: tree === null ? null : json(tree), version: sql`version + 1` })
       .where('id', '=', id)
       .where(manages(actor))
-      .returning([pagesNow, ...became(actor)])
+      .returning([pagesNow.as('pages'), ...became(actor)])
       .executeTakeFirst(),
   )
   within(now)
@@ -95,7 +96,6 @@ export async function changeTree({ db, actor, body, audit }: Call<typeof admins.
   return {}
 }
 
-const pagesNow = sql<string[]>`pages_of(admin)`.as('pages')
 const titlesOf = (pages: readonly string[]) => pages.map((page) => pageByName.get(page)?.title ?? page)
 
 const known = new Set([

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { admins } from '#contract/accounts/admins.ts'
 import type { Body, Reply } from '#contract/kit.ts'
-import type { PermissionEntry } from '#contract/menu.ts'
+import type { PageName, PermissionEntry } from '#contract/menu.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Actor } from '#server/platform/access/actor.ts'
 import type { Db } from '#server/platform/db/open.ts'
@@ -10,12 +10,13 @@ import { sorted } from '#server/platform/db/sorted.ts'
 import type { Call } from '#server/platform/http/serve.ts'
 import { manages, visibleAdmins } from '../authority/manages.ts'
 import { operatorAndBelow } from '../authority/operatorTree.ts'
-import { accountState, liveSessions } from './accountState.ts'
+import { accountState, liveSessions, pagesNow } from './accountState.ts'
 
-type Conditions = Pick<Body<typeof admins.list>, 'q' | 'role' | 'operatorId' | 'state' | 'adminId' | 'id'>
+type Conditions = Pick<Body<typeof admins.list>, 'q' | 'role' | 'operatorId' | 'state' | 'adminId' | 'id' | 'opens'>
 
 /** Accounts that exist for the actor and meet the conditions. */
-export function adminsLike(db: Db, actor: Actor, { q = '', role, operatorId, state, adminId, id }: Conditions) {
+export function adminsLike(db: Db, actor: Actor, conditions: Conditions) {
+  const { q = '', role, operatorId, state, adminId, id, opens } = conditions
   const words = q.trim()
   return visibleAdmins(db, actor)
     .$if(words !== '', (s) =>
@@ -26,6 +27,7 @@ export function adminsLike(db: Db, actor: Actor, { q = '', role, operatorId, sta
     .$if(state !== undefined, (s) => s.where(sql<boolean>`${accountState} = ${state}`))
     .$if(adminId !== undefined, (s) => s.where('admin.parentId', '=', adminId!))
     .$if(id !== undefined, (s) => s.where('admin.id', '=', id!))
+    .$if(opens !== undefined, (s) => s.where(sql<boolean>`${opens} = any(${pagesNow})`))
 }
 
 export async function listAdmins({ db, actor, body }: Call<typeof admins.list>): Promise<Reply<typeof admins.list>> {
@@ -61,6 +63,7 @@ export async function listAdmins({ db, actor, body }: Call<typeof admins.list>):
       ])
       .select([
         accountState.as('state'),
+        pagesNow.as('pages'),
         liveSessions.as('sessions'),
         sql<boolean>`has_totp(admin)`.as('totp'),
         manages(actor).as('manageable'),
@@ -75,6 +78,7 @@ export async function listAdmins({ db, actor, body }: Call<typeof admins.list>):
       ...row,
       role: row.role as Role,
       permission: row.permission as PermissionEntry[] | null,
+      pages: row.pages as PageName[],
       phone: maskedPhone(row.phone),
     })),
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Session } from '#contract/accounts/admins.ts'
+import type { Session } from '#contract/accounts/login.ts'
 import { type PermissionEntry, treeOf } from '#contract/menu.ts'
 import type { Role } from '#contract/roles.ts'
 import { aboveIsOut, operatorIsOff, operatorOff, timeIsOver } from '#server/platform/access/session.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { admins, Session } from '#contract/accounts/admins.ts'
+import type { login as operation, Session } from '#contract/accounts/login.ts'
 import { transact } from '#server/platform/db/transact.ts'
 import type { Call } from '#server/platform/http/serve.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -13,7 +13,7 @@ import { takeTicketWhere } from './ticket.ts'
  * @throws Refusal login.wrong (1004), captcha.wrong (1006), second.needed (1007), login.locked (1060), tooOften (2004), and only after the right
  * password login.forbidden (1505)
  */
-export async function login(call: Call<typeof admins.login>): Promise<Session> {
+export async function login(call: Call<typeof operation>): Promise<Session> {
   const { db, body, ip, agent, audit, services } = call
   const { name, remember } = body
   audit.target = name

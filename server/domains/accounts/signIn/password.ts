@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { passwordPattern } from '#contract/accounts/admins.ts'
+import { passwordPattern } from '#contract/accounts/login.ts'
 import { wrongField } from '#server/platform/refusal.ts'
 import { sameText, sha256 } from '#server/platform/secrets/secrets.ts'
 

@@ -8,24 +8,25 @@ import { EditOrInvite } from '#web/features/accounts/EditOrInvite.tsx'
 import { Invitation, type Made } from '#web/features/accounts/Invitation.tsx'
 import { loginToggle } from '#web/features/accounts/marks.ts'
 import { useFresh } from '#web/features/accounts/useFresh.ts'
-import { saveText } from '#web/kit/call/file.ts'
-import { useAction } from '#web/kit/form/useAction.ts'
-import { today } from '#web/kit/format.ts'
 import { useList } from '#web/kit/list/useList.ts'
 import { useOpenRow } from '#web/kit/list/useOpenRow.ts'
 import { useRowForm } from '#web/parts/form/rowForm.ts'
 import { useOnceOpen } from '#web/parts/frame/Drawer.tsx'
 import { RowDrawer } from '#web/parts/frame/RowDrawer.tsx'
+import { ActLook } from '#web/parts/input/ActButton.tsx'
 import { Button } from '#web/parts/input/Button.tsx'
 import { ListPage } from '#web/parts/table/ListPage.tsx'
-import { readsOfAdmin, removeAdmin, useReset } from './adminActs.ts'
+import { readsOfAdmin, useRemoveAdmin, useReset } from './adminActs.ts'
 import { AdminCard, AdminMark, adminColumns } from './adminColumns.tsx'
+import { PageSelect } from './PageSelect.tsx'
 
 const AdminDialog = lazy(() => import('./AdminDialog.tsx'))
 const AdminDrawer = lazy(() => import('./AdminDrawer.tsx'))
+const OpenersDrawer = lazy(() => import('./OpenersDrawer.tsx'))
 const PermissionDialog = lazy(() => import('./PermissionDialog.tsx'))
 
-const shown = ['role', 'operatorId', 'state']
+const shown = ['role', 'operatorId', 'state', 'opens']
+const controls = { opens: PageSelect }
 const columns = columnsOf(admins.list, adminColumns)
 export const tables = [{ operation: admins.list, columns }]
 const { noun } = admins.list
@@ -41,12 +42,12 @@ export default function AcenicuserPage() {
   const [made, setMade] = useState<Made>()
   const conditions = useConditions(list)
   const reset = useReset(setMade)
-  const matrix = useAction(admins.matrix, { done: ({ text }) => saveText(text, `权限矩阵 ${today()}.csv`) })
+  const [byPage, setByPage] = useState(false)
+  const remove = useRemoveAdmin()
   const drop = async (row: Admin) => {
-    const deleted = await removeAdmin(row)
+    const deleted = await remove(row)
     if (deleted) opened.close()
   }
-  const { q, role, operatorId, state } = list.filter
   return (
     <ListPage
       title={pageByName.get('acenicuser')?.title ?? ''}
@@ -55,13 +56,10 @@ export default function AcenicuserPage() {
         <Filters
           list={list}
           show={shown}
+          controls={controls}
           end={
-            <Button
-              icon="download"
-              busy={matrix.busy}
-              onClick={() => void matrix.run({ body: { q, role, operatorId, state } })}
-            >
-              导出权限矩阵
+            <Button icon="key" onClick={() => setByPage(true)}>
+              谁能打开什么
             </Button>
           }
         />
@@ -102,6 +100,9 @@ export default function AcenicuserPage() {
             <>
               <Button onClick={() => void drop(row)}>删除账号</Button>
               <span className="sp" />
+              <ActLook value="plain">
+                <Toggles toggles={toggles} edit={admins.edit} row={row} name={row.name} reads={readsOfAdmin} />
+              </ActLook>
               <Button onClick={() => tree.edit(row)}>权限</Button>
               <EditOrInvite account={row} edit={() => form.edit(row)} reset={() => void reset(row)} />
             </>
@@ -112,6 +113,9 @@ export default function AcenicuserPage() {
       </RowDrawer>
       <Suspense>
         {form.needed && <AdminDialog {...form.props} onMade={setMade} />}
+        {useOnceOpen(byPage) && (
+          <OpenersDrawer open={byPage} onClose={() => setByPage(false)} list={list} conditions={conditions} />
+        )}
         {tree.needed && <PermissionDialog {...tree.props} />}
         {useOnceOpen(made !== undefined) && <Invitation made={made} onClose={() => setMade(undefined)} />}
       </Suspense>

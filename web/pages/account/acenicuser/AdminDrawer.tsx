@@ -1,9 +1,10 @@
 import { type Admin, admins } from '#contract/accounts/admins.ts'
-import { accountPages, pagesFor } from '#contract/menu.ts'
+import { menuPages } from '#contract/menu.ts'
 import { Cell } from '#web/crud/cells.tsx'
 import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
 import { AuditLogLink } from '#web/features/AuditLogLink.tsx'
 import { FactorCell } from '#web/features/accounts/FactorCell.tsx'
+import { InHand } from '#web/features/accounts/InHand.tsx'
 import { byGroup } from '#web/features/accounts/permissions/choice.ts'
 import { AccountSessions } from '#web/features/accounts/sessions/AccountSessions.tsx'
 import { phone } from '#web/kit/format.ts'
@@ -14,13 +15,10 @@ import { Details, Section } from '#web/parts/value/Details.tsx'
 import { Time } from '#web/parts/value/Time.tsx'
 import { AccountEnterprises } from './AccountEnterprises.tsx'
 import { readsOfAdmin } from './adminActs.ts'
-import { AdminMark, wholeOf } from './adminColumns.tsx'
+import { AdminMark, pagesOf } from './adminColumns.tsx'
 
 const fields = fieldsOf(admins.list)
 const title = (key: keyof Admin) => fieldIn(fields, key).title
-
-const noteOf = (row: Admin, pages: number) =>
-  `${row.permission === null ? wholeOf(row) : `${pages} 页`}${row.parentName ? '，且不超过上级账号' : ''}`
 
 interface Props {
   row: Admin
@@ -34,8 +32,8 @@ export default function AdminDrawer({ row, onShow }: Props) {
     { body: { adminId: row.id, size: 100 } },
     { keep: true, enabled: row.parentName === null },
   )
-  // Of an account under another at most these: what the one above has is not known here.
-  const pages = pagesFor(row.role, row.permission).filter(({ page }) => !row.parentName || !accountPages.has(page))
+  const openable = new Set<string>(row.pages)
+  const pages = menuPages.filter(({ page }) => openable.has(page))
   const cell = (key: keyof Admin) => <Cell standalone field={fieldIn(fields, key)} row={row} />
   return (
     <>
@@ -64,7 +62,8 @@ export default function AdminDrawer({ row, onShow }: Props) {
         ]}
       />
       {row.manageable && <AccountSessions account={row} counted={[admins.list]} />}
-      <Section title="可打开的页面" note={noteOf(row, pages.length)}>
+      {row.manageable && <InHand id={row.id} />}
+      <Section title="可打开的页面" note={pagesOf(row)}>
         <Details
           items={byGroup(pages).map((group) => [group.title, group.pages.map((page) => page.title).join('、')])}
         />

@@ -1,9 +1,10 @@
 import { type Admin, admins } from '#contract/accounts/admins.ts'
 import { operators } from '#contract/accounts/operators.ts'
 import { sessions } from '#contract/accounts/sessions.ts'
+import { useRemoval } from '#web/crud/removal.ts'
+import { whatEnds } from '#web/features/accounts/InHand.tsx'
 import type { Made } from '#web/features/accounts/Invitation.tsx'
 import { resetQuestion } from '#web/features/accounts/resetQuestion.ts'
-import { remove } from '#web/kit/form/remove.ts'
 import { useAction } from '#web/kit/form/useAction.ts'
 import { readRow } from '#web/kit/list/oneRow.ts'
 import { confirm } from '#web/kit/look/confirm.ts'
@@ -12,16 +13,23 @@ import { confirm } from '#web/kit/look/confirm.ts'
 export const readsOfAdmin = [admins.list, sessions.list]
 
 /** Deletes an account after confirmation; true if it was deleted. */
-export const removeAdmin = ({ id, name, sessions: places, parentName }: Admin) =>
-  remove(admins.remove, {
-    id,
-    noun: '账号',
-    name,
-    follows: `${places ? `它正登录着 ${places} 处，会立即退出。` : ''}${
-      parentName === null ? '它名下的个人账号一起删除。' : ''
-    }它做过的事仍留在记录里。`,
-    reads: [...readsOfAdmin, operators.list, operators.unused],
-  })
+export const useRemoveAdmin = () =>
+  useRemoval(
+    admins.remove,
+    admins.list.noun,
+    ({ name }: Admin) => name,
+    async ({ id, sessions: places, parentName }) => ({
+      follows: [
+        places && `它正登录着 ${places} 处，会立即退出。`,
+        parentName === null && '它名下的个人账号一起删除。',
+        await whatEnds(id),
+        '它做过的事仍留在记录里。',
+      ]
+        .filter(Boolean)
+        .join(''),
+    }),
+    [...readsOfAdmin, operators.list, operators.unused],
+  )
 
 /** Gives an account a new invitation, after confirmation. */
 export function useReset(onMade: (made: Made) => void) {

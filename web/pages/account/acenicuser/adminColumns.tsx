@@ -2,7 +2,8 @@ import { type Admin, admins } from '#contract/accounts/admins.ts'
 import { textOf } from '#web/crud/cells.tsx'
 import type { ColumnOptions } from '#web/crud/columns.tsx'
 import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
-import { accountMarks, pagesWord } from '#web/features/accounts/marks.ts'
+import { accountMarks } from '#web/features/accounts/marks.ts'
+import { count } from '#web/kit/format.ts'
 import { Card } from '#web/parts/table/DataTable.tsx'
 import { Status } from '#web/parts/value/Status.tsx'
 import { Time } from '#web/parts/value/Time.tsx'
@@ -33,8 +34,7 @@ export const adminColumns: ColumnOptions<typeof admins.list> = {
   permission: {
     title: '权限',
     width: 104,
-    render: (row) =>
-      row.permission === null ? <span className="t3">{wholeOf(row)}</span> : pagesWord(row.permission, wholeOf(row)),
+    render: pagesOf,
   },
   validUntil: { width: 136 },
   sessions: { width: 84 },
@@ -43,16 +43,21 @@ export const adminColumns: ColumnOptions<typeof admins.list> = {
   defaultDownNum: { hidden: true },
   createdAt: { hidden: true },
 }
-export const wholeWord = '按角色全部'
 /** What having no tree is called. */
-export const wholeOf = ({ parentName }: Admin) => (parentName === null ? wholeWord : '与上级相同')
+export const wholeWord = '按角色全部'
+
+/** How many pages it may open: 全部 38 页, 12 页. */
+export function pagesOf({ permission, parentName, pages }: Admin) {
+  const whole = parentName === null ? '全部' : '同上级'
+  return `${permission === null ? `${whole} ` : ''}${count(pages.length)} 页`
+}
 
 /** An account on a phone. */
 export const AdminCard = ({ row }: { row: Admin }) => (
   <Card
     lines={[
       [`${row.name} ${row.trueName}`, <AdminMark key="state" row={row} />],
-      [`${word('role', row)}，${row.operatorName}`, pagesWord(row.permission, wholeOf(row))],
+      [`${word('role', row)}，${row.operatorName}`, pagesOf(row)],
       [
         row.sessions ? `${row.sessions} 处在线` : '不在线',
         'lastLoginAt' in row ? (row.lastLoginAt ? `登录于 ${word('lastLoginAt', row)}` : '从未登录') : undefined,

@@ -3,6 +3,7 @@ import { Cell } from '#web/crud/cells.tsx'
 import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
 import { AuditLogLink } from '#web/features/AuditLogLink.tsx'
 import { FactorCell } from '#web/features/accounts/FactorCell.tsx'
+import { InHand } from '#web/features/accounts/InHand.tsx'
 import { byGroup, checkedIn } from '#web/features/accounts/permissions/choice.ts'
 import { AccountSessions } from '#web/features/accounts/sessions/AccountSessions.tsx'
 import { phone } from '#web/kit/format.ts'
@@ -39,6 +40,7 @@ export default function SubDrawer({ row }: { row: SubAccount }) {
         ]}
       />
       <AccountSessions account={row} counted={[subAccounts.list]} />
+      <InHand id={row.id} />
       <Section title="可打开的页面" note={row.permission === null ? sameWord : `${pages.length} 页`}>
         <Details
           items={byGroup(pages).map((group) => [group.title, group.pages.map((page) => page.title).join('、')])}

@@ -13,11 +13,12 @@ import { useOpenRow } from '#web/kit/list/useOpenRow.ts'
 import { useRowForm } from '#web/parts/form/rowForm.ts'
 import { useOnceOpen } from '#web/parts/frame/Drawer.tsx'
 import { RowDrawer } from '#web/parts/frame/RowDrawer.tsx'
+import { ActLook } from '#web/parts/input/ActButton.tsx'
 import { Button } from '#web/parts/input/Button.tsx'
 import { ListPage } from '#web/parts/table/ListPage.tsx'
 import { RowActions } from '#web/parts/table/RowActions.tsx'
 import { SubCard, SubMark, subAccountColumns } from './subAccountColumns.tsx'
-import { readsOfSub, removeSub, useReset } from './subActs.ts'
+import { readsOfSub, useRemoveSub, useReset } from './subActs.ts'
 
 const SubDialog = lazy(() => import('./SubDialog.tsx'))
 const SubDrawer = lazy(() => import('./SubDrawer.tsx'))
@@ -35,8 +36,9 @@ export default function SubaccountPage() {
   const [made, setMade] = useState<Made>()
   const conditions = useConditions(list)
   const reset = useReset(setMade)
+  const remove = useRemoveSub()
   const drop = async (row: SubAccount) => {
-    const deleted = await removeSub(row)
+    const deleted = await remove(row)
     if (deleted) opened.close()
   }
   return (
@@ -69,6 +71,9 @@ export default function SubaccountPage() {
           <>
             <Button onClick={() => void drop(row)}>删除个人账号</Button>
             <span className="sp" />
+            <ActLook value="plain">
+              <Toggles toggles={toggles} edit={subAccounts.edit} row={row} name={row.name} reads={readsOfSub} />
+            </ActLook>
             <EditOrInvite account={row} edit={() => form.edit(row)} reset={() => void reset(row)} />
           </>
         )}

@@ -1,8 +1,9 @@
 import { sessions } from '#contract/accounts/sessions.ts'
 import { type SubAccount, subAccounts } from '#contract/accounts/subAccounts.ts'
+import { useRemoval } from '#web/crud/removal.ts'
+import { whatEnds } from '#web/features/accounts/InHand.tsx'
 import type { Made } from '#web/features/accounts/Invitation.tsx'
 import { resetQuestion } from '#web/features/accounts/resetQuestion.ts'
-import { remove } from '#web/kit/form/remove.ts'
 import { useAction } from '#web/kit/form/useAction.ts'
 import { readRow } from '#web/kit/list/oneRow.ts'
 import { confirm } from '#web/kit/look/confirm.ts'
@@ -11,14 +12,16 @@ import { confirm } from '#web/kit/look/confirm.ts'
 export const readsOfSub = [subAccounts.list, sessions.list]
 
 /** Deletes a sub-account after confirmation; true if it was deleted. */
-export const removeSub = ({ id, name, sessions: places }: SubAccount) =>
-  remove(subAccounts.remove, {
-    id,
-    noun: '个人账号',
-    name,
-    follows: `${places ? `它正登录着 ${places} 处，会立即退出。` : ''}它做过的事仍留在记录里。`,
-    reads: readsOfSub,
-  })
+export const useRemoveSub = () =>
+  useRemoval(
+    subAccounts.remove,
+    subAccounts.list.noun,
+    ({ name }: SubAccount) => name,
+    async ({ id, sessions: places }) => ({
+      follows: `${places ? `它正登录着 ${places} 处，会立即退出。` : ''}${await whatEnds(id)}它做过的事仍留在记录里。`,
+    }),
+    readsOfSub,
+  )
 
 /** Gives a sub-account a new invitation, after confirmation. */
 export function useReset(onMade: (made: Made) => void) {
