@@ -63,7 +63,8 @@ const regular = crud(
     reason: field.text('原因', { write: never, hideable: false }),
     changedBy: field.text('最后操作人', { write: never }),
     createdBy: field.text('建立人', { write: never }),
-    createdAt: field.instant('建立时间', { filter: true, sort: true, write: never }),
+    // Rollouts are chosen newest first.
+    createdAt: field.instant('建立时间', { filter: true, sort: true, write: never, hideable: false }),
     endedAt: field.instant('结束时间', { null: true, none: '未结束', write: never }),
   },
   { counter: '个' },
