@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 /**
  * Faults that a person would see on any page: a blank page, the text of the error boundary, a printed `undefined` or the like, something
- * wider than its container, text that runs over its neighbour, actions of a row that touch each other.
+ * wider than its container, text that runs over its neighbour, a select too narrow for what it says, actions of a row that touch each other.
  */
 export const faultsOf = (page: Page): Promise<string[]> => page.evaluate(look)
 
@@ -54,6 +54,9 @@ function look() {
     if (own)
       faults.push(`${box.tagName.toLowerCase()}.${box.className}: ${own.textContent?.slice(0, 20)} runs over its edge`)
   }
+  for (const hint of document.querySelectorAll('.ant-select-placeholder'))
+    if (hint.clientWidth > 0 && wide(hint))
+      faults.push(`the select ${hint.textContent} is ${hint.closest('.ant-select')?.clientWidth} px wide`)
   for (const cell of document.querySelectorAll('#page [data-actions]')) {
     const boxes = [...cell.querySelectorAll('a, button')].map((one) => {
       const { left, right } = one.getBoundingClientRect()
