@@ -3,13 +3,13 @@ import { type Refund, refunds } from '#contract/sales/refunds.ts'
 import { usePackageName } from '#web/features/sales/usePackageName.ts'
 import { useAreaNames } from '#web/features/scenic/Select.tsx'
 import { yuanSign } from '#web/kit/format.ts'
-import { type List, useList } from '#web/kit/list/useList.ts'
+import { useList } from '#web/kit/list/useList.ts'
 import { useOpenRow } from '#web/kit/list/useOpenRow.ts'
 import { useSteps } from '#web/kit/list/useSteps.ts'
 import { Button } from '#web/parts/input/Button.tsx'
 import { ListPage } from '#web/parts/table/ListPage.tsx'
-import { useApproval } from '../approve.ts'
-import { sumOf } from '../batch.ts'
+import { ChosenRefunds } from '../decisions/ChosenRefunds.tsx'
+import { useDecisions } from '../decisions/useDecisions.tsx'
 import { type RefundTabKey, tabs } from '../tabs.ts'
 import { AllButtons } from './AllButtons.tsx'
 import { RefundDrawer } from './RefundDrawer.tsx'
@@ -34,7 +34,7 @@ export function RefundTab({ tab, head, onAll }: Props) {
   const { filter } = list
   const steps = useSteps(list)
   const opened = useOpenRow(list, { live: ['refund'] })
-  const approval = useApproval()
+  const decisions = useDecisions()
   const areas = useAreaNames(filter.areaIds)
   const packageName = usePackageName(filter.packageId, filter.kind)
   const chips = chipsOf(filter, { areas, case: list.rows[0]?.caseName, package: packageName })
@@ -66,10 +66,18 @@ export function RefundTab({ tab, head, onAll }: Props) {
       actionsWidth={72}
       batch={
         tab === 'requested'
-          ? (rows, clear) => <ApproveRows {...approval} list={list} rows={rows} states={states} onDone={clear} />
+          ? (rows, clear) => (
+              <ChosenRefunds decisions={decisions} rows={rows} onDone={clear}>
+                {/* Where the whole page is chosen: all that the conditions find. */}
+                {rows.length === list.rows.length && list.total > rows.length && (
+                  <AllButtons filter={{ ...list.filter, states }} total={list.total} onBegun={clear} />
+                )}
+              </ChosenRefunds>
+            )
           : undefined
       }
     >
+      {decisions.dialog}
       <RefundDrawer id={steps.open} opened={opened} onClose={steps.close} previous={steps.previous} next={steps.next} />
     </ListPage>
   )
@@ -77,29 +85,3 @@ export function RefundTab({ tab, head, onAll }: Props) {
 
 /** The next step for a refund, by its state. */
 const stepOf: Partial<Record<Refund['state'], string>> = { requested: '审核', abnormal: '处理', closed: '处理' }
-
-interface ApproveRowsProps extends ReturnType<typeof useApproval> {
-  list: List<typeof refunds.list>
-  rows: readonly Refund[]
-  states: Refund['state'][] | undefined
-  onDone(): void
-}
-
-/** Agrees to the chosen refunds one by one; where the whole page is chosen, to all that the conditions find. */
-function ApproveRows({ approve, progress, list, rows, states, onDone }: ApproveRowsProps) {
-  return (
-    <>
-      <Button
-        kind="primary"
-        size="small"
-        busy={progress !== undefined}
-        onClick={() => void approve(rows).then((all) => all && onDone())}
-      >
-        {progress ? `同意 ${progress.tried + 1} / ${progress.of}` : `同意 ${rows.length} 笔 ${yuanSign(sumOf(rows))}`}
-      </Button>
-      {rows.length === list.rows.length && list.total > rows.length && (
-        <AllButtons filter={{ ...list.filter, states }} total={list.total} onBegun={onDone} />
-      )}
-    </>
-  )
-}

@@ -5,7 +5,6 @@ import { refunds, refundTabs } from '#contract/sales/refunds.ts'
 import { type Waiting, waiting, waitingNames } from '#contract/sales/waiting.ts'
 import { AreasSelect, areasText, useAreaNames, WordSelect } from '#web/features/scenic/Select.tsx'
 import { label as titleOf } from '#web/kit/form/shape.ts'
-import { yuanSign } from '#web/kit/format.ts'
 import { type FilterOf, useList } from '#web/kit/list/useList.ts'
 import { useSteps } from '#web/kit/list/useSteps.ts'
 import { useRead } from '#web/kit/read/query.ts'
@@ -15,9 +14,9 @@ import { FilterChips } from '#web/parts/filter/FilterChips.tsx'
 import { Button } from '#web/parts/input/Button.tsx'
 import { HiddenHits } from '#web/parts/table/HiddenHits.tsx'
 import { ListPage } from '#web/parts/table/ListPage.tsx'
-import { useApproval } from '../approve.ts'
-import { sumOf } from '../batch.ts'
 import { ComplaintDrawer } from '../complaints/ComplaintDrawer.tsx'
+import { ChosenRefunds } from '../decisions/ChosenRefunds.tsx'
+import { useDecisions } from '../decisions/useDecisions.tsx'
 import { RefundDrawer } from '../refunds/RefundDrawer.tsx'
 import { useRefund } from './useRefund.ts'
 import { waitingCard, waitingColumns } from './waitingColumns.tsx'
@@ -41,7 +40,7 @@ export function WaitingTab({
   const complaintId = steps.of === 'complaint' ? steps.open : undefined
   const opened = useRefund(refundId)
   const areaNames = useAreaNames(list.filter.areaIds)
-  const { approve, progress } = useApproval()
+  const decisions = useDecisions()
   // Waiting times are relative to now.
   useEvery(60_000, list.refetch)
   const { filter } = list
@@ -92,21 +91,13 @@ export function WaitingTab({
       batch={(rows, clear) => {
         const chosen = rows.flatMap((row) => (row.for === 'requested' ? (row.refund ?? []) : []))
         return chosen.length ? (
-          <Button
-            kind="primary"
-            size="small"
-            busy={progress !== undefined}
-            onClick={() => void approve(chosen).then((all) => all && clear())}
-          >
-            {progress
-              ? `同意 ${progress.tried + 1} / ${progress.of}`
-              : `同意 ${chosen.length} 笔 ${yuanSign(sumOf(chosen))}`}
-          </Button>
+          <ChosenRefunds decisions={decisions} rows={chosen} onDone={clear} />
         ) : (
           <span className="t3">所选的要逐项处理</span>
         )
       }}
     >
+      {decisions.dialog}
       <RefundDrawer id={refundId} opened={opened} {...beside} />
       <ComplaintDrawer id={complaintId} {...beside} />
     </ListPage>
