@@ -8,7 +8,7 @@ import { useOvertaken } from '#web/kit/list/useOvertaken.ts'
 import { Field } from '#web/parts/form/Field.tsx'
 import { FormDialog } from '#web/parts/form/FormDialog.tsx'
 import { NoteInput } from '#web/parts/input/NoteInput.tsx'
-import styles from '../refunds/NoteDialog.module.css'
+import styles from '../decisions/Note.module.css'
 
 /** Closes a complaint without a refund. The visitor is told the outcome. */
 export function CloseDialog({ open, onClose, complaint }: { open: boolean; onClose(): void; complaint: Complaint }) {

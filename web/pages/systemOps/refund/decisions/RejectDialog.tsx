@@ -7,7 +7,7 @@ import { Field } from '#web/parts/form/Field.tsx'
 import { FormDialog } from '#web/parts/form/FormDialog.tsx'
 import { NoteInput } from '#web/parts/input/NoteInput.tsx'
 import { sumOf } from '../batch.ts'
-import styles from '../refunds/NoteDialog.module.css'
+import styles from './Note.module.css'
 
 interface Props {
   /** Undefined while nothing is asked. */

@@ -12,7 +12,7 @@ import { invalidate } from '#web/kit/read/query.ts'
 import { type Failure, notesOf, sumOf, wayOf } from '../batch.ts'
 import { RejectDialog } from './RejectDialog.tsx'
 
-interface Asked {
+interface Batch {
   readonly rows: readonly Refund[]
   onDone(): void
 }
@@ -25,7 +25,7 @@ interface Asked {
  */
 export function useDecisions() {
   const pending = useRef<readonly Refund[]>([])
-  const [rejecting, setRejecting] = useState<Asked>()
+  const [rejecting, setRejecting] = useState<Batch>()
   const [progress, setProgress] = useState<{
     readonly action: RefundAction
     readonly tried: number
@@ -70,7 +70,7 @@ export function useDecisions() {
       })
     return failures.length === 0
   }
-  const approve = async ({ rows, onDone }: Asked) => {
+  const approve = async ({ rows, onDone }: Batch) => {
     if (progress) return
     pending.current = rows
     const text = `共 ${yuanSign(sumOf(rows))}，${wayOf(rows)}。`
@@ -78,10 +78,10 @@ export function useDecisions() {
     pending.current = []
     if (sure && (await decide('approve', rows))) onDone()
   }
-  const reject = (asked: Asked) => {
+  const reject = (batch: Batch) => {
     if (progress) return
-    pending.current = asked.rows
-    setRejecting(asked)
+    pending.current = batch.rows
+    setRejecting(batch)
   }
   const dialog = (
     <RejectDialog

@@ -7,8 +7,8 @@ import { Field } from '#web/parts/form/Field.tsx'
 import { FormDialog } from '#web/parts/form/FormDialog.tsx'
 import { Button } from '#web/parts/input/Button.tsx'
 import { NoteInput } from '#web/parts/input/NoteInput.tsx'
+import styles from '../decisions/Note.module.css'
 import { type RefundFilter, useDecideAll } from './bulk.ts'
-import styles from './NoteDialog.module.css'
 
 interface Props {
   filter: RefundFilter

@@ -8,7 +8,7 @@ import { useOvertaken } from '#web/kit/list/useOvertaken.ts'
 import { Field } from '#web/parts/form/Field.tsx'
 import { FormDialog } from '#web/parts/form/FormDialog.tsx'
 import { NoteInput } from '#web/parts/input/NoteInput.tsx'
-import styles from './NoteDialog.module.css'
+import styles from '../decisions/Note.module.css'
 
 interface Props {
   open: boolean
