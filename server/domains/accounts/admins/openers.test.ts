@@ -18,7 +18,7 @@ const openers = async ({ token }: Account, body = {}) => {
   return new Map(data.rows.map((row) => [row.page, row.roles]))
 }
 
-/** A channel customer whose scenic operator has an account for two pages, which has one under it for one of them and 个人账号. */
+/** A channel customer, whose scenic operator has an account for three pages, which has one under it for one of these and 个人账号. */
 async function aCustomer() {
   const channel = await anAccount(db(), 2)
   const scenic = await anOperator(db(), 'scenic', channel.operatorId)
