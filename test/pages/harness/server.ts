@@ -30,6 +30,8 @@ export interface Scene {
   mustEnrol?: boolean
   /** Table headers hide from the role whatever they can. */
   hidden?: boolean
+  /** Nobody has loaded a page on this day yet. */
+  newDay?: boolean
   /** The one page that the account's permission tree leaves it. */
   only?: string
   /** This call is refused until a proof was given. */
@@ -188,7 +190,7 @@ const sessionOf = (scene: Scene) => ({
   mustEnrol: scene.mustEnrol ?? false,
 })
 
-/** Runs before the application does: somebody is signed in, and has read today's messages. */
+/** Runs before the application does: somebody is signed in, and has seen today's messages. */
 function begin(scene: Scene) {
   const { adminPermission, ...session } = sessionOf(scene)
   const tree = adminPermission && { adminPermission: JSON.stringify(adminPermission) }
@@ -196,7 +198,7 @@ function begin(scene: Scene) {
     sessionStorage.clear(); localStorage.clear();
     Object.entries(${JSON.stringify({ ...session, ...tree, count: 2 })}).forEach(([key, value]) => sessionStorage.setItem(key, value));
     localStorage.setItem('jy.look', ${JSON.stringify(scene.look ?? 'light')});
-    localStorage.setItem('jy.messages.1', new Date(Date.now() + 8 * 3600e3).toISOString().slice(0, 10));`
+    ${scene.newDay ? '' : "localStorage.setItem('jy.messages.1', new Date(Date.now() + 8 * 3600e3).toISOString().slice(0, 10));"}`
 }
 
 const picture =

@@ -3,6 +3,7 @@ import { operators } from '#contract/accounts/operators.ts'
 import { okCode } from '#contract/errors.ts'
 import { messages } from '#contract/messages/messages.ts'
 import { type Notice, notices } from '#contract/messages/notices.ts'
+import { events } from '#contract/system/events.ts'
 import { seriousFindings } from '#test/browser/axe.ts'
 import { answer } from '../harness/answer.ts'
 import { faultsOf } from '../harness/faults.ts'
@@ -144,6 +145,32 @@ test('all messages are marked as read by one request, even if the button is pres
   await expect(button).toBeEnabled()
   await visit.settle()
   expect(requestCount).toBe(1)
+})
+
+test('messages show themselves on the first load of a day, and those that come later do not cover the work', async ({
+  visit,
+}) => {
+  const { page } = visit
+  const scene = { variant: 'usual', role: 0, newDay: true } as const
+  const dialog = page.getByRole('dialog', { name: '平台消息' })
+  let some = true
+  await page.route(
+    `**${messages.all.path}`,
+    answer((data) => (some ? [{ ...data[0], isDel: 0, isRead: 0 }] : [])),
+  )
+  await visit.open('/dataOps/order', scene)
+  await expect(dialog).toBeVisible()
+
+  some = false
+  // A stream that reports a message and breaks off, again and again.
+  const body = 'id: 1\ndata: {"topic":"message"}\n\n'
+  await page.route(`**${events.stream.path}`, (route) => route.fulfill({ contentType: 'text/event-stream', body }))
+  await visit.open('/dataOps/order', scene)
+  await expect(page.getByRole('button', { name: '消息', exact: true })).toBeVisible()
+  some = true
+  await expect(page.getByRole('button', { name: '消息，1 条未读' })).toBeVisible()
+  await visit.settle()
+  await expect(dialog).toBeHidden()
 })
 
 test('an account without the page of customers is not offered to publish messages', async ({ visit }) => {

@@ -29,13 +29,14 @@ export function Messages({ open, onOpen, onClose }: { open: boolean; onOpen(): v
   const { drawn, end } = useChunks(rows)
   const unread = all.filter(kinds.unread.has)
   const { run: readAll, busy } = useAction(messages.readAll, { invalidates: [messages.all] })
-  const show = useEffectEvent(onOpen)
-  const some = all.length > 0
+  // What comes later must not cover what somebody is at work on: the bell tells of it.
+  const show = useEffectEvent(() => all.length > 0 && onOpen())
+  const loaded = data !== undefined
   useEffect(() => {
-    if (!some || localStorage.getItem(shownKey()) === today()) return
+    if (!loaded || localStorage.getItem(shownKey()) === today()) return
     localStorage.setItem(shownKey(), today())
     show()
-  }, [some])
+  }, [loaded])
   return (
     <Dialog
       open={open}
