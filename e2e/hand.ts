@@ -57,7 +57,8 @@ export function keyboard(page: Page): Hand {
       if (await isFocused(control)) return
       await page.keyboard.press('Tab')
     }
-    throw new Error(`no way to ${control}`)
+    const dialogs = await page.getByRole('dialog').allInnerTexts()
+    throw new Error(`no way to ${control}${dialogs.map((text) => `; open: ${text.slice(0, 60)}`).join('')}`)
   }
   /** Arrow by arrow, in a short list that cannot be searched. */
   const walkTo = async (select: Locator, option: string) => {
