@@ -10,7 +10,7 @@ export function RowField({ field, row, children }: { field: Known; row: Editable
   const cell = use(RowCells)?.(row, field.key)
   if (!cell) return children
   return (
-    <Suspense fallback={children}>
+    <Suspense fallback={<span data-cell={field.key}>{children}</span>}>
       <RowInput field={field} cell={cell} />
     </Suspense>
   )

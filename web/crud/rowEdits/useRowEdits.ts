@@ -70,7 +70,8 @@ export function useRowEdits({ editRows, rows, nameOf, canEdit, reads, hidden, ma
       escape: () => (isChanged ? change(own) : void end()),
       reach: () => reach({ id: row.id, key }),
       drawn: (drawn) => {
-        if (!drawn || !awaitsFirst.current) return
+        // The inputs do not come in order: the one before this may still be loading.
+        if (!awaitsFirst.current || drawn?.closest('table')?.querySelector('[data-cell]') !== drawn) return
         awaitsFirst.current = false
         selectInput(drawn)
       },
