@@ -51,6 +51,17 @@ export async function openRows(visit: Visit, onOpened: (what: string) => Promise
   }
 }
 
+/** Chooses the first row, so that what can be done with chosen ones appears. False if rows cannot be chosen. */
+export async function chooseFirst({ page, settle }: Visit, onChosen: () => Promise<void>): Promise<boolean> {
+  const first = page.locator('#page').getByRole('checkbox', { name: '选择', exact: true }).first()
+  if (!(await first.isVisible())) return false
+  await first.check()
+  await settle()
+  await onChosen()
+  await first.uncheck()
+  return true
+}
+
 export const dialogs = (page: Visit['page']) => page.locator(':is([role="dialog"], dialog[open]):visible')
 
 /** A dialog, or the page of its own on which a row is edited. */

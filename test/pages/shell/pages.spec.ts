@@ -3,7 +3,7 @@ import { type MenuPage, menuPages } from '#contract/menu.ts'
 import { seriousFindings } from '../../browser/axe.ts'
 import { faultsOf } from '../harness/faults.ts'
 import type { Variant } from '../harness/made.ts'
-import { close, dialogs, openRows, pressHead } from '../harness/openings.ts'
+import { chooseFirst, close, dialogs, openRows, pressHead } from '../harness/openings.ts'
 import type { Failing } from '../harness/server.ts'
 import { test, type Visit } from '../harness/visit.ts'
 
@@ -16,6 +16,7 @@ for (const { path, page: name, roles } of menuPages as readonly MenuPage[]) {
       await visit.open(path, { variant, role, ...(variant === 'usual' && { only: name }) })
       await expectWell(visit, 1440)
       await openRows(visit, (what) => expectWell(visit, what), { all: variant === 'usual' })
+      await expectChoice(visit)
       await pressHead(visit, (what) => expectWell(visit, what))
       await visit.widen(390)
       await expectWell(visit, 390)
@@ -34,6 +35,10 @@ for (const { path, page: name, roles } of menuPages as readonly MenuPage[]) {
     await visit.widen(390)
     await expectWell(visit, 390)
     await expectAccessible(visit, 390)
+    await chooseFirst(visit, async () => {
+      await expectWell(visit, '390 chosen')
+      await expectAccessible(visit, '390 chosen')
+    })
     // What opens is looked at where it has the least room; with usual data it is at 1440 px above.
     await openRows(visit, (what) => expectWell(visit, `390 ${what}`))
   })
@@ -145,6 +150,15 @@ async function expectAccessible(visit: Visit, where: string | number) {
 /** By the rules of colours alone: in the other look nothing else is another. */
 async function expectColours(visit: Visit, where: string) {
   expect.soft(await seriousFindings(visit.page, 'colours'), where).toEqual([])
+}
+
+/** Where rows can be chosen, they can be on a phone, too. Leaves the page wide. */
+async function expectChoice(visit: Visit) {
+  if (!(await chooseFirst(visit, () => expectWell(visit, 'chosen')))) return
+  await visit.widen(390)
+  const isChoice = await chooseFirst(visit, () => expectWell(visit, '390 chosen'))
+  expect.soft(isChoice, 'rows can be chosen on a phone').toBe(true)
+  await visit.widen(1440)
 }
 
 async function expectWell(visit: Visit, where: string | number) {

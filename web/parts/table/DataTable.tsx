@@ -4,12 +4,10 @@ import type { RowKey } from '../../kit/list/row.ts'
 import type { ListOperation, RowOf } from '../../kit/list/useList.ts'
 import { usePlace, useRowsBack } from '../../kit/list/usePlace.ts'
 import { useNarrow } from '../../kit/look/narrow.ts'
-import { Button } from '../input/Button.tsx'
 import type { ColumnsOf } from './columns/column.ts'
 import { useLayout } from './columns/useLayout.ts'
 import styles from './DataTable.module.css'
-import { ListFoot } from './foot/ListFoot.tsx'
-import { Pager } from './foot/Pager.tsx'
+import { RowsFoot } from './foot/RowsFoot.tsx'
 import { Tools } from './foot/Tools.tsx'
 import { Cards } from './rows/Cards.tsx'
 import { EmptyList, type EmptyListProps } from './rows/EmptyList.tsx'
@@ -32,7 +30,7 @@ export interface DataTableProps<O extends ListOperation> extends EmptyListProps<
   /** Links and buttons of a row, at its right end. */
   actions?(row: RowOf<O>): ReactNode
   actionsWidth?: number
-  /** Makes rows choosable: what can be done with the chosen ones, in the foot. */
+  /** Makes rows choosable: what can be done with the chosen ones, in the foot. Not called before one is chosen. */
   batch?(rows: readonly RowOf<O>[], clear: () => void): ReactNode
   sums?: ReactNode
   tools?: ReactNode
@@ -88,6 +86,7 @@ export function DataTable<O extends ListOperation>(props: DataTableProps<O>) {
           more={list.more}
           fetching={list.fetching}
           group={group}
+          selection={batch && selection}
         />
       ) : (
         <Rows
@@ -109,24 +108,7 @@ export function DataTable<O extends ListOperation>(props: DataTableProps<O>) {
           onSort={list.sortBy}
         />
       )}
-      {!narrow && (
-        <ListFoot active={Boolean(work || (selection.rows.length && batch))}>
-          {work}
-          {batch && (
-            <span aria-live="polite">
-              已选 <b>{selection.rows.length}</b> {noun}
-            </span>
-          )}
-          {batch && selection.rows.length > 0 && batch(selection.rows, selection.clear)}
-          {batch && selection.rows.length > 0 && (
-            <Button kind="text" size="small" onClick={selection.clear}>
-              取消选择
-            </Button>
-          )}
-          {!work && <span className="sp" />}
-          <Pager page={list.page} size={list.size} total={list.total} over={list.over} turn={list.turn} />
-        </ListFoot>
-      )}
+      <RowsFoot list={list} noun={noun} selection={selection} batch={batch} work={work} narrow={narrow} />
     </section>
   )
 }

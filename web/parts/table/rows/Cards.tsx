@@ -2,8 +2,10 @@ import { clsx } from 'clsx'
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useRef } from 'react'
 import { keyOfRow, type Row } from '#web/kit/list/row.ts'
 import { isFocusFree, type ListPlace } from '#web/kit/list/usePlace.ts'
+import { Checkbox } from '../../input/Checkbox.tsx'
 import styles from './Cards.module.css'
 import { beginsGroup, type Group } from './groups.ts'
+import type { Selection } from './selection.ts'
 import { useKeptPlace } from './useKeptPlace.ts'
 import { isWithin } from './within.ts'
 
@@ -15,10 +17,11 @@ interface Props<R> {
   more?: () => void
   fetching: boolean
   group?: Group<R> | undefined
+  selection?: Selection<R> | undefined
 }
 
 /** The list on a phone: one entry per row; reaching the end loads more. */
-export function Cards<R extends Row>({ rows, place, card, onOpen, more, fetching, group }: Props<R>) {
+export function Cards<R extends Row>({ rows, place, card, onOpen, more, fetching, group, selection }: Props<R>) {
   const box = useRef<HTMLDivElement>(null)
   useKeptPlace(box, rows, heightIn, place)
   const { back } = place
@@ -49,7 +52,14 @@ export function Cards<R extends Row>({ rows, place, card, onOpen, more, fetching
             onFocus={(event) => isWithin(event) && place.keep({ at: keyOfRow(row) })}
           >
             {beginsGroup(rows, group, index) && <div className={styles.group}>{group?.heading(row)}</div>}
-            <Opening value={onOpen && (() => onOpen(row))}>{card(row)}</Opening>
+            <div className={styles.entry} data-chosen={selection?.has(row) || undefined}>
+              {selection && (
+                <label className={styles.choose}>
+                  <Checkbox aria-label="选择" checked={selection.has(row)} onChange={() => selection.toggle(row)} />
+                </label>
+              )}
+              <Opening value={onOpen && (() => onOpen(row))}>{card(row)}</Opening>
+            </div>
           </li>
         ))}
       </ul>

@@ -14,6 +14,7 @@ import type { ListPlace } from '#web/kit/list/usePlace.ts'
 import { Checkbox } from '../../input/Checkbox.tsx'
 import { type Column, gapBefore, type Layout, widthOf } from '../columns/column.ts'
 import type { Sorting } from '../columns/sorting.ts'
+import { ChooseAll } from './ChooseAll.tsx'
 import { beginsGroup, type Group } from './groups.ts'
 import { Head } from './Head.tsx'
 import { useNewRows } from './newRows.ts'
@@ -129,12 +130,7 @@ export function Rows<R extends Row>({
           <tr>
             {selection && (
               <th className={styles.fixed} style={{ left: 0 }}>
-                <Checkbox
-                  aria-label="全选本页"
-                  checked={selection.all}
-                  ref={half(selection)}
-                  onChange={selection.toggleAll}
-                />
+                <ChooseAll selection={selection} label="全选本页" />
               </th>
             )}
             {columns.map((column, index) => (
@@ -284,11 +280,5 @@ function leftEdges<R>(columns: readonly Column<R, string>[], start: number) {
   return edges
 }
 
-/** Some but not all: the indeterminate state of a checkbox can only be set by script. */
-const half =
-  <R,>(selection: Selection<R>) =>
-  (box: HTMLInputElement | null) => {
-    if (box) box.indeterminate = selection.rows.length > 0 && !selection.all
-  }
 const fromControl = (target: EventTarget) =>
   target instanceof Element && target.closest('a,button,input,label,select,.ant-image,[data-actions]') !== null
