@@ -49,16 +49,24 @@ export function mouse(page: Page): Hand & { clicks(): number } {
   }
 }
 
-/** Tab to the control, and Enter. */
+/** Whether the control lies before what has the focus. */
+const isBehind = (control: Locator) =>
+  control.evaluate((one) => {
+    const at = document.activeElement
+    if (!at || at === document.body || at.contains(one)) return false
+    return Boolean(one.compareDocumentPosition(at) & Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+
+/** Tab to the control, forwards or backwards, and Enter. */
 export function keyboard(page: Page): Hand {
   const enter = async (control: Locator) => {
     await control.waitFor()
     for (let tabs = 0; tabs < 120; tabs++) {
       if (await isFocused(control)) return
-      await page.keyboard.press('Tab')
+      await page.keyboard.press((await isBehind(control)) ? 'Shift+Tab' : 'Tab')
     }
-    const dialogs = await page.getByRole('dialog').allInnerTexts()
-    throw new Error(`no way to ${control}${dialogs.map((text) => `; open: ${text.slice(0, 60)}`).join('')}`)
+    const at = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 160))
+    throw new Error(`no way to ${control} at ${page.url()}; the focus is on ${at}`)
   }
   /** Arrow by arrow, in a short list that cannot be searched. */
   const walkTo = async (select: Locator, option: string) => {
