@@ -2,17 +2,21 @@ import { Type } from 'typebox'
 import { Changed, crud } from '../crud.ts'
 import { field } from '../fields.ts'
 import { Created, Id, Maybe, Nullable, type Operation, type Reply, Version } from '../kit.ts'
+import { Comparison } from './comparison.ts'
 import { products, rolloutStates, waveKinds } from './software.ts'
 
 const base = '/webapi/v1/version/rollout'
 const pages = ['version'] as const
 const never = 'never' as const
 
+/** The sizes that a person gives, and the rest. */
+const maxWaves = 9
+
 const planned = <const U extends { readonly write?: 'never' }>(uses: U) => ({
   waveBy: field.choice('分批方式', waveKinds, { ...uses, start: 'count', hideable: false }),
   /** Of each wave but the last, which takes the rest. */
   waveSizes: field.json<number[], U & { readonly start: number[]; readonly hideable: false }>(
-    Type.Array(Type.Integer({ minimum: 1, maximum: 100_000 }), { title: '各批大小', maxItems: 8 }),
+    Type.Array(Type.Integer({ minimum: 1, maximum: 100_000 }), { title: '各批大小', maxItems: maxWaves - 1 }),
     { ...uses, start: [1], hideable: false },
   ),
   successPercent: field.count('成功线', '%', {
@@ -29,6 +33,26 @@ const planned = <const U extends { readonly write?: 'never' }>(uses: U) => ({
     max: 100_000,
     start: 3,
     hint: '失败达到这个数，整个升级立即停止',
+    hideable: false,
+  }),
+  /** After the last camera of a wave, before the next wave. */
+  soakMinutes: field.count('观察', '分钟', {
+    ...uses,
+    min: 0,
+    max: 10_080,
+    start: 60,
+    zero: '不观察',
+    hint: '一批完成后过这么久，才开始下一批',
+    hideable: false,
+  }),
+  minPicturesPercent: field.count('照片线', '%', {
+    ...uses,
+    null: true,
+    none: '不看照片',
+    min: 1,
+    max: 100,
+    start: 50,
+    hint: '更新过的摄像头，照片或匹配照片低于往常的这个比例就暂停；太少时等到能比',
     hideable: false,
   }),
   windowFrom: field.clock('每天从', { ...uses, null: true, none: '任何时间', hideable: false }),
@@ -52,14 +76,16 @@ const regular = crud(
     /** It takes another one back. */
     backOfId: field.count('回滚自', '', { null: true, none: '不是回滚', write: never, hideable: false }),
     state: field.choice('状态', rolloutStates, { filter: true, write: never, hideable: false }),
-    wave: field.count('当前批次', '', { write: never, hideable: false }),
-    waves: field.count('批数', '批', { write: never, hideable: false }),
+    wave: field.count('当前批次', '', { max: maxWaves, write: never, hideable: false }),
+    waves: field.count('批数', '批', { max: maxWaves, write: never, hideable: false }),
     targets: counted('摄像头'),
     done: counted('完成'),
     underWay: counted('正在更新'),
     failed: counted('失败'),
     skipped: counted('跳过'),
     ...planned({ write: never }),
+    /** A wave is over, and the next one waits until then; afterwards for pictures that can be compared. */
+    soaksUntil: field.instant('观察到', { null: true, none: '不在观察', write: never, hideable: false }),
     reason: field.text('原因', { write: never, hideable: false }),
     changedBy: field.text('最后操作人', { write: never }),
     createdBy: field.text('建立人', { write: never }),
@@ -78,7 +104,7 @@ const scope = {
   /** Takes that rollout back: the cameras which it has updated. */
   backOfId: Maybe(field.ref('回滚的升级', 'releases.rollouts', 'name')),
 }
-const { startsAt, windowFrom, windowTo, ...needed } = planned({})
+const { startsAt, windowFrom, windowTo, soakMinutes, minPicturesPercent, ...needed } = planned({})
 
 const ofRollout = (path: string, title: string, more = {}) =>
   ({
@@ -106,6 +132,8 @@ export const rollouts = {
       versionId: field.ref('软件版本', 'releases.softwareVersions', 'versionName'),
       ...scope,
       ...needed,
+      soakMinutes: Maybe(soakMinutes),
+      minPicturesPercent: Maybe(minPicturesPercent),
       windowFrom: Maybe(windowFrom),
       windowTo: Maybe(windowTo),
       startsAt: Maybe(startsAt),
@@ -137,6 +165,17 @@ export const rollouts = {
       /** The versions that they run now. */
       former: Type.Array(Type.Object({ number: Type.String(), cameras: Type.Integer() })),
     }),
+  },
+  /** What the cameras that it has updated bring since then. Zeros for a rollout that has updated none, or none that the caller may see. */
+  compare: {
+    method: 'POST',
+    path: `${base}/compare`,
+    origin: 'own',
+    title: '升级：更新前后',
+    pages,
+    reads: true,
+    body: Type.Object({ rolloutId: Id }),
+    reply: Comparison,
   },
   pause: ofRollout('pause', '暂停'),
   /** Where a wave has ended below its line, the next one begins. */

@@ -1,12 +1,11 @@
 import { Type } from 'typebox'
 import { field } from '../fields.ts'
 import { byId, Day, Id, Instant, ListOf, Maybe, Nullable, OneOf, type Operation, type Reply } from '../kit.ts'
+import { usualWeeks } from '../usual.ts'
 import { deviceStates } from './devices.ts'
 
 /** How many hours the strip of a camera's states covers. */
 export const healthHours = 24
-/** Usual are the same hours of so many weeks before, of which so many have to be known. */
-export const usualWeeks = { compared: 8, min: 3 } as const
 /** The maximum and default number of days for the revenue of a camera. */
 export const revenueDays = { max: 31, initial: 7 } as const
 

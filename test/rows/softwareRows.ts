@@ -59,6 +59,43 @@ export async function aRollout(
   return { id: rollout.id, targetId: target.id, versionId }
 }
 
+interface RolloutFields {
+  /** Cameras that its first wave has updated, so many hours ago. */
+  updated: readonly number[]
+  hoursAgo: number
+  /** Cameras of its second wave. */
+  waiting?: readonly number[]
+  soakMinutes?: number
+  minPicturesPercent?: number
+  successPercent?: number
+}
+
+/** A running rollout whose first wave is over. */
+export async function aRolloutOf(
+  db: Db,
+  { areaId, caseId }: { areaId: number; caseId: number },
+  { updated, hoursAgo, waiting = [], successPercent = 80, ...soaks }: RolloutFields,
+) {
+  const { id: versionId } = await aSoftwareVersion(db)
+  const rollout = await db
+    .insertInto('rollout')
+    .values({
+      ...{ versionId, state: 'running', waves: 2, waveBy: 'count', waveSizes: sql`'{1}'::integer[]` as never },
+      ...{ successPercent, maxFailures: 3, avoidsOpening: false, createdBy: '建立人', ...soaks },
+      startsAt: sql`now() - interval '3 days'` as never,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const doneAt = sql`now() - make_interval(mins => ${hoursAgo * 60})` as never
+  const of = (deviceId: number) => ({ rolloutId: rollout.id, areaId, caseId, deviceId })
+  const targets = [
+    ...updated.map((id) => ({ ...of(id), wave: 1, state: 'done' as const, doneAt })),
+    ...waiting.map((id) => ({ ...of(id), wave: 2, state: 'waiting' as const, doneAt: null })),
+  ]
+  if (targets.length > 0) await db.insertInto('rolloutTarget').values(targets).execute()
+  return { id: rollout.id, versionId }
+}
+
 /** Sends a package as a page does. */
 export async function uploadPackage(
   { app }: Pick<TestServer, 'app'>,

@@ -10,6 +10,8 @@ import type { Services } from '../../platform/services.ts'
 import { neverCloses } from '../scenic/cameras/deviceState.ts'
 import { lockRollout, move, notifyRollout, type Said, set } from './rollout/change.ts'
 import { chosen, preview, versionToGo } from './rollout/choose.ts'
+import { backTo, comparisonOf } from './rollout/comparison.ts'
+import { nextWave, readWaves } from './rollout/waves.ts'
 import { versionName } from './rollout/words.ts'
 
 const targets = (states: string) =>
@@ -18,6 +20,12 @@ const targets = (states: string) =>
 /** Cameras fail one by one, also after the rollout has gone through all of them: its state follows theirs. */
 const state = sql`case when rollout.state <> 'done' or ${targets(`'failed'`)} = 0 then rollout.state
   when ${targets(`'done'`)} = 0 then 'failed' else 'partly' end`
+
+/** Of a wave whose cameras are all over, before the next one. */
+const soaksUntil = sql`case when rollout.state = 'running' and rollout.wave < rollout.waves
+  and (rollout.soak_minutes > 0 or rollout.min_pictures_percent is not null)
+  and not exists (select from rollout_target t where t.rollout_id = rollout.id and t.wave <= rollout.wave and t.state in ('waiting', 'sent', 'installing'))
+  then (select max(t.done_at) from rollout_target t where t.rollout_id = rollout.id and t.wave = rollout.wave) + make_interval(mins => rollout.soak_minutes) end`
 
 const { list } = rollouts
 const regular = crudHandlers(
@@ -38,6 +46,7 @@ const regular = crudHandlers(
       failed: targets(`'failed'`),
       skipped: targets(`'skipped'`),
       waveSizes: sql.ref('rollout.waveSizes'),
+      soaksUntil,
     },
     defaultOrder: 'state',
   },
@@ -73,6 +82,8 @@ export const rolloutHandlers: Handlers<typeof rollouts> = {
         waveSizes: sql`${`{${plan.waveSizes.join(',')}}`}::integer[]`,
         successPercent: plan.successPercent,
         maxFailures: plan.maxFailures,
+        soakMinutes: plan.soakMinutes ?? 0,
+        minPicturesPercent: plan.minPicturesPercent ?? null,
         windowFrom: plan.windowFrom ?? null,
         windowTo: plan.windowTo ?? null,
         avoidsOpening: plan.avoidsOpening,
@@ -95,18 +106,24 @@ export const rolloutHandlers: Handlers<typeof rollouts> = {
     audit.after = { version: going.number, cameras: ids.length, waves }
     return { id }
   },
+  compare: async ({ db, actor, body: { rolloutId } }) => ({
+    asOf: new Date().toISOString(),
+    ...(await comparisonOf(db, actor, { rolloutId })),
+    backTo: await backTo(db, actor, rolloutId),
+  }),
   pause: async ({ db, actor, body, services, audit }) => {
     const { state } = await lockRollout(db, body.id, body.version)
     if (state !== 'running') throw new Refusal('state.impossible', '只有进行中的升级可以暂停')
     return moved(db, services, body, 'paused', { by: actor.trueName, reason: '人工暂停' }, audit)
   },
   resume: async ({ db, actor, body, services, audit }) => {
-    const { id, state, wave, waves } = await lockRollout(db, body.id, body.version)
+    const { id, state, wave, waves, successPercent } = await lockRollout(db, body.id, body.version)
     if (state !== 'paused') throw new Refusal('state.impossible', '只有已暂停的升级可以继续')
-    const { rows } = await sql`select from rollout_target where rollout_id = ${id} and wave <= ${wave}
-      and state in ('waiting', 'sent', 'installing') limit 1`.execute(db)
-    // Resuming after the end of a wave is a decision to begin the next one.
-    if (rows.length === 0 && wave < waves) await set(db, id, sql`wave = wave + 1`)
+    const known = await readWaves(db, id)
+    const isOver = known.every((one) => one.wave > wave || one.open === 0)
+    // Resuming after the end of a wave, or while it is looked at, is a decision to begin the next one.
+    if (wave < waves && (isOver || nextWave(known, { wave, successPercent }).wave > wave))
+      await set(db, id, sql`wave = wave + 1`)
     const answer = await moved(db, services, body, 'running', { by: actor.trueName, reason: '' }, audit)
     await hurry(services, db, id)
     return answer

@@ -1435,6 +1435,9 @@ export interface RolloutTable {
   createdAt: ColumnType<string, string | undefined, string>
   endedAt: ColumnType<string | null, string | null | undefined, string | null>
   version: ColumnType<number, number | undefined, number>
+  soakMinutes: ColumnType<number, number | undefined, number>
+  minPicturesPercent: ColumnType<number | null, number | null | undefined, number | null>
+  comparedAt: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 export interface RolloutTargetTable {

@@ -4,7 +4,7 @@ import type { Operation } from '#contract/kit.ts'
 import { rollouts } from '#contract/releases/rollouts.ts'
 import { softwareVersions } from '#contract/releases/softwareVersions.ts'
 import { tableHeaders } from '#contract/tables/tableHeaders.ts'
-import type { Data } from '../harness/answer.ts'
+import { answer, type Data } from '../harness/answer.ts'
 import { dialogs } from '../harness/openings.ts'
 import { test, type Visit } from '../harness/visit.ts'
 
@@ -105,6 +105,37 @@ test('a rollout is stopped after a question that says how many cameras are left 
   const sent = page.waitForRequest((request) => request.url().endsWith(rollouts.stop.path))
   await question.getByRole('button', { name: '停止' }).click()
   expect((await sent).postDataJSON()).toMatchObject({ id: 1 })
+})
+
+test('a rollout shows what its cameras bring since then, marks what is below the line, and goes back to the version before', async ({
+  visit,
+}) => {
+  const { page } = visit
+  const state = { state: 'stopped', reason: '', targets: 9, done: 9, failed: 0, minPicturesPercent: 50 }
+  await withFields(visit, rollouts.list.path, { ...state, underWay: 0, skipped: 0 })
+  const beside = (value: number, usual: number) => ({ value, usual })
+  await page.route(
+    `**${rollouts.compare.path}`,
+    answer((data) => ({
+      ...data,
+      updated: { cameras: 9, known: 8, pictures: beside(120, 600), matched: beside(90, 120), paidOrders: beside(3, 9) },
+      others: { cameras: 30, known: 28, pictures: beside(950, 1000), matched: beside(0, 0), paidOrders: beside(0, 0) },
+      backTo: { versionId: 2, number: 'v1.3.0' },
+    })),
+  )
+  await withFields(visit, softwareVersions.list.path, { state: 'released', product: 'camera' })
+  await visit.open('/account/version?tab=rollouts&open=1', { variant: 'usual', role: 1 })
+  const drawer = dialogs(page).first()
+  await expect(drawer).toContainText('更新过的 8 台，同景区其他 28 台')
+  const row = (figure: string) => drawer.getByRole('table', { name: '更新前后' }).getByRole('row', { name: figure })
+  await expect(row('照片 120')).toHaveText('照片12060020%95%')
+  await expect(row('照片 120').locator('svg')).toHaveCount(1)
+  await expect(row('匹配照片')).toHaveText('匹配照片9012075%—')
+  await expect(row('匹配照片').locator('svg')).toHaveCount(0)
+  await expect(row('付款订单')).toHaveText('付款订单39——')
+  await drawer.getByRole('button', { name: '回滚到 v1.3.0' }).click()
+  const preview = page.waitForRequest((request) => request.url().endsWith(rollouts.preview.path))
+  expect((await preview).postDataJSON()).toEqual({ versionId: 2, backOfId: 1 })
 })
 
 test('a column is set for one role at a time, a list gets a name and a note, and both can be reset', async ({

@@ -12,6 +12,7 @@ const tabs = {
   '/print/local?tab=done': ['printLocal', 0],
   '/merchantCenter/scenicShare?tab=settlements': ['scenicShare', 0],
   '/dataOps/order?tab=settlements': ['order', 3],
+  '/account/version?tab=rollouts': ['version', 1],
 } as const
 for (const [path, [page, role]] of Object.entries(tabs))
   for (const variant of ['empty', 'usual', 'extreme'] as Variant[])

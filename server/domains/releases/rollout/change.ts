@@ -16,13 +16,14 @@ export interface RolloutSnapshot {
   readonly state: RolloutState
   readonly wave: number
   readonly waves: number
+  readonly successPercent: number
 }
 
 /** The rollout as it is now, held until the transaction ends. @throws Refusal notFound (1512), stale (1515) */
 export async function lockRollout(db: Db, id: number, version: number): Promise<RolloutSnapshot> {
   const row = await db
     .selectFrom('rollout')
-    .select(['id', 'state', 'wave', 'waves', 'version'])
+    .select(['id', 'state', 'wave', 'waves', 'successPercent', 'version'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

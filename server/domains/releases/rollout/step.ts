@@ -7,7 +7,8 @@ import type { Services } from '../../../platform/services.ts'
 import { closedNow } from '../../scenic/cameras/deviceState.ts'
 import { onBus } from '../../scenic/commands/onBus.ts'
 import { move, notifyRollout, type Said, set } from './change.ts'
-import { nextWave, type Wave } from './waves.ts'
+import { soaked } from './soak.ts'
+import { nextWave, readWaves } from './waves.ts'
 
 /** Seconds. */
 export interface RolloutTiming {
@@ -28,6 +29,8 @@ interface Row {
   waves: number
   successPercent: number
   maxFailures: number
+  soakMinutes: number
+  minPicturesPercent: number | null
   product: string
   number: string
   sha256: string
@@ -45,7 +48,7 @@ const minute = sql`to_char(now() at time zone 'Asia/Shanghai', 'HH24:MI')`
 export async function stepRollout(services: Services, id: number, timing: RolloutTiming = rolloutTiming) {
   await transact(services.database.db, async (db) => {
     const { rows } = await sql<Row>`
-      select r.id, r.state, r.wave, r.waves, r.success_percent, r.max_failures, v.product, v.number, f.sha256, f.bytes, r.avoids_opening,
+      select r.id, r.state, r.wave, r.waves, r.success_percent, r.max_failures, r.soak_minutes, r.min_pictures_percent, v.product, v.number, f.sha256, f.bytes, r.avoids_opening,
         (r.window_from is null or case when r.window_from <= r.window_to then ${minute} between r.window_from and r.window_to
           else ${minute} >= r.window_from or ${minute} <= r.window_to end) as in_window
       from rollout r join software_version v on v.id = r.version_id join software_file f on f.id = v.file_id
@@ -81,14 +84,16 @@ async function noteEnds(db: Db, { id, product, number }: Row): Promise<boolean> 
  * @returns whether the rollout goes no further now
  */
 async function judge(services: Services, db: Db, row: Row): Promise<boolean> {
-  const { rows: waves } = await sql<Wave>`
-    select wave, count(*) as size, count(*) filter (where state in ('waiting', 'sent', 'installing')) as open, count(*) filter (where state = 'done') as done,
-      count(*) filter (where state = 'failed') as failed, count(*) filter (where state = 'skipped') as skipped
-    from rollout_target where rollout_id = ${row.id} group by wave order by wave`.execute(db)
+  const waves = await readWaves(db, row.id)
   const failed = waves.reduce((sum, one) => sum + one.failed, 0)
   if (failed >= row.maxFailures)
     return end(services, db, row, 'stopped', `失败 ${failed} 台，达到上限 ${row.maxFailures} 台`)
   const verdict = nextWave(waves, row)
+  if (verdict.wave > row.wave) {
+    const next = await soaked(db, row)
+    if (next === 'wait') return false
+    if (next !== 'go') return end(services, db, row, 'paused', next.short)
+  }
   if (verdict.wave !== row.wave) await set(db, row.id, sql`wave = ${verdict.wave}`)
   row.wave = verdict.wave
   if (verdict.isOver) {

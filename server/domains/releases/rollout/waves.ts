@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { neededOf } from '#contract/releases/software.ts'
+import type { Db } from '../../../platform/db/open.ts'
 
 /** The results of the cameras of a wave so far. */
 export interface Wave {
@@ -8,6 +10,15 @@ export interface Wave {
   done: number
   failed: number
   skipped: number
+}
+
+/** In their order. */
+export async function readWaves(db: Db, rolloutId: number): Promise<Wave[]> {
+  const { rows } = await sql<Wave>`
+    select wave, count(*) as size, count(*) filter (where state in ('waiting', 'sent', 'installing')) as open, count(*) filter (where state = 'done') as done,
+      count(*) filter (where state = 'failed') as failed, count(*) filter (where state = 'skipped') as skipped
+    from rollout_target where rollout_id = ${rolloutId} group by wave order by wave`.execute(db)
+  return rows
 }
 
 /** Which wave is under way, whether all is over, and why a person has to decide. */

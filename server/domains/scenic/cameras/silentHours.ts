@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { usualWeeks } from '#contract/scenic/deviceHealth.ts'
+import { usualWeeks } from '#contract/usual.ts'
 
 /**
  * CTEs, ending with `silent_hour`: every hour in which a camera was silent while its scenic area was open, and what that cost.

@@ -16,17 +16,19 @@ import { Button } from '#web/parts/input/Button.tsx'
 import { CompactTable } from '#web/parts/table/CompactTable.tsx'
 import { Section } from '#web/parts/value/Details.tsx'
 import styles from '../Acts.module.css'
+import { Comparison, useComparison } from './Comparison.tsx'
 
 const RolloutForm = lazy(() => import('./RolloutForm.tsx'))
 const shown = 12
 const title = (field: string) => titleOf(rolloutTargets.list, field)
 const invalidates = [rollouts.list, rolloutTargets.list, softwareVersions.list]
 
-/** Below the facts of a rollout: what can be done with it, and how far each camera is. */
+/** Below the facts of a rollout: what can be done with it, what it has brought, and how far each camera is. */
 export default function RolloutDetails({ row }: { row: Rollout }) {
   return (
     <>
       <Acts rollout={row} />
+      <Comparison rollout={row} />
       <Cameras rollout={row} />
     </>
   )
@@ -35,6 +37,7 @@ export default function RolloutDetails({ row }: { row: Rollout }) {
 function Acts({ rollout }: { rollout: Rollout }) {
   const { id, name, state, version, done, targets, failed, skipped, underWay, wave, waves } = rollout
   const [open, setOpen] = useState(false)
+  const { data: { backTo } = {} } = useComparison(rollout)
   const needed = useOnceOpen(open)
   const pause = useAction(rollouts.pause, { invalidates, success: rolloutStates.paused })
   const resume = useAction(rollouts.resume, { invalidates, success: '已继续' })
@@ -43,7 +46,8 @@ function Acts({ rollout }: { rollout: Rollout }) {
   const waiting = targets - done - failed - skipped - underWay
   const askStop = async () => {
     const going = underWay ? `正在更新的 ${count(underWay)} 台里，已取到程序包的会装完。` : ''
-    const text = `还没轮到的 ${count(waiting)} 台不再更新。${going}停止后不能继续，只能另建升级。`
+    const back = done ? `已更新的 ${count(done)} 台不变，停止后可以回滚。` : ''
+    const text = `还没轮到的 ${count(waiting)} 台不再更新。${going}${back}停止后不能继续，只能另建升级。`
     if (await confirm({ title: `停止升级 ${name}？`, text, action: '停止', danger: true })) await stop.run({ body })
   }
   const askResume = async () => {
@@ -73,13 +77,17 @@ function Acts({ rollout }: { rollout: Rollout }) {
         )}
         {isOver && done > 0 && (
           <Button icon="undo" onClick={() => setOpen(true)}>
-            回滚
+            {backTo ? `回滚到 ${backTo.number}` : '回滚'}
           </Button>
         )}
       </div>
       {needed && (
         <Suspense>
-          <RolloutForm open={open} start={{ backOfId: id }} onClose={() => setOpen(false)} />
+          <RolloutForm
+            open={open}
+            start={{ backOfId: id, ...(backTo && { versionId: backTo.versionId }) }}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </Section>

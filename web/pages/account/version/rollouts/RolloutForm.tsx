@@ -20,6 +20,8 @@ const when = {
   waveSizes: { control: WaveSizes, required: false },
   successPercent: {},
   maxFailures: {},
+  soakMinutes: {},
+  minPicturesPercent: { required: false },
   avoidsOpening: {},
   startsAt: { hint: '不填就是现在' },
   windowFrom: { placeholder: '如 01:00' },

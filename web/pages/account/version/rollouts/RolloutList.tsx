@@ -63,6 +63,8 @@ export const RolloutList = crudPage({
     waveBy: { title: '分批', render: (row: Rollout) => planText(row) },
     successPercent: {},
     maxFailures: {},
+    soakMinutes: {},
+    minPicturesPercent: {},
     windowFrom: { title: '每天时段', render: (row: Rollout) => windowText(row) },
     avoidsOpening: { marks: 'plain' },
     startsAt: {},

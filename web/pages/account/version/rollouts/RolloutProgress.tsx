@@ -4,6 +4,7 @@ import { type Rollout, rollouts } from '#contract/releases/rollouts.ts'
 import { titleOf } from '#web/crud/kit.ts'
 import { count } from '#web/kit/format.ts'
 import { Notice } from '#web/parts/state/Notice.tsx'
+import { Time } from '#web/parts/value/Time.tsx'
 import styles from '../Acts.module.css'
 import { failedOf } from './words.ts'
 
@@ -11,7 +12,7 @@ const parts = ['done', 'underWay', 'failed', 'skipped'] as const
 
 /** How far a rollout is, and why it waits or has ended. */
 export default function RolloutProgress({ row }: { row: Rollout }) {
-  const { state, reason, targets, wave, waves } = row
+  const { state, reason, targets, wave, waves, soaksUntil, minPicturesPercent } = row
   const words = parts
     .filter((part) => row[part] > 0)
     .map((part) => `${titleOf(rollouts.list, part)} ${count(row[part])}`)
@@ -20,13 +21,19 @@ export default function RolloutProgress({ row }: { row: Rollout }) {
     <>
       {reason && (state === 'paused' || state === 'stopped') && (
         <Notice tone={state === 'paused' ? 'warn' : 'closed'} title={reason}>
-          {state === 'paused' ? '看过失败的原因后，继续或停止。' : undefined}
+          {state === 'paused' ? '看过原因后，继续或停止。' : undefined}
         </Notice>
       )}
       {(state === 'partly' || state === 'failed') && (
         <Notice tone={state === 'failed' ? 'down' : 'warn'} title={`${count(row.failed)} 台没有更新成`}>
           <Link to={failedOf(row.id)}>看失败的原因</Link>，处理后可对它们再新增一次升级。
         </Notice>
+      )}
+      {soaksUntil && (
+        <p className="t2">
+          第 {wave} 批已结束，观察到 <Time at={soaksUntil} />
+          {minPicturesPercent === null ? '' : `，照片不低于往常的 ${minPicturesPercent}%`}再开始下一批。
+        </p>
       )}
       <div className={styles.wave}>
         <b>
