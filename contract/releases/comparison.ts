@@ -43,19 +43,21 @@ export const shareOf = ({ value, usual }: { readonly value: number; readonly usu
   usual < minUsual ? null : value / usual
 
 /**
- * As a share of the usual, without what all cameras of these scenic areas have in common, such as the weather: divided by the share of the
- * others where that is known.
+ * By what a figure is judged, or null if it cannot be: its share of the usual, divided by that of other cameras in the same scenic areas,
+ * which are in the same weather. Where those take nothing the cause is a common one. Visitors are found on a picture later than it is
+ * taken, so that matched pictures are judged beside others only; orders come too late altogether.
  */
-export function relativeShare({ updated, others }: Pick<Comparison, 'updated' | 'others'>, figure: ComparedFigure) {
-  const own = shareOf(updated[figure])
-  const usual = shareOf(others[figure])
-  return own === null || !usual ? own : own / usual
+export function judgedShare({ updated, others }: Pick<Comparison, 'updated' | 'others'>, figure: ComparedFigure) {
+  const [own, beside] = [shareOf(updated[figure]), shareOf(others[figure])]
+  if (own === null || beside === 0 || figure === 'paidOrders') return null
+  if (beside === null) return figure === 'pictures' ? own : null
+  return own / beside
 }
 
-/** Pictures or matched pictures, whichever has the lower share; null as long as too few pictures are usual. Orders come too late to be judged. */
+/** The figure with the lowest share by which it is judged; null as long as none can be. */
 export function worstFigure(comparison: Pick<Comparison, 'updated' | 'others'>) {
-  const figures = (['pictures', 'matched'] as const).flatMap((figure) => {
-    const share = relativeShare(comparison, figure)
+  const figures = comparedFigures.flatMap((figure) => {
+    const share = judgedShare(comparison, figure)
     return share === null ? [] : [{ figure, share }]
   })
   return figures.toSorted((a, b) => a.share - b.share)[0] ?? null

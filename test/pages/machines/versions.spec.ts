@@ -138,6 +138,18 @@ test('a rollout shows what its cameras bring since then, marks what is below the
   expect((await preview).postDataJSON()).toEqual({ versionId: 2, backOfId: 1 })
 })
 
+for (const [minutes, says] of [
+  [30, /第 1 批已结束，观察到 .+，照片不低于往常的 50%再开始下一批。/],
+  [-30, '第 1 批已结束，等有足够的照片可比，照片不低于往常的 50%再开始下一批。'],
+] as const)
+  test(`a rollout between two waves says what it waits for (${minutes} minutes to go)`, async ({ visit }) => {
+    const soaksUntil = new Date(Date.now() + minutes * 60_000).toISOString()
+    const state = { state: 'running', wave: 1, waves: 2, targets: 9, done: 1, minPicturesPercent: 50, soaksUntil }
+    await withFields(visit, rollouts.list.path, { ...state, underWay: 0, failed: 0, skipped: 0, reason: '' })
+    await visit.open('/account/version?tab=rollouts&open=1', { variant: 'usual', role: 1 })
+    await expect(dialogs(visit.page).first()).toContainText(says)
+  })
+
 test('a column is set for one role at a time, a list gets a name and a note, and both can be reset', async ({
   visit,
 }) => {

@@ -32,7 +32,7 @@ export async function comparisonOf(
       order by md5(d.id::text) limit ${sql.lit(maxCameras)}),
     other as materialized (
       select d.id, d.area_id, u.since from (select area_id, min(since) as since from updated group by 1) u join device d using (area_id)
-      where d.removed_at is null and d.id not in (select device_id from rollout_target where rollout_id = ${rolloutId} and state in ('sent', 'installing', 'done'))
+      where d.removed_at is null and d.id not in (select device_id from rollout_target where rollout_id = ${rolloutId} and state not in ('waiting', 'skipped'))
       order by md5(d.id::text) limit ${sql.lit(maxCameras)}),
     camera as materialized (
       select *, least(now(), since + interval '${sql.lit(comparedHours)} hours') as until

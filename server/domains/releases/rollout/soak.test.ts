@@ -5,7 +5,7 @@ import { comparedFigures, minUsual } from '#contract/releases/comparison.ts'
 import { rollouts } from '#contract/releases/rollouts.ts'
 import { usualWeeks } from '#contract/usual.ts'
 import { aRolloutOf, aSoftwareVersion } from '#test/rows/softwareRows.ts'
-import { aDevice, anAccount, aPlace, type Place } from '#test/rows/world.ts'
+import { aDevice, anAccount, anOrder, aPlace, type Place } from '#test/rows/world.ts'
 import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { comparisonOf } from './comparison.ts'
 import { stepRollout } from './step.ts'
@@ -72,7 +72,7 @@ describe('between two waves', () => {
     await takes(place, updated[0]!, { week: 0, pictures: 10 })
     await takes(place, others[0]!, { week: 0, pictures: 38 })
     const { id } = await aRolloutOf(db(), place, { updated, waiting: others, hoursAgo: 2, ...watched })
-    const reason = '第 1 批更新后的照片是往常的 25%，同景区其他摄像头是 95%，低于照片线 50%'
+    const reason = '第 1 批更新后的照片是往常的 25%，同景区其他摄像头是 95%，两者相比 26%，低于照片线 50%'
     expect(await step(id)).toMatchObject({ state: 'paused', wave: 1, reason })
     expect(await messages(id)).toEqual([{ text: `${reason}。` }])
     const { version } = await rollout(id)
@@ -80,14 +80,32 @@ describe('between two waves', () => {
     expect(await rollout(id)).toMatchObject({ state: 'running', wave: 2 })
   })
 
-  it('pictures that nobody is found on pause it, too', async () => {
-    const { place, updated, others } = await cameras(1, 1)
-    for (const week of [1, 2, 3]) await takes(place, updated[0]!, { week, pictures: 40, matched: 30 })
-    await takes(place, updated[0]!, { week: 0, pictures: 40, matched: 3 })
-    const { id } = await aRolloutOf(db(), place, { updated, waiting: others, hoursAgo: 2, ...watched })
-    expect(await step(id)).toMatchObject({
-      ...{ state: 'paused', reason: '第 1 批更新后的匹配照片是往常的 10%，低于照片线 50%' },
+  it('pictures that nobody is found on pause it, too, but only beside others, because visitors are found later', async () => {
+    const { place, updated, others } = await cameras(1, 2)
+    const [own, beside] = [updated[0]!, others[1]!]
+    for (const week of [1, 2, 3]) await takes(place, own, { week, pictures: 40, matched: 30 })
+    await takes(place, own, { week: 0, pictures: 40, matched: 3 })
+    const waves = { updated, waiting: others.slice(0, 1), hoursAgo: 2, ...watched }
+    const { id } = await aRolloutOf(db(), place, waves)
+    expect(await step(id)).toMatchObject({ state: 'running', wave: 2 })
+
+    for (const week of [1, 2, 3]) await takes(place, beside, { week, pictures: 40, matched: 30 })
+    await takes(place, beside, { week: 0, pictures: 40, matched: 15 })
+    await sql`update rollout_target set state = 'skipped', done_at = now() where rollout_id = ${id} and state = 'waiting'`.execute(
+      db(),
+    )
+    const again = await aRolloutOf(db(), place, waves)
+    expect(await step(again.id)).toMatchObject({
+      state: 'paused',
+      reason: '第 1 批更新后的匹配照片是往常的 10%，同景区其他摄像头是 50%，两者相比 20%，低于照片线 50%',
     })
+  })
+
+  it('where the others take no pictures either, nothing is held against the update', async () => {
+    const { place, updated, others } = await cameras(1, 2)
+    for (const id of [updated[0]!, others[1]!]) await usually(place, id, 40)
+    const { id } = await aRolloutOf(db(), place, { updated, waiting: others.slice(0, 1), hoursAgo: 2, ...watched })
+    expect(await step(id)).toMatchObject({ state: 'running', wave: 1 })
   })
 
   it('it goes on if all cameras of the scenic area take fewer pictures, as in the rain', async () => {
@@ -100,7 +118,7 @@ describe('between two waves', () => {
     expect(await step(id)).toMatchObject({ state: 'running', wave: 2 })
   })
 
-  it('it waits while too few pictures are usual, looks again only after minutes, and asks a person after two days', async () => {
+  it('it waits while too few pictures are usual, looks again only after minutes, and asks a person after a day', async () => {
     const { place, updated, others } = await cameras(1, 1)
     await usually(place, updated[0]!, minUsual - 1)
     const { id } = await aRolloutOf(db(), place, { updated, waiting: others, hoursAgo: 2, ...watched })
@@ -113,9 +131,9 @@ describe('between two waves', () => {
 
     const none = await cameras(1, 1)
     const old = await aRolloutOf(db(), none.place, {
-      ...{ updated: none.updated, waiting: none.others, hoursAgo: 49, ...watched },
+      ...{ updated: none.updated, waiting: none.others, hoursAgo: 25, ...watched },
     })
-    expect(await step(old.id)).toMatchObject({ state: 'paused', reason: expect.stringContaining('48 小时') })
+    expect(await step(old.id)).toMatchObject({ state: 'paused', reason: expect.stringContaining('24 小时') })
   })
 
   it('whoever resumes it decides to begin the next wave, even if a camera of this one is still away', async () => {
@@ -173,6 +191,32 @@ describe('before and after', () => {
       }),
       { numRuns: 12 },
     )
+  })
+
+  it('paid orders are counted by camera and week, and cameras that the rollout has tried in vain are no others', async () => {
+    const { place, updated, others } = await cameras(2, 3)
+    const [camera, earlier, failed, removed] = [updated[0]!, updated[1]!, others[0]!, others[1]!]
+    const { id } = await aRolloutOf(db(), place, { updated, waiting: [failed], hoursAgo: 2 })
+    await sql`update rollout_target set state = 'sent' where rollout_id = ${id} and device_id = ${failed}`.execute(db())
+    await sql`update rollout_target set state = 'failed', done_at = now() where rollout_id = ${id} and device_id = ${failed}`.execute(
+      db(),
+    )
+    await sql`update device set removed_at = now() where id = ${removed}`.execute(db())
+    // Each camera counts from its own update.
+    await sql`update rollout_target set done_at = now() - interval '5 hours' where device_id = ${earlier}`.execute(db())
+    const sold = async (deviceId: number, week: number, orders: number, minutesAgo = 60) => {
+      const createdAt = new Date(Date.now() - week * 7 * 86_400_000 - minutesAgo * 60_000).toISOString()
+      for (let n = 0; n < orders; n++) await anOrder(db(), { ...place, deviceId }, { createdAt })
+    }
+    await usually(place, camera, 1)
+    for (const [week, orders] of [4, 2, 6, 2, 4].entries()) await sold(camera, week, orders)
+    await sold(camera, 0, 3, 180)
+    await sold(camera, 1, 9, 180)
+    await sold(others[2]!, 0, 5)
+    await anOrder(db(), place, { paid: false })
+    const found = await compare(id)
+    expect(found.updated.paidOrders).toEqual({ value: 4, usual: 3 })
+    expect(found.others).toMatchObject({ cameras: 1, known: 0, paidOrders: { value: 0, usual: 0 } })
   })
 
   it('it says to which version most cameras can go back', async () => {

@@ -4,7 +4,7 @@ import {
   type ComparedFigure,
   comparedFigures,
   comparisonMeaning,
-  relativeShare,
+  judgedShare,
   shareOf,
   titleOfFigure,
 } from '#contract/releases/comparison.ts'
@@ -72,8 +72,8 @@ export function Comparison({ rollout }: { rollout: Rollout }) {
 /** Below the line that the rollout was given, it is marked. */
 function Share({ of, figure, least }: { of: Compared; figure: ComparedFigure; least: number | null }) {
   const share = percent(shareOf(of.updated[figure]), 0)
-  const relative = relativeShare(of, figure)
-  const isLow = least !== null && figure !== 'paidOrders' && relative !== null && relative * 100 < least
+  const judged = judgedShare(of, figure)
+  const isLow = least !== null && judged !== null && judged * 100 < least
   return isLow ? (
     <Status tone="down" shape="octagon" size={14}>
       {share}

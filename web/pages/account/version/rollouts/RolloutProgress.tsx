@@ -31,7 +31,14 @@ export default function RolloutProgress({ row }: { row: Rollout }) {
       )}
       {soaksUntil && (
         <p className="t2">
-          第 {wave} 批已结束，观察到 <Time at={soaksUntil} />
+          第 {wave} 批已结束，
+          {Date.parse(soaksUntil) < Date.now() ? (
+            '等有足够的照片可比'
+          ) : (
+            <>
+              观察到 <Time at={soaksUntil} />
+            </>
+          )}
           {minPicturesPercent === null ? '' : `，照片不低于往常的 ${minPicturesPercent}%`}再开始下一批。
         </p>
       )}
