@@ -8,9 +8,7 @@ import { NoteInput } from '#web/parts/input/NoteInput.tsx'
 import { ErrorState } from '#web/parts/state/Empty.tsx'
 import { Skeleton } from '#web/parts/state/Skeleton.tsx'
 import { Section } from '#web/parts/value/Details.tsx'
-import { Glyph } from '#web/parts/value/Glyph.tsx'
-import { Status } from '#web/parts/value/Status.tsx'
-import { Time } from '#web/parts/value/Time.tsx'
+import { EventList, type ShownEvent } from '#web/parts/value/EventList.tsx'
 import { reads } from '../reads.ts'
 import styles from './Story.module.css'
 
@@ -20,12 +18,7 @@ export function Story({ row }: { row: Matter }) {
   return (
     <Section title="经过" note={data && `${data.events.length} 条`}>
       {data ? (
-        <ol className={styles.story}>
-          {data.events.map((event, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: events only ever grow at the end
-            <Step key={at} event={event} />
-          ))}
-        </ol>
+        <EventList events={data.events.map(shownEvent)} />
       ) : error ? (
         <ErrorState what="经过" error={error} retry={() => void refetch()} />
       ) : (
@@ -36,23 +29,9 @@ export function Story({ row }: { row: Matter }) {
   )
 }
 
-function Step({ event }: { event: MatterEvent }) {
-  const [tone, shape] = event.to ? stateMarks[event.to] : (['unknown', 'note'] as const)
-  return (
-    <li>
-      <span className={styles.mark}>
-        <Status tone={tone}>
-          <Glyph shape={shape} />
-        </Status>
-      </span>
-      <span className={styles.head}>
-        <b>{describeEvent(event)}</b>
-        <span className="t2">{event.by}</span>
-        <Time at={event.at} />
-      </span>
-      {event.note && <p className={styles.note}>{event.note}</p>}
-    </li>
-  )
+function shownEvent(event: MatterEvent): ShownEvent {
+  const { to, by, at, note } = event
+  return { mark: to ? stateMarks[to] : ['unknown', 'note'], title: describeEvent(event), by, at, note }
 }
 
 function describeEvent({ from, to, responsor, note }: MatterEvent): string {
