@@ -28,7 +28,9 @@ export const Comparison = Type.Object({
   /** At most a hundred cameras of each kind are looked at. */
   updated: Group,
   others: Group,
-  /** The released version that most of the updated cameras ran before. */
+  /** The updated cameras that still run its version, which could go back. */
+  running: Type.Integer(),
+  /** The released version that most of those ran before. */
   backTo: Nullable(Type.Object({ versionId: Id, number: Type.String() })),
 })
 export type Comparison = Reply<{ reply: typeof Comparison }>

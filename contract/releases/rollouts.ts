@@ -1,9 +1,10 @@
-import { Type } from 'typebox'
+import { type TProperties, Type } from 'typebox'
 import { Changed, crud } from '../crud.ts'
 import { field } from '../fields.ts'
-import { Created, Id, Maybe, Nullable, type Operation, type Reply, Version } from '../kit.ts'
+import { Created, Id, Instant, Maybe, Nullable, type Operation, type Reply, Version } from '../kit.ts'
+import type { Static } from '../static.ts'
 import { Comparison } from './comparison.ts'
-import { products, rolloutStates, waveKinds } from './software.ts'
+import { movedStates, products, rolloutStates, waveKinds } from './software.ts'
 
 const base = '/webapi/v1/version/rollout'
 const pages = ['version'] as const
@@ -101,12 +102,12 @@ const scope = {
   areaIds: Maybe(field.refs('景区', 'scenic.areas')),
   caseId: Maybe(field.ref('项目', 'scenic.cases', 'caseName')),
   deviceIds: Maybe(field.refs('摄像头', 'scenic.devices')),
-  /** Takes that rollout back: the cameras which it has updated. */
+  /** Takes that rollout back: the cameras which it has updated. One that has not ended is stopped. */
   backOfId: Maybe(field.ref('回滚的升级', 'releases.rollouts', 'name')),
 }
 const { startsAt, windowFrom, windowTo, soakMinutes, minPicturesPercent, ...needed } = planned({})
 
-const ofRollout = (path: string, title: string, more = {}) =>
+const ofRollout = <const P extends TProperties = Record<never, never>>(path: string, title: string, more = {} as P) =>
   ({
     method: 'POST',
     path: `${base}/${path}`,
@@ -116,6 +117,19 @@ const ofRollout = (path: string, title: string, more = {}) =>
     body: Type.Object({ id: Id, version: Version, ...more }),
     reply: Changed,
   }) as const
+
+const reason = Maybe(field.note('原因', { max: 200 }))
+
+/** A change of the state or the wave of a rollout; or that another one takes it back, without a state. */
+const RolloutEvent = Type.Object({
+  at: Instant,
+  by: Type.String({ title: '操作人' }),
+  state: Nullable(field.choice('状态', movedStates)),
+  wave: Nullable(Type.Integer({ title: '批次' })),
+  back: Nullable(Type.Object({ id: Id, number: Type.String() })),
+  note: Type.String({ title: '原因' }),
+})
+export type RolloutEvent = Static<typeof RolloutEvent>
 
 /** Versions on their way to cameras, in waves. */
 export const rollouts = {
@@ -137,6 +151,7 @@ export const rollouts = {
       windowFrom: Maybe(windowFrom),
       windowTo: Maybe(windowTo),
       startsAt: Maybe(startsAt),
+      reason,
       /** The number of cameras that the user has confirmed; refused (1515) if it has changed. */
       cameras: field.count('已确认的摄像头', '台', { min: 1 }),
     }),
@@ -177,11 +192,22 @@ export const rollouts = {
     body: Type.Object({ rolloutId: Id }),
     reply: Comparison,
   },
+  /** What has happened to it, by whom and why, the oldest first. */
+  events: {
+    method: 'POST',
+    path: `${base}/events`,
+    origin: 'own',
+    title: '升级：经过',
+    pages,
+    reads: true,
+    body: Type.Object({ rolloutId: Id }),
+    reply: Type.Object({ rows: Type.Array(RolloutEvent) }),
+  },
   pause: ofRollout('pause', '暂停'),
   /** Where a wave has ended below its line, the next one begins. */
   resume: ofRollout('resume', '继续'),
   /** Permanent: waiting cameras are left out. Cameras that have the file may install it; no other camera can fetch it. */
-  stop: ofRollout('stop', '停止'),
+  stop: ofRollout('stop', '停止', { reason }),
 } as const satisfies Record<string, Operation>
 export type Rollout = Reply<typeof rollouts.list>['rows'][number]
 export type RolloutPreview = Reply<typeof rollouts.preview>

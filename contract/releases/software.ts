@@ -36,19 +36,26 @@ export const versionMoves: Readonly<Record<VersionState, readonly VersionState[]
 }
 
 /** The states that a rollout is moved through. */
-export type RolloutState = 'scheduled' | 'running' | 'paused' | 'stopped' | 'done'
+export const movedStates = {
+  scheduled: '待开始',
+  running: '进行中',
+  paused: '已暂停',
+  stopped: '已停止',
+  done: '已完成',
+} as const
+export type RolloutState = keyof typeof movedStates
 /** Those of a rollout that has not ended. */
 export const openRolloutStates = ['scheduled', 'running', 'paused'] as const satisfies readonly RolloutState[]
 export const isOpenRollout = (state: string) => (openRolloutStates as readonly string[]).includes(state)
 /** How a rollout is. What needs somebody comes first: one that has ended is done only if none of its cameras has failed. */
 export const rolloutStates = {
-  paused: '已暂停',
+  paused: movedStates.paused,
   failed: '全部失败',
   partly: '部分失败',
-  running: '进行中',
-  scheduled: '待开始',
-  stopped: '已停止',
-  done: '已完成',
+  running: movedStates.running,
+  scheduled: movedStates.scheduled,
+  stopped: movedStates.stopped,
+  done: movedStates.done,
 } as const satisfies Record<RolloutState | 'failed' | 'partly', string>
 export const rolloutMoves: Readonly<Record<RolloutState, readonly RolloutState[]>> = {
   scheduled: ['running', 'stopped'],

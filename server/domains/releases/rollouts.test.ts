@@ -176,18 +176,6 @@ describe('a rollout', () => {
     expect(await own.act(rollouts.stop, id)).toMatchObject({ code: 2002, msg: '升级已经结束' })
   })
 
-  it('a rollout that a person stops sends nothing more, and its cameras are free for another one', async () => {
-    const version = await aReleasedVersion(server, token)
-    const { deviceId, installs } = await own.aCamera()
-    const { id } = (await own.begin(version.id, [deviceId])).data
-    expect(await own.act(rollouts.stop, id)).toMatchObject({ code: 200 })
-    await own.step()
-    expect([(await own.rollout(id)).state, await own.stateOf(id, deviceId)]).toEqual(['stopped', 'skipped'])
-    expect(installs).toEqual([])
-    const another = (await own.begin(version.id, [deviceId])).data.id
-    await own.settled(another, 'done')
-  })
-
   it('a rollout reaches only the cameras that were confirmed', async () => {
     const version = await aReleasedVersion(server, token)
     const camera = await own.aCamera()

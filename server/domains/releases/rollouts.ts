@@ -8,9 +8,10 @@ import type { Handlers } from '../../platform/http/serve.ts'
 import { Refusal, wrongField } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { neverCloses } from '../scenic/cameras/deviceState.ts'
-import { lockRollout, move, notifyRollout, type Said, set } from './rollout/change.ts'
+import { lockRollout, move, notifyRollout, type Said, stopTakenBack } from './rollout/change.ts'
 import { chosen, preview, versionToGo } from './rollout/choose.ts'
-import { backTo, comparisonOf } from './rollout/comparison.ts'
+import { comparisonOf, wayBack } from './rollout/comparison.ts'
+import { eventsOf } from './rollout/events.ts'
 import { nextWave, readWaves } from './rollout/waves.ts'
 import { versionName } from './rollout/words.ts'
 
@@ -57,10 +58,15 @@ export const rolloutHandlers: Handlers<typeof rollouts> = {
   preview: async ({ db, actor, body: { versionId, ...scope } }) =>
     preview(db, actor, await versionToGo(db, versionId), scope),
   add: async ({ db, actor, body, services, audit }) => {
-    const { versionId, areaIds, caseId, deviceIds, backOfId, cameras, ...plan } = body
+    const { versionId, areaIds, caseId, deviceIds, backOfId, cameras, reason: why = '', ...plan } = body
     const scope = { areaIds, caseId, deviceIds, backOfId }
+    const reason = why.trim()
     checkPlan(plan)
     const going = await versionToGo(db, versionId)
+    if (backOfId !== undefined) {
+      const said = { by: actor.trueName, reason: withReason(`回滚到 ${going.number}`, reason) }
+      await stopTakenBack(db, services.events, backOfId, said)
+    }
     const impact = await preview(db, actor, going, scope)
     if (impact.busy > 0)
       throw new Refusal(
@@ -88,6 +94,7 @@ export const rolloutHandlers: Handlers<typeof rollouts> = {
         windowTo: plan.windowTo ?? null,
         avoidsOpening: plan.avoidsOpening,
         startsAt: plan.startsAt ?? sql`now()`,
+        reason,
         createdBy: actor.trueName,
       })
       .returning('id')
@@ -103,14 +110,15 @@ export const rolloutHandlers: Handlers<typeof rollouts> = {
     await notifyRollout(db, services.events, id)
     await hurry(services, db, id)
     audit.target = id
-    audit.after = { version: going.number, cameras: ids.length, waves }
+    audit.after = { version: going.number, cameras: ids.length, waves, backOf: backOfId, reason }
     return { id }
   },
   compare: async ({ db, actor, body: { rolloutId } }) => ({
     asOf: new Date().toISOString(),
     ...(await comparisonOf(db, actor, { rolloutId })),
-    backTo: await backTo(db, actor, rolloutId),
+    ...(await wayBack(db, actor, rolloutId)),
   }),
+  events: async ({ db, body: { rolloutId } }) => ({ rows: await eventsOf(db, rolloutId) }),
   pause: async ({ db, actor, body, services, audit }) => {
     const { state } = await lockRollout(db, body.id, body.version)
     if (state !== 'running') throw new Refusal('state.impossible', '只有进行中的升级可以暂停')
@@ -122,18 +130,21 @@ export const rolloutHandlers: Handlers<typeof rollouts> = {
     const known = await readWaves(db, id)
     const isOver = known.every((one) => one.wave > wave || one.open === 0)
     // Resuming after the end of a wave, or while it is looked at, is a decision to begin the next one.
-    if (wave < waves && (isOver || nextWave(known, { wave, successPercent }).wave > wave))
-      await set(db, id, sql`wave = wave + 1`)
-    const answer = await moved(db, services, body, 'running', { by: actor.trueName, reason: '' }, audit)
+    const isNext = wave < waves && (isOver || nextWave(known, { wave, successPercent }).wave > wave)
+    const said = { by: actor.trueName, reason: '' }
+    const answer = await moved(db, services, body, 'running', said, audit, isNext ? wave + 1 : wave)
     await hurry(services, db, id)
     return answer
   },
   stop: async ({ db, actor, body, services, audit }) => {
     const { state } = await lockRollout(db, body.id, body.version)
     if (state === 'stopped' || state === 'done') throw new Refusal('state.impossible', '升级已经结束')
-    return moved(db, services, body, 'stopped', { by: actor.trueName, reason: '人工停止' }, audit)
+    const said = { by: actor.trueName, reason: withReason('人工停止', body.reason?.trim() ?? '') }
+    return moved(db, services, body, 'stopped', said, audit)
   },
 }
+
+const withReason = (what: string, reason: string) => (reason ? `${what}：${reason}` : what)
 
 const hurry = ({ jobs }: Services, db: Db, id: number) => jobs.send(db, 'rollout', { id })
 
@@ -144,8 +155,9 @@ async function moved(
   state: 'running' | 'paused' | 'stopped',
   said: Said,
   audit: { target?: unknown; after?: unknown },
+  wave?: number,
 ) {
-  await move(db, services.events, id, state, said)
+  await move(db, services.events, id, state, said, wave)
   audit.target = id
   audit.after = { state }
   const { version } = await db.selectFrom('rollout').select('version').where('id', '=', id).executeTakeFirstOrThrow()

@@ -2362,7 +2362,27 @@ CREATE INDEX rollout_back_of ON public.rollout USING btree (back_of_id) WHERE (b
 CREATE INDEX rollout_created ON public.rollout USING btree (created_at DESC);
 CREATE INDEX rollout_state ON public.rollout USING btree (state, created_at DESC);
 CREATE INDEX rollout_version ON public.rollout USING btree (version_id, created_at DESC);
+CREATE TRIGGER rollout_changed AFTER UPDATE ON public.rollout FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) OR (old.wave IS DISTINCT FROM new.wave))) EXECUTE FUNCTION note_rollout();
+CREATE TRIGGER rollout_made AFTER INSERT ON public.rollout FOR EACH ROW EXECUTE FUNCTION note_rollout();
 CREATE TRIGGER rollout_move BEFORE UPDATE OF state ON public.rollout FOR EACH ROW EXECUTE FUNCTION guard_move('rollout');
+
+CREATE TABLE rollout_event (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  rollout_id bigint NOT NULL,
+  at timestamp with time zone DEFAULT now() NOT NULL,
+  by_name text NOT NULL,
+  state text,
+  wave integer,
+  back_id bigint,
+  note text DEFAULT ''::text NOT NULL,
+  CONSTRAINT rollout_event_pkey PRIMARY KEY (id),
+  CONSTRAINT rollout_event_check CHECK ((((state IS NULL) = (wave IS NULL)) AND ((state IS NULL) = (back_id IS NOT NULL)))),
+  CONSTRAINT rollout_event_state_check CHECK ((state = ANY (ARRAY['scheduled'::text, 'running'::text, 'paused'::text, 'stopped'::text, 'done'::text]))),
+  CONSTRAINT rollout_event_back_id_fkey FOREIGN KEY (back_id) REFERENCES rollout(id) ON DELETE CASCADE,
+  CONSTRAINT rollout_event_rollout_id_fkey FOREIGN KEY (rollout_id) REFERENCES rollout(id) ON DELETE CASCADE
+);
+CREATE INDEX rollout_event_back ON public.rollout_event USING btree (back_id) WHERE (back_id IS NOT NULL);
+CREATE INDEX rollout_event_rollout ON public.rollout_event USING btree (rollout_id, id);
 
 CREATE TABLE rollout_target (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -4591,6 +4611,26 @@ begin
   return null;
 end $function$;
 COMMENT ON FUNCTION note_package_term() IS 'Records price and on_sale of the package in package_term, from now on or from sold_since.';
+
+CREATE OR REPLACE FUNCTION public.note_rollout()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    insert into rollout_event (rollout_id, by_name, state, wave, note)
+      values (new.id, new.changed_by, new.state, new.wave, new.reason);
+    return null;
+  end if;
+  insert into rollout_event (rollout_id, by_name, state, wave, note)
+    values (new.id, new.created_by, new.state, new.wave, new.reason);
+  if new.back_of_id is not null then
+    insert into rollout_event (rollout_id, by_name, back_id, note)
+      values (new.back_of_id, new.created_by, new.id, new.reason);
+  end if;
+  return null;
+end $function$;
+COMMENT ON FUNCTION note_rollout() IS 'Stores each change of a rollout''s state or wave as an event.';
 
 CREATE OR REPLACE FUNCTION public.opens(actor bigint, page text)
  RETURNS boolean

@@ -1440,6 +1440,17 @@ export interface RolloutTable {
   comparedAt: ColumnType<string | null, string | null | undefined, string | null>
 }
 
+export interface RolloutEventTable {
+  id: GeneratedAlways<number>
+  rolloutId: number
+  at: ColumnType<string, string | undefined, string>
+  byName: string
+  state: ColumnType<'scheduled' | 'running' | 'paused' | 'stopped' | 'done' | null, 'scheduled' | 'running' | 'paused' | 'stopped' | 'done' | null | undefined, 'scheduled' | 'running' | 'paused' | 'stopped' | 'done' | null>
+  wave: ColumnType<number | null, number | null | undefined, number | null>
+  backId: ColumnType<number | null, number | null | undefined, number | null>
+  note: ColumnType<string, string | undefined, string>
+}
+
 export interface RolloutTargetTable {
   id: GeneratedAlways<number>
   rolloutId: number
@@ -2073,6 +2084,7 @@ export interface Tables {
   resourceSample: ResourceSampleTable
   retention: RetentionTable
   rollout: RolloutTable
+  rolloutEvent: RolloutEventTable
   rolloutTarget: RolloutTargetTable
   rtmpCase: RtmpCaseTable
   rtmpDevice: RtmpDeviceTable

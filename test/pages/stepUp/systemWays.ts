@@ -95,7 +95,7 @@ export const systemWays: readonly Way[] = [
     async walk(page) {
       await press(page, '回滚')
       await choose(page, '换回的版本')
-      await press(page, '新增回滚')
+      await press(page, '发起回滚')
     },
   },
   {

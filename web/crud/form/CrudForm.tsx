@@ -48,6 +48,8 @@ interface Props {
   open: boolean
   row: Row | undefined
   noun: string
+  /** What is done to a new one; by default 新增. */
+  verb?: string
   add: Operation | undefined
   edit: Operation | undefined
   formOptions: FormOptions

@@ -20,6 +20,8 @@ interface Props<A extends Adding> {
   onClose(): void
   /** The name of such a row: 套餐. */
   noun: string
+  /** What is done to a new one. */
+  verb?: string | undefined
   /** The row to change; without it a new one is made. */
   row: { readonly id: number; readonly name: string; readonly version: number } | undefined
   add: A
@@ -48,6 +50,7 @@ interface Props<A extends Adding> {
 /** Makes a row, or changes one: its fields are those of the contract's draft, and only changed ones are sent. */
 export function RowDialog<A extends Adding>({
   noun,
+  verb = '新增',
   row,
   add,
   edit,
@@ -64,7 +67,7 @@ export function RowDialog<A extends Adding>({
   const [form] = Form.useForm(outerForm)
   const adding = useAction<Adding>(add, {
     form,
-    ...(!quiet && { success: verbPhrase('已新增', noun) }),
+    ...(!quiet && { success: verbPhrase(`已${verb}`, noun) }),
     invalidates: reads,
   })
   const create = async (fields: Draft<A>) => {
@@ -83,10 +86,10 @@ export function RowDialog<A extends Adding>({
     <FormDialog<Draft<A>>
       {...dialog}
       form={form}
-      title={verbPhrase(row ? '编辑' : '新增', noun)}
+      title={verbPhrase(row ? '编辑' : verb, noun)}
       mark={row?.name}
       width={width}
-      action={row ? '保存' : verbPhrase('新增', noun)}
+      action={row ? '保存' : verbPhrase(verb, noun)}
       busy={adding.busy || editing.busy}
       error={row ? editing.error : adding.error}
       initial={row ? draftOf(add, row) : start}

@@ -114,6 +114,7 @@ export const groupOfTable = {
   cvmCommand: 'servers',
   cvmGroup: 'servers',
   rollout: 'servers',
+  rolloutEvent: 'servers',
   rolloutTarget: 'servers',
   softwareFile: 'servers',
   softwareVersion: 'servers',

@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely'
-import { openRolloutStates, type RolloutState } from '#contract/releases/software.ts'
+import { sql } from 'kysely'
+import { isOpenRollout, openRolloutStates, type RolloutState } from '#contract/releases/software.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { areaEvents } from '../../../platform/live/areaEvents.ts'
 import type { EventHub } from '../../../platform/live/eventHub.ts'
@@ -32,13 +32,21 @@ export async function lockRollout(db: Db, id: number, version: number): Promise<
   return { ...row, state: row.state as RolloutState }
 }
 
-/** Moves a rollout whose row is locked; if it is paused or stopped, commands that were not sent yet are called back. */
-export async function move(db: Db, events: EventHub, id: number, state: RolloutState, { by, reason }: Said) {
-  await set(
-    db,
-    id,
-    sql`state = ${state}, reason = ${reason}, changed_by = ${by}, ended_at = case when ${state} in ('stopped', 'done') then now() end`,
-  )
+/**
+ * Moves a rollout whose row is locked; if it is paused or stopped, commands that were not sent yet are called back.
+ * @param wave undefined: as before
+ */
+export async function move(
+  db: Db,
+  events: EventHub,
+  id: number,
+  state: RolloutState,
+  { by, reason }: Said,
+  wave?: number,
+) {
+  await sql`update rollout set state = ${state}, wave = coalesce(${wave ?? null}, wave), reason = ${reason}, changed_by = ${by},
+      ended_at = case when ${state} in ('stopped', 'done') then now() end, version = version + 1
+    where id = ${id}`.execute(db)
   if (state === 'paused' || state === 'stopped') await callBack(db, events, id, reason)
   if (state === 'stopped')
     await sql`update rollout_target set state = 'skipped', reason = ${reason}, done_at = now(), version = version + 1
@@ -46,8 +54,11 @@ export async function move(db: Db, events: EventHub, id: number, state: RolloutS
   await notifyRollout(db, events, id)
 }
 
-export const set = (db: Db, id: number, to: RawBuilder<unknown>) =>
-  sql`update rollout set ${to}, version = version + 1 where id = ${id}`.execute(db)
+/** Stops a rollout that is taken back, unless it has ended. */
+export async function stopTakenBack(db: Db, events: EventHub, id: number, said: Said) {
+  const row = await db.selectFrom('rollout').select('state').where('id', '=', id).forUpdate().executeTakeFirst()
+  if (row && isOpenRollout(row.state)) await move(db, events, id, 'stopped', said)
+}
 
 export const notifyRollout = (db: Db, events: EventHub, id: number) =>
   events.emit(db, [{ topic: 'rollout', subject: id }])

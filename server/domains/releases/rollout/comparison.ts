@@ -78,13 +78,22 @@ const summed = (figure: (typeof comparedFigures)[number]): RawBuilder<unknown> =
 const none = { value: 0, usual: 0 }
 const nothing: Groups['updated'] = { cameras: 0, known: 0, pictures: none, matched: none, paidOrders: none }
 
-/** The version to which most of the updated cameras could go back. */
-export async function backTo(db: Db, scope: Pick<Actor, 'areaIds'>, rolloutId: number): Promise<Comparison['backTo']> {
-  const { rows } = await sql<NonNullable<Comparison['backTo']>>`
-    select v.id as version_id, v.number from rollout_target t join rollout r on r.id = t.rollout_id
-    join software_version own on own.id = r.version_id
-    join software_version v on v.product = own.product and v.number = t.former and v.state = 'released' and v.id <> own.id
-    where t.rollout_id = ${rolloutId} and t.state = 'done' and ${inScope(scope, 't.areaId')}
-    group by 1, 2 order by count(*) desc, 1 desc limit 1`.execute(db)
-  return rows[0] ?? null
+/** How many of the updated cameras could go back, and the version to which most of them could. */
+export async function wayBack(
+  db: Db,
+  scope: Pick<Actor, 'areaIds'>,
+  rolloutId: number,
+): Promise<Pick<Comparison, 'running' | 'backTo'>> {
+  const { rows } = await sql<Pick<Comparison, 'running' | 'backTo'>>`
+    with here as materialized (
+      select t.former, own.product from rollout_target t join rollout r on r.id = t.rollout_id
+      join software_version own on own.id = r.version_id join device d on d.id = t.device_id
+      where t.rollout_id = ${rolloutId} and t.state = 'done' and ${inScope(scope, 't.areaId')}
+        and d.removed_at is null and d.program = own.product and d.program_version = own.number)
+    select count(*)::int as running, (
+      select jsonb_build_object('versionId', v.id, 'number', v.number) from here h
+      join software_version v on v.product = h.product and v.number = h.former and v.state = 'released'
+      group by v.id order by count(*) desc, v.id desc limit 1) as back_to
+    from here`.execute(db)
+  return rows[0]!
 }

@@ -231,11 +231,22 @@ describe('before and after', () => {
       sql`update rollout_target set former = ${version.number} where rollout_id = ${id} and device_id = any(${deviceIds})`.execute(
         db(),
       )
+    const runs = (deviceIds: number[]) =>
+      sql`update device set program = 'camera', program_version = number from rollout r join software_version v on v.id = r.version_id
+        where r.id = ${id} and device.id = any(${deviceIds})`.execute(db())
+    const wayBack = async () => {
+      const { running, backTo } = await compare(id)
+      return { running, backTo }
+    }
     await ran(draft, updated)
-    expect((await compare(id)).backTo).toBeNull()
+    expect(await wayBack()).toEqual({ running: 0, backTo: null })
+    await runs(updated)
+    expect(await wayBack()).toEqual({ running: updated.length, backTo: null })
     await ran(older, updated.slice(0, 1))
     await ran(former, updated.slice(1))
     expect((await compare(id)).backTo).toEqual({ versionId: former.id, number: former.number })
+    await sql`update device set program_version = ${former.number} where id = any(${updated.slice(1)})`.execute(db())
+    expect(await wayBack()).toEqual({ running: 1, backTo: { versionId: older.id, number: older.number } })
   })
 
   it('no figures of scenic areas outside the scope are given, and none of a rollout that there is not', async () => {

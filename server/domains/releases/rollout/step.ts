@@ -6,7 +6,7 @@ import { writeMessage } from '../../../platform/live/writeMessage.ts'
 import type { Services } from '../../../platform/services.ts'
 import { closedNow } from '../../scenic/cameras/deviceState.ts'
 import { onBus } from '../../scenic/commands/onBus.ts'
-import { move, notifyRollout, type Said, set } from './change.ts'
+import { move, notifyRollout, type Said } from './change.ts'
 import { soaked } from './soak.ts'
 import { nextWave, readWaves } from './waves.ts'
 
@@ -94,12 +94,13 @@ async function judge(services: Services, db: Db, row: Row): Promise<boolean> {
     if (next === 'wait') return false
     if (next !== 'go') return end(services, db, row, 'paused', next.short)
   }
-  if (verdict.wave !== row.wave) await set(db, row.id, sql`wave = ${verdict.wave}`)
-  row.wave = verdict.wave
   if (verdict.isOver) {
-    await move(db, services.events, row.id, 'done', { by: system, reason: '' })
+    await move(db, services.events, row.id, 'done', { by: system, reason: '' }, verdict.wave)
     return true
   }
+  if (verdict.wave !== row.wave)
+    await move(db, services.events, row.id, 'running', { by: system, reason: '' }, verdict.wave)
+  row.wave = verdict.wave
   if (verdict.short === null) return false
   return end(services, db, row, 'paused', verdict.short)
 }

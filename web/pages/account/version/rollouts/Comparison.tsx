@@ -21,9 +21,16 @@ interface Row {
 }
 const rows: readonly Row[] = comparedFigures.map((figure, id) => ({ id, figure }))
 
-/** The comparison of a rollout. While cameras are under way it is not read again with each of them: it counts many pictures. */
+/**
+ * The comparison of a rollout. While cameras are under way it is not read again with each of them: it counts many pictures.
+ * It is read again whenever it is opened, because its cameras may have gone back while it was closed.
+ */
 export const useComparison = ({ id, underWay }: Pick<Rollout, 'id' | 'underWay'>) =>
-  useRead(rollouts.compare, { body: { rolloutId: id } }, { keep: true, live: underWay > 0 ? [] : ['rollout'] })
+  useRead(
+    rollouts.compare,
+    { body: { rolloutId: id } },
+    { keep: true, staleMs: 0, live: underWay > 0 ? [] : ['rollout'] },
+  )
 
 /** What the updated cameras bring since then, beside what is usual and beside other cameras in their scenic areas. */
 export function Comparison({ rollout }: { rollout: Rollout }) {
@@ -63,8 +70,8 @@ export function Comparison({ rollout }: { rollout: Rollout }) {
             render: ({ figure }) => percent(shareOf(data!.others[figure]), 0),
           },
         ]}
+        more={<span className="t3">{comparisonMeaning}</span>}
       />
-      <p className="t3">{comparisonMeaning}</p>
     </Section>
   )
 }

@@ -8,8 +8,10 @@ import WaveSizes from './WaveSizes.tsx'
 
 interface Props {
   open: boolean
-  /** The initial values: the version, and the rollout that is rolled back. */
-  start: { versionId?: number; backOfId?: number }
+  /** The initial values: the version, and the rollout that is taken back. */
+  start: { versionId?: number; backOfId?: number; maxFailures?: number }
+  /** Before 回滚, where one is taken back. */
+  verb?: string
   onClose(): void
   onAdded?(id: number): void
 }
@@ -37,22 +39,26 @@ const formOptions = {
 const rollbackFormOptions = {
   backOfId: { wide: true, control: BackOf },
   versionId: { wide: true, verb: '选择', label: '换回的版本' },
-  cameras: reach,
+  cameras: { ...reach, label: '会换回谁' },
+  reason: { wide: true, required: false, placeholder: '写下看到了什么，同事会在经过里看到' },
   ...when,
 } as const
+/** Cameras with a bad version do not wait: all at once, whatever the hour. */
+const atOnce = { waveSizes: [], soakMinutes: 0, minPicturesPercent: null, avoidsOpening: false }
 const reads = [rollouts.list, rolloutTargets.list, softwareVersions.list]
 
 /** Sends a version to cameras: which, in which waves, when. */
-export default function RolloutForm({ open, start, onClose, onAdded }: Props) {
+export default function RolloutForm({ open, start, verb = '新增', onClose, onAdded }: Props) {
   return (
     <CrudForm
       open={open}
       row={undefined}
+      verb={verb}
       noun={start.backOfId ? '回滚' : rollouts.list.noun}
       add={rollouts.add}
       edit={undefined}
       formOptions={start.backOfId ? rollbackFormOptions : formOptions}
-      start={start as object}
+      start={(start.backOfId ? { ...atOnce, ...start } : start) as object}
       reads={reads}
       width={640}
       nameOf={() => ''}

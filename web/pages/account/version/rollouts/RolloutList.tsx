@@ -9,7 +9,7 @@ import { useOnceOpen } from '#web/parts/frame/Drawer.tsx'
 import { Button } from '#web/parts/input/Button.tsx'
 import { Behind } from '#web/parts/value/Amount.tsx'
 import { VersionViews } from '../VersionViews.tsx'
-import { failedOf, planText, windowText } from './words.ts'
+import { failedOf, pathOf, planText, windowText } from './words.ts'
 
 const RolloutForm = lazy(() => import('./RolloutForm.tsx'))
 
@@ -59,7 +59,9 @@ export const RolloutList = crudPage({
   lead: lazy(() => import('./RolloutProgress.tsx')),
   facts: {
     versionName: { to: ({ versionId }) => `/account/version?open=${versionId}` },
-    backOfId: { render: ({ backOfId }) => backOfId && `升级 #${backOfId}` },
+    backOfId: {
+      render: ({ backOfId }) => backOfId && <Link to={pathOf(backOfId)}>升级 #{backOfId}</Link>,
+    },
     waveBy: { title: '分批', render: (row: Rollout) => planText(row) },
     successPercent: {},
     maxFailures: {},

@@ -6,11 +6,12 @@ import { count } from '#web/kit/format.ts'
 import { Notice } from '#web/parts/state/Notice.tsx'
 import { Time } from '#web/parts/value/Time.tsx'
 import styles from '../Acts.module.css'
+import { RolloutActs } from './RolloutActs.tsx'
 import { failedOf } from './words.ts'
 
 const parts = ['done', 'underWay', 'failed', 'skipped'] as const
 
-/** How far a rollout is, and why it waits or has ended. */
+/** How far a rollout is, why it waits or has ended, and what can be done with it. */
 export default function RolloutProgress({ row }: { row: Rollout }) {
   const { state, reason, targets, wave, waves, soaksUntil, minPicturesPercent } = row
   const words = parts
@@ -21,7 +22,7 @@ export default function RolloutProgress({ row }: { row: Rollout }) {
     <>
       {reason && (state === 'paused' || state === 'stopped') && (
         <Notice tone={state === 'paused' ? 'warn' : 'closed'} title={reason}>
-          {state === 'paused' ? '看过原因后，继续或停止。' : undefined}
+          {state === 'paused' ? '看过原因后，继续、停止或回滚。' : undefined}
         </Notice>
       )}
       {(state === 'partly' || state === 'failed') && (
@@ -55,6 +56,7 @@ export default function RolloutProgress({ row }: { row: Rollout }) {
           {[...words, ...(left ? [`等待 ${count(left)}`] : [])].join('，')}，共 {count(targets)} 台
         </span>
       </div>
+      <RolloutActs rollout={row} />
     </>
   )
 }
