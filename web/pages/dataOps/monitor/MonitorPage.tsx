@@ -48,7 +48,7 @@ export default function MonitorPage() {
       </PageHeader>
       {failed && data && <StaleNote className={styles.stale} asOf={data.asOf} error={failed} retry={refresh} />}
       {data?.day === today && areaRows && !isNoneChosen && (
-        <Outages rows={areaRows} losses={monitor.losses} day={data.day} />
+        <Outages rows={areaRows} losses={monitor.losses} day={data.day} onWall={monitor.onWall} />
       )}
       {!wall.on && <SetupHere soon={monitor.hasNoAreas} otherwise={monitor.hasNoAreas && <NoAreas />} />}
       <Dash monitor={monitor} onOpenOrder={openOrder} />
