@@ -1,4 +1,4 @@
-import type { Route } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer as it is on the wire
 export type Data = any
@@ -12,3 +12,10 @@ export const answer = (change: (data: Data) => unknown) => async (route: Route) 
 
 /** What a call that succeeded is answered with: for `route.fulfill`. */
 export const ok = (data: object) => ({ json: { code: 200, msg: '', data } })
+
+/** Gives the rows of a list these fields. */
+export const withFields = ({ page }: { page: Page }, path: string, fields: object) =>
+  page.route(
+    `**${path}`,
+    answer((data) => ({ ...data, rows: data.rows.map((row: Data) => ({ ...row, ...fields })) })),
+  )
