@@ -78,7 +78,12 @@ test('a scenic area opens into its points, whose days lead to their orders, by k
       .getByRole('listitem')
       .filter({ hasText: /^迎客松/ }),
   ).toContainText('只 2 天可比')
-  // Cameras at no point have no list of orders of their own.
+  await expect(panel(page).getByRole('link', { name: '迎客松', exact: true })).toHaveAttribute(
+    'href',
+    '/pic/point?open=31',
+  )
+  // Cameras at no point have no list of orders of their own, and no drawer.
+  await expect(panel(page).getByRole('link', { name: '未放到点位', exact: true })).toHaveCount(0)
   await expect(
     panel(page).getByRole('img', { name: /^未放到点位 05-16 周六：实付 ¥0.00，可比的日子太少$/ }),
   ).toBeVisible()

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { pageByName } from '#contract/menu.ts'
 import { overviewRows } from '#contract/reports/overviewRows.ts'
 import { type RecentRow, recentDays } from '#contract/reports/recentDays.ts'
 import { addressOf } from '#web/features/reports/addressOf.ts'
@@ -73,9 +74,7 @@ function Points({ areaId, days }: { areaId: number; days: readonly string[] }) {
               cell={(day, cell) => <PointDay key={day} of={row} day={day} areaId={areaId} cell={cell} />}
             >
               <span className={styles.point}>
-                <span className="el" title={row.name}>
-                  {row.name}
-                </span>
+                <PointName of={row} />
                 {projects > 1 && <small className="el t3">{row.caseName}</small>}
               </span>
             </DayRow>
@@ -84,6 +83,20 @@ function Points({ areaId, days }: { areaId: number; days: readonly string[] }) {
       </ul>
       <Rest of={first} unit="个点位" className={styles.more} />
     </div>
+  )
+}
+
+/** What holds a point back is in its drawer. */
+function PointName({ of: { id, name } }: { of: RecentRow }) {
+  const link = id > 0 && can('point')
+  return link ? (
+    <Link to={`${pageByName.get('point')!.path}?open=${id}`} className="el" title={name}>
+      {name}
+    </Link>
+  ) : (
+    <span className="el" title={name}>
+      {name}
+    </span>
   )
 }
 
