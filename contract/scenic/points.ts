@@ -60,7 +60,7 @@ export const points = {
     ],
     reads: true,
     body: Type.Object({ areaId: Maybe(Id), caseId: Maybe(Id), ...choosing }),
-    reply: ListOf(Type.Object({ id: Id, caseId: Id, name: Type.String() })),
+    reply: ListOf(Type.Object({ id: Id, caseId: Id, name: Type.String(), areaName: Type.String() })),
   },
 } as const satisfies Record<string, Operation>
 export type Point = Reply<typeof points.list>['rows'][number]

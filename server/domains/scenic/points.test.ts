@@ -27,6 +27,22 @@ it('selects offer only points in the account’s scope, by project or scenic are
   expect(await ids({ caseId: other.caseId })).toEqual([])
 })
 
+it('a point is offered with its scenic area, and found by both their names', async () => {
+  const { areaId, caseId, pointId, operatorId } = await aPlace(db())
+  const other = await aPlace(db())
+  await db().updateTable('area').set({ name: '黄山风景区' }).where('id', '=', areaId).execute()
+  await db().updateTable('point').set({ name: '观景亭' }).where('id', 'in', [pointId, other.pointId]).execute()
+  const { token } = await anAccount(db(), 3, operatorId)
+  const { token: platform } = await anAccount(db(), 0)
+  const offered = async (of: string, q: string) => (await server.call(of, points.options, { body: { q } })).data.rows
+  const found = { id: pointId, caseId, name: '观景亭', areaName: '黄山风景区' }
+  expect(await offered(platform, '黄山风景区 观景亭')).toEqual([found])
+  expect(await offered(token, '观景')).toEqual([found])
+  expect((await offered(platform, '观景')).map(({ id }) => id)).toEqual(
+    expect.arrayContaining([pointId, other.pointId]),
+  )
+})
+
 it('points of a project can be reordered; points that are not listed follow in their present order', async () => {
   const { areaId, caseId, pointId: first } = await aPlace(db())
   const other = await aPlace(db())

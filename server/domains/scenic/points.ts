@@ -87,13 +87,15 @@ export const pointHandlers: Handlers<typeof points> = {
   options: async ({ db, actor, body }) => ({
     rows: await db
       .selectFrom('point')
-      .select(['id', 'caseId', 'name'])
+      .innerJoin('area', 'area.id', 'point.areaId')
+      .select(['point.id', 'point.caseId', 'point.name', 'area.name as areaName'])
       .where(areaScoped.scope(actor))
-      .where(amongOptions(body, 'point.id', sql`point.name`))
-      .$if(body.areaId !== undefined, (s) => s.where('areaId', '=', body.areaId!))
-      .$if(body.caseId !== undefined, (s) => s.where('caseId', '=', body.caseId!))
-      .orderBy('sort')
-      .orderBy('id')
+      .where(amongOptions(body, 'point.id', sql`(area.name || ' ' || point.name)`))
+      .$if(body.areaId !== undefined, (s) => s.where('point.areaId', '=', body.areaId!))
+      .$if(body.caseId !== undefined, (s) => s.where('point.caseId', '=', body.caseId!))
+      .orderBy('area.name')
+      .orderBy('point.sort')
+      .orderBy('point.id')
       .limit(body.ids ? body.ids.length : maxChoices)
       .execute(),
   }),

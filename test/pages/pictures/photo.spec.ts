@@ -51,11 +51,27 @@ test('a picture that the list has not loaded has no buttons for its neighbours',
   await expect(view.getByRole('button', { name: /^[上下]一张$/ })).toHaveCount(0)
 })
 
-test('a link to the pictures of one point shows the point as a filter that can be removed', async ({ visit }) => {
+test('a link to the pictures of one point at some hours shows both in the first line, and as chips on a phone', async ({
+  visit,
+}) => {
   const { page } = visit
-  await visit.open('/pic/photo?pointId=1', { variant: 'usual', role: 0 })
+  const filters = page.getByRole('search')
+  await visit.open('/pic/photo?pointId=1&fromHour=9&toHour=10', { variant: 'usual', role: 0 })
+  // Without a scenic area points are named with theirs.
+  await expect(filters).toContainText(/areaName 1 name 1.*9:00.*至.*10:00/)
+  await expect(page.getByRole('button', { name: /^移除条件：/ })).toHaveCount(0)
+  await visit.open('/pic/photo?pointId=1&fromHour=9&toHour=10', { variant: 'usual', role: 0 }, 390)
+  await page.getByRole('button', { name: '移除条件：时段 9:00 至 10:00' }).click()
   await page.getByRole('button', { name: /^移除条件：点位/ }).click()
   await expect(page).toHaveURL(/\/pic\/photo$/)
+})
+
+test('a point of any scenic area is chosen in the first line, without its area', async ({ visit }) => {
+  const { page } = visit
+  await visit.open('/pic/photo', { variant: 'usual', role: 0 })
+  await page.getByRole('combobox', { name: '点位' }).click()
+  await page.locator('.ant-select-item-option', { hasText: 'areaName 2 name 2' }).click()
+  await expect(page).toHaveURL(/pointId=2/)
 })
 
 test('找同一个人 searches all scenic areas and states for other pictures of a person, on the same days', async ({

@@ -76,26 +76,27 @@ export function CaseSelect({ areaId, adding, ...props }: One & Makes & { areaId?
   )
 }
 
-/** Selects a point of a project. It has no options until a project or scenic area is chosen. */
+/** One point of a project or of an area; disabled until one of both is known, or with `anywhere` each is named with its area. */
 export function PointSelect({
   caseId,
   areaId,
+  anywhere,
   ...props
-}: One & { caseId?: number | undefined; areaId?: number | undefined }) {
+}: One & { caseId?: number | undefined; areaId?: number | undefined; anywhere?: true }) {
   const known = caseId !== undefined || areaId !== undefined
   const { rows, pending, showSearch } = useOptions(
     points.options,
     { body: { ...(areaId && { areaId }), ...(caseId && { caseId }) } },
     props.value ? [props.value] : [],
-    { enabled: known },
+    { enabled: known || anywhere },
   )
   return (
     <OneSelect
       placeholder="点位"
-      options={rows.map(({ id, name }) => ({ value: id, label: name }))}
+      options={rows.map(({ id, name, areaName }) => ({ value: id, label: known ? name : `${areaName} ${name}` }))}
       loading={pending}
       showSearch={showSearch}
-      disabled={!known}
+      disabled={!known && !anywhere}
       {...props}
     />
   )

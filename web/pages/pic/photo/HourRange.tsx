@@ -13,7 +13,7 @@ export function HourRange({
   return (
     <>
       <WordSelect
-        placeholder="起"
+        placeholder="几点起"
         style={{ width: 96 }}
         value={from}
         options={hours(0, (to ?? 24) - 1)}
@@ -21,7 +21,7 @@ export function HourRange({
       />
       <span className="t3">至</span>
       <WordSelect
-        placeholder="止"
+        placeholder="几点止"
         style={{ width: 96 }}
         value={to}
         options={hours((from ?? 0) + 1, 24)}

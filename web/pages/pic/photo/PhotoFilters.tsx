@@ -19,15 +19,12 @@ import styles from './PhotoFilters.module.css'
 
 interface Props {
   list: List<typeof pictures.list>
-  /** By state under the other conditions. */
-  counts: Reply<typeof pictures.list>['counts'] | undefined
 }
 
-/** Where, when and in which state. */
-export function PhotoFilters({ list, counts }: Props) {
+/** Where and when. */
+export function PhotoFilters({ list }: Props) {
   const narrow = useNarrow()
   const { areaId, caseId, pointId, deviceId, visitorId, bought, from, to, fromHour, toHour } = list.filter
-  const placed = areaId !== undefined || caseId !== undefined
   const names = useRead(
     cases.options,
     { body: { ids: caseId ? [caseId] : [] } },
@@ -36,14 +33,13 @@ export function PhotoFilters({ list, counts }: Props) {
   const pointNames = useRead(
     points.options,
     { body: { ids: pointId ? [pointId] : [] } },
-    { enabled: pointId !== undefined && !placed, staleMs: 60_000 },
+    { enabled: pointId !== undefined && narrow, staleMs: 60_000 },
   )
   const deviceNames = useRead(
     devices.ofCase,
     { params: { id: caseId ?? 0 } },
     { enabled: deviceId !== undefined && caseId !== undefined, staleMs: 60_000 },
   )
-  const states = <States list={list} counts={counts} />
   return (
     <>
       <FilterBar
@@ -51,7 +47,7 @@ export function PhotoFilters({ list, counts }: Props) {
         time={
           <DayRange from={from} to={to} clearable onChange={(days) => list.set({ from: days.from, to: days.to })} />
         }
-        moreKeys={['caseId', 'deviceId', ['fromHour', 'toHour']]}
+        moreKeys={narrow ? ['caseId', 'deviceId', ['fromHour', 'toHour']] : ['caseId', 'deviceId']}
         more={(draft, set) => (
           <>
             <MoreRow label={project}>
@@ -69,13 +65,15 @@ export function PhotoFilters({ list, counts }: Props) {
                 placeholder={draft.caseId ? '摄像头' : '先选项目'}
               />
             </MoreRow>
-            <MoreRow label="时段">
-              <HourRange
-                from={draft.fromHour}
-                to={draft.toHour}
-                onChange={(first, last) => set({ fromHour: first, toHour: last })}
-              />
-            </MoreRow>
+            {narrow && (
+              <MoreRow label="时段">
+                <HourRange
+                  from={draft.fromHour}
+                  to={draft.toHour}
+                  onChange={(first, last) => set({ fromHour: first, toHour: last })}
+                />
+              </MoreRow>
+            )}
           </>
         )}
       >
@@ -83,13 +81,21 @@ export function PhotoFilters({ list, counts }: Props) {
           value={areaId}
           onChange={(id) => list.set({ areaId: id, caseId: undefined, pointId: undefined, deviceId: undefined })}
         />
-        {placed && (
-          <PointSelect areaId={areaId} caseId={caseId} value={pointId} onChange={(id) => list.set({ pointId: id })} />
+        <PointSelect
+          anywhere
+          areaId={areaId}
+          caseId={caseId}
+          value={pointId}
+          onChange={(id) => list.set({ pointId: id })}
+        />
+        {!narrow && (
+          <HourRange
+            from={fromHour}
+            to={toHour}
+            onChange={(first, last) => list.set({ fromHour: first, toHour: last })}
+          />
         )}
-        {!narrow && <span className="vr" />}
-        {!narrow && states}
       </FilterBar>
-      {narrow && <div className={styles.line}>{states}</div>}
       <FilterChips
         list={list}
         chips={[
@@ -98,9 +104,16 @@ export function PhotoFilters({ list, counts }: Props) {
             label: project,
             text: nameOf(names.data, caseId) ?? `#${caseId}`,
           },
-          // Without an area or a project there is nothing that its select could offer.
-          pointId !== undefined &&
-            !placed && { keys: ['pointId'], label: '点位', text: nameOf(pointNames.data, pointId) ?? `#${pointId}` },
+          // On a phone their selects are in the panel.
+          narrow &&
+            pointId !== undefined && {
+              ...{ keys: ['pointId'], label: '点位' },
+              text: nameOf(pointNames.data, pointId) ?? `#${pointId}`,
+            },
+          narrow &&
+            (fromHour !== undefined || toHour !== undefined) && {
+              ...{ keys: ['fromHour', 'toHour'], label: '时段', text: `${fromHour ?? 0}:00 至 ${toHour ?? 24}:00` },
+            },
           deviceId !== undefined && {
             keys: ['deviceId'],
             label: '摄像头',
@@ -108,11 +121,6 @@ export function PhotoFilters({ list, counts }: Props) {
               nameOf(deviceNames.data, deviceId) ??
               list.rows.find((row) => row.deviceId === deviceId)?.deviceName ??
               `#${deviceId}`,
-          },
-          (fromHour !== undefined || toHour !== undefined) && {
-            keys: ['fromHour', 'toHour'],
-            label: '时段',
-            text: `${fromHour ?? 0}:00 至 ${toHour ?? 24}:00`,
           },
           bought !== undefined && {
             keys: ['bought'],
@@ -132,7 +140,13 @@ const boughtWords = factsOf(pictures.list.body.properties.bought)?.words ?? {}
 const nameOf = (choices: { rows: readonly { id: number; name: string }[] } | undefined, id: number) =>
   choices?.rows.find((row) => row.id === id)?.name
 
-function States({ list, counts }: Props) {
+interface StatesProps extends Props {
+  /** By state under the other conditions. */
+  counts: Reply<typeof pictures.list>['counts'] | undefined
+}
+
+/** How many pictures are in which state, as choices. */
+export function PhotoStates({ list, counts }: StatesProps) {
   const chosen = list.filter.states ?? []
   return (
     <fieldset className={styles.states} aria-label="状态">

@@ -13,11 +13,11 @@ import { useGalleryLayout } from '#web/features/pictures/gallery/useGalleryLayou
 import { PhotoView } from '#web/features/pictures/view/PhotoView.tsx'
 import { canCall } from '#web/kit/access/access.ts'
 import { writeFilter } from '#web/kit/call/address.ts'
-import { clock, count, percent } from '#web/kit/format.ts'
+import { clock, percent } from '#web/kit/format.ts'
 import { useList } from '#web/kit/list/useList.ts'
 import { usePlace, useRowsBack } from '#web/kit/list/usePlace.ts'
 import { useRow } from '#web/kit/list/useRow.ts'
-import { useNarrow } from '#web/kit/look/narrow.ts'
+import { useNarrow, useWide } from '#web/kit/look/narrow.ts'
 import { ShortcutLayer, useAct } from '#web/kit/look/shortcuts.ts'
 import { useRead } from '#web/kit/read/query.ts'
 import { Button, IconButton } from '#web/parts/input/Button.tsx'
@@ -27,13 +27,15 @@ import { Empty } from '#web/parts/state/Empty.tsx'
 import { Toolbar } from '#web/parts/table/foot/Tools.tsx'
 import { Stale } from '#web/parts/table/rows/Stale.tsx'
 import { useSelection } from '#web/parts/table/rows/selection.ts'
-import { PhotoFilters } from './PhotoFilters.tsx'
+import styles from './PhotoFilters.module.css'
+import { PhotoFilters, PhotoStates } from './PhotoFilters.tsx'
 import { PortraitButton } from './PortraitButton.tsx'
 import { conditionsOf } from './shown.ts'
 
 /** The pictures of the scenic areas in sight, newest first. */
 export default function PhotoPage() {
   const narrow = useNarrow()
+  const wide = useWide()
   const [, setAddress] = useSearchParams()
   const list = useList(pictures.list, { defaults: { size: 100 }, adding: true })
   const latest = useRead(
@@ -77,13 +79,14 @@ export default function PhotoPage() {
           打包下载
         </Button>
       </PageHeader>
-      <PhotoFilters list={list} counts={counts} />
+      <PhotoFilters list={list} />
+      {!wide && (
+        <div className={styles.line}>
+          <PhotoStates list={list} counts={counts} />
+        </div>
+      )}
       <Toolbar>
-        {list.asOf && (
-          <span className="t3">
-            共 <b>{count(total)}</b> 张
-          </span>
-        )}
+        {wide && <PhotoStates list={list} counts={counts} />}
         {counts && !list.filter.states && <SoldShare counts={counts} />}
         {list.asOf && <span className="vr" />}
         {list.asOf && <span className="t3">截至 {clock(latest.data?.asOf ?? list.asOf)}</span>}
