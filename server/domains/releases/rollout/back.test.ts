@@ -76,6 +76,22 @@ it('a rollback returns the cameras that another rollout has updated', async () =
   expect(await own.rollout(forth)).toMatchObject({ state: 'done', reason: '' })
 })
 
+it('a camera that has moved on to another version since is not taken back', async () => {
+  const [former, next] = await two()
+  const [stays, moves] = [
+    await own.aCamera(own.obedient(), former.number),
+    await own.aCamera(own.obedient(), former.number),
+  ]
+  const forth = (await own.begin(next.id, [stays.deviceId, moves.deviceId])).data.id
+  await own.settled(forth, 'done')
+  await moves.box.state({ version: 'v9.9.9' })
+  await expect.poll(() => own.one(moves.deviceId)).toMatchObject({ programVersion: 'v9.9.9' })
+  const back = await takeBack(forth, former.id)
+  expect(back).toMatchObject({ code: 200 })
+  await own.settled(back.data.id, 'done')
+  expect([stays.installs, moves.installs]).toEqual([[next.number, former.number], [next.number]])
+})
+
 it('a rollout that is taken back is stopped with it, and says why', async () => {
   const { id, former, next, good, waiting } = await halfBad()
   const back = await takeBack(id, former.id, { reason: ' 照片发绿 ' })

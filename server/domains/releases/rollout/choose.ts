@@ -49,7 +49,9 @@ const meant = (actor: Pick<Actor, 'areaIds'>, { areaIds = [], caseId, deviceIds,
   if (deviceIds?.length) conditions.push(sql`device.id = any(${idArray(deviceIds)})`)
   if (backOfId !== undefined)
     conditions.push(
-      sql`device.id in (select b.device_id from rollout_target b where b.rollout_id = ${backOfId} and b.state = 'done')`,
+      // One that has moved on to another version since is none of it any more.
+      sql`device.id in (select b.device_id from rollout_target b join rollout r on r.id = b.rollout_id join software_version v on v.id = r.version_id
+        where b.rollout_id = ${backOfId} and b.state = 'done' and v.number = device.program_version)`,
     )
   return sql`device.removed_at is null and ${sql.join(conditions, sql` and `)}`
 }
