@@ -205,6 +205,41 @@ test('rows that change before the whole first view is shown are asked for after 
   await expect.poll(() => calls).toBe(2)
 })
 
+test('what changes while its drawer is closed is read again when the drawer is opened, even right after it was closed', async ({
+  visit,
+}) => {
+  const { page } = visit
+  let calls = 0
+  await page.route(`**${orders.one.path.replace('{id}', '1')}`, (route) => {
+    calls += 1
+    return route.fallback()
+  })
+  const change = Promise.withResolvers<void>()
+  let streams = 0
+  await page.route(`**${events.stream.path}`, async (route) => {
+    if (streams++ > 0) return route.fulfill({ contentType: 'text/event-stream', body: '' })
+    await change.promise
+    return route.fulfill({
+      contentType: 'text/event-stream',
+      body: 'id: 1\ndata: {"topic":"order","subject":1,"areaId":null}\n\n',
+    })
+  })
+  await visit.open('/dataOps/order?open=1', { variant: 'usual', role: 1 })
+  const closeDrawer = () => page.keyboard.press('Escape')
+  const openDrawer = () => page.locator('tbody tr[data-at]').first().press('Enter')
+  await closeDrawer()
+  await openDrawer()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(calls, 'nothing has changed').toBe(1)
+  await closeDrawer()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  change.resolve()
+  await expect.poll(() => streams, 'the event has come').toBeGreaterThan(1)
+  await openDrawer()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect.poll(() => calls).toBe(2)
+})
+
 test('a page that a role may not open names the roles that may, and offers no request for access', async ({
   visit,
 }) => {

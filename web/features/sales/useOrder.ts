@@ -3,8 +3,7 @@ import type { Reply } from '#contract/kit.ts'
 import { orders } from '#contract/sales/orders.ts'
 import { type Refund, refunds } from '#contract/sales/refunds.ts'
 import { Refused } from '#web/kit/call/call.ts'
-import { useLive } from '#web/kit/read/live.ts'
-import { useRead } from '#web/kit/read/query.ts'
+import { type ReadOptions, useRead } from '#web/kit/read/query.ts'
 
 export type OrderDetail = Reply<typeof orders.one>
 
@@ -13,7 +12,13 @@ export type OrderDetail = Reply<typeof orders.one>
  * While another order is being fetched, the former one is still returned and `stale` is true.
  */
 export function useOrder(id: number | undefined) {
-  const options = { enabled: id !== undefined, keep: true }
+  const options: ReadOptions = {
+    enabled: id !== undefined,
+    keep: true,
+    live: ['order', 'refund', 'complaint'],
+    // A change of a refund also emits an event of its order; a new complaint does not.
+    refetchOn: ({ topic, subject }) => topic === 'complaint' || subject === id || subject === null,
+  }
   // A missing order is shown in place of the order, not as a toast.
   const mends = refusals.notFound.code
   const detail = useRead(orders.one, { params: { id: id ?? 0 }, mends }, options)
@@ -22,10 +27,6 @@ export function useOrder(id: number | undefined) {
     void detail.refetch()
     void refundList.refetch()
   }
-  useLive(['order', 'refund', 'complaint'], ({ topic, subject }) => {
-    // A change of a refund also emits an event of its order; a new complaint does not.
-    if (id !== undefined && (topic === 'complaint' || subject === id || subject === null)) again()
-  })
   return {
     detail: detail.data,
     refunds: (refundList.data?.rows ?? none) as readonly Refund[],

@@ -154,6 +154,7 @@ function useAnswer<O extends ListOperation>(
     queryFn: ({ signal }) => read(operation, { body }, signal) as Promise<Page>,
     placeholderData: keepPreviousData,
     enabled: canFetch && !adds,
+    meta: { live },
   })
   const manyKey = [keyOf(operation), { body: { ...body, page: undefined }, adding: true }]
   const many = useInfiniteQuery({
@@ -166,7 +167,7 @@ function useAnswer<O extends ListOperation>(
         ? pages.length + 1
         : undefined,
     enabled: canFetch && adds,
-    ...(adding && { staleTime: Number.POSITIVE_INFINITY }),
+    ...(adding ? { staleTime: Number.POSITIVE_INFINITY } : { meta: { live } }),
   })
   const query = adds ? many : one
   // Rows that were added by scrolling are not read again until the user asks for it.

@@ -22,6 +22,7 @@ export function useOpenRow<O extends ListOperation>(
     queryKey: [keyOf(list.operation), { one: open, fixed: by.fixed }],
     queryFn: async ({ signal }) => ({ row: await readRow(list.operation, open!, by, signal) }),
     enabled: isAlone && !list.loading,
+    meta: { live },
   })
   useLiveRefresh(isAlone ? live : undefined, singleRow.refetch)
   const fetched = isAlone ? singleRow.data : undefined

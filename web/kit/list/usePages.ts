@@ -14,6 +14,7 @@ export function usePages<O extends Operation>(operation: O, filter: Omit<Body<O>
       return {
         queryKey: [keyOf(operation), { body }],
         queryFn: ({ signal }: { signal: AbortSignal }) => read(operation, { body }, signal),
+        meta: { live },
       }
     }),
   })

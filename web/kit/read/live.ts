@@ -6,8 +6,9 @@ import { signOut } from '../call/call.ts'
 import { currentToken, requestBase } from '../call/session.ts'
 import { tokenChangeInProgress } from '../call/stepUp.ts'
 import { firstViewDone } from './firstView.ts'
+import { markStale } from './queries.ts'
 
-export type { Topic }
+export type { LiveEvent, Topic }
 
 /** `live` connected, `lost` reconnecting, `paused` by the person. */
 export type LiveState = 'live' | 'lost' | 'paused'
@@ -37,10 +38,19 @@ export function useLive(topics: readonly Topic[], onEvent: (event: LiveEvent) =>
   }, [])
 }
 
-/** Refetches after events of these topics: at once, then at most every two seconds, and never while the page is hidden. */
-export function useLiveRefresh(topics: readonly Topic[] | undefined, refetch: () => unknown) {
+/**
+ * Refetches after events of these topics, or those of them that `refetchOn` accepts: at once, then at most every two
+ * seconds, and never while the page is hidden.
+ */
+export function useLiveRefresh(
+  topics: readonly Topic[] | undefined,
+  refetch: () => unknown,
+  refetchOn?: (event: LiveEvent) => boolean,
+) {
   const ask = useEffectEvent(refetch)
-  const concerns = useEffectEvent((event: LiveEvent) => topics?.includes(event.topic) ?? false)
+  const concerns = useEffectEvent(
+    (event: LiveEvent) => (topics?.includes(event.topic) && refetchOn?.(event) !== false) ?? false,
+  )
   const watched = Boolean(topics?.length)
   useEffect(() => {
     if (!watched) return
@@ -108,6 +118,7 @@ function announce(now: 'live' | 'lost' = state) {
 }
 function notifyListeners(event: LiveEvent) {
   if (isHeld()) return miss(event)
+  markStale(event.topic)
   for (const listener of listeners) listener(event)
 }
 const isHeld = () => paused || starting

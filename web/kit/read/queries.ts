@@ -1,5 +1,13 @@
 import { QueryClient } from '@tanstack/react-query'
+import type { Topic } from '#contract/system/events.ts'
 import { Failed } from '../call/call.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `live`: events of these topics make the answer stale. */
+    queryMeta: { readonly live?: readonly Topic[] | undefined }
+  }
+}
 
 /** One cache for the whole application; it dies with the page when somebody signs out. */
 export const queries = new QueryClient({
@@ -14,3 +22,8 @@ export const queries = new QueryClient({
     mutations: { networkMode: 'always', gcTime: 0 },
   },
 })
+
+/** Marks the answers that events of this topic make old as stale, so that those which are not shown now are read again when they are. */
+export function markStale(topic: Topic) {
+  for (const query of queries.getQueryCache().getAll()) if (query.meta?.live?.includes(topic)) query.invalidate()
+}

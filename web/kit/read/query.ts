@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Operation, Reply } from '#contract/kit.ts'
 import { type CallArgs, call, type Input } from '../call/call.ts'
 import { useFirstViewDone } from './firstView.ts'
-import { type Topic, useLiveRefresh } from './live.ts'
+import { type LiveEvent, type Topic, useLiveRefresh } from './live.ts'
 import { queries } from './queries.ts'
 
 /** First part of the cache key of an operation: everything read through it. */
@@ -20,6 +20,8 @@ export interface ReadOptions {
   later?: boolean
   /** Events that make the answer old. */
   live?: readonly Topic[]
+  /** Which of these events refetch it while it is shown; after the others it is refetched the next time it is shown. */
+  refetchOn?: (event: LiveEvent) => boolean
   /** Shows the former result while a new one is fetched. */
   keep?: boolean
   staleMs?: number
@@ -29,7 +31,7 @@ export interface ReadOptions {
 export function useRead<O extends Operation>(
   operation: O,
   input: NonNullable<CallArgs<O>[0]> | Record<string, never>,
-  { enabled = true, later, live, keep, staleMs }: ReadOptions = {},
+  { enabled = true, later, live, refetchOn, keep, staleMs }: ReadOptions = {},
 ) {
   const shown = useFirstViewDone()
   const query = useQuery({
@@ -38,8 +40,9 @@ export function useRead<O extends Operation>(
     enabled: enabled && (!later || shown),
     placeholderData: keep ? keepPreviousData : undefined,
     ...(staleMs !== undefined && { staleTime: staleMs }),
+    meta: { live },
   })
-  useLiveRefresh(live, query.refetch)
+  useLiveRefresh(live, query.refetch, refetchOn)
   return query
 }
 

@@ -23,13 +23,12 @@ const rows: readonly Row[] = comparedFigures.map((figure, id) => ({ id, figure }
 
 /**
  * The comparison of a rollout. While cameras are under way it is not read again with each of them: it counts many pictures.
- * It is read again whenever it is opened, because its cameras may have gone back while it was closed.
  */
 export const useComparison = ({ id, underWay }: Pick<Rollout, 'id' | 'underWay'>) =>
   useRead(
     rollouts.compare,
     { body: { rolloutId: id } },
-    { keep: true, staleMs: 0, live: underWay > 0 ? [] : ['rollout'] },
+    { keep: true, live: ['rollout'], refetchOn: () => underWay === 0 },
   )
 
 /** What the updated cameras bring since then, beside what is usual and beside other cameras in their scenic areas. */
