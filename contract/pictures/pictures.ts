@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { field, visitorPhone } from '../fields.ts'
 import { byId, Day, Id, Instant, Maybe, Nullable, type Operation, PageOf, PageQuery, Text } from '../kit.ts'
 import type { Static } from '../static.ts'
+import { PictureLife } from './life.ts'
 
 export const pictureStateNames = { uploaded: '未匹配', matched: '已匹配', sold: '已售', printed: '已打印' } as const
 export const PictureState = field.choice('状态', pictureStateNames)
@@ -144,9 +145,6 @@ export const pictures = {
           /** x, y, width, height, each 0 to 1. */ box: Nullable(Type.Array(Type.Number())),
         }),
       ),
-      orders: Type.Array(
-        Type.Object({ id: Id, orderNo: Type.String(), paidFen: Type.Integer(), state: Type.String(), at: Instant }),
-      ),
       /** Why the picture may be shown for promotion; null if it is not chosen, or for accounts outside the platform. */
       featured: Nullable(
         Type.Object({
@@ -158,6 +156,20 @@ export const pictures = {
       /** Signed, expiring, only where the picture was sold or the caller is of the platform. */
       originalUrl: Nullable(Type.String()),
     }),
+  },
+  /** What has happened to a picture, wherever it is shown. */
+  life: {
+    method: 'POST',
+    path: '/webapi/v1/operation/picrecord/life',
+    origin: 'own',
+    title: '照片：经过',
+    pages: [
+      ...['photo', 'gallery', 'transfer', 'order', 'photoOrder', 'refund', 'monitor'],
+      ...['printRemote', 'printLocal', 'photoPrintLocal'],
+    ],
+    reads: true,
+    body: Type.Object({ pictureId: Id }),
+    reply: PictureLife,
   },
   /**
    * Chooses pictures for promotion. Pictures that were chosen before keep their stored reason.

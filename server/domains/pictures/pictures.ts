@@ -8,9 +8,10 @@ import { type ListRows, withRows } from '../../platform/exports/lists.ts'
 import type { Call, Handlers } from '../../platform/http/serve.ts'
 import { createJob } from '../../platform/jobs/progress.ts'
 import { orNotFound } from '../../platform/refusal.ts'
-import { pictureBuyers, pictureMatches } from './pictures/detail.ts'
+import { pictureMatches } from './pictures/detail.ts'
 import { expectAll, feature, featuredOnly, unfeature } from './pictures/featured.ts'
 import { hourCount, parsePictureFilter, pictureCounts, pictureKeys, sorting, whereOf } from './pictures/filter.ts'
+import { pictureLife } from './pictures/life.ts'
 import { pictureRows, pictureSelect } from './pictures/rows.ts'
 import { pictureOf } from './pictures/search.ts'
 import type { ZipInput } from './pictures/zip.ts'
@@ -74,12 +75,12 @@ export const pictureHandlers: Handlers<typeof pictures> = {
     return {
       picture: orNotFound(picture),
       matches: await pictureMatches(db, params.id),
-      orders: await pictureBuyers(db, actor, params.id),
       featured:
         featuredAt && seesEverything(actor.role) ? { at: featuredAt, by: featuredBy!, reason: featuredReason! } : null,
       originalUrl: canHaveOriginal && fileKey ? services.storage.url(fileKey, { fileName: `${name}.jpg` }) : null,
     }
   },
+  life: ({ db, actor, body: { pictureId } }) => pictureLife(db, actor, pictureId),
   feature,
   unfeature,
   zip: async ({ db, actor, body, services, audit }) => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { IconName } from './Icon.tsx'
 
 /** A point in the life of a thing, as far as it is known. */
@@ -8,6 +9,8 @@ export interface LifePoint {
   /** Nothing while it has not happened. */
   readonly at: string | null | undefined
   readonly fact?: string | undefined
+  /** Stands beside the fact, such as a link. */
+  readonly link?: ReactNode
   readonly failed?: boolean
   /** It has happened, though it is not stored when. */
   readonly untimed?: boolean

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Reply } from '#contract/kit.ts'
 import type { pictures } from '#contract/pictures/pictures.ts'
-import { type Actor, inScope } from '../../../platform/access/actor.ts'
 import { maskPhone } from '../../../platform/access/maskPhone.ts'
 import type { Db } from '../../../platform/db/open.ts'
 
@@ -16,14 +15,4 @@ export async function pictureMatches(db: Db, pictureId: number): Promise<Detail[
     db,
   )
   return rows.map((row) => ({ ...row, phone: maskPhone(row.phone) }))
-}
-
-/** Orders that a picture is in, newest first. */
-export async function pictureBuyers(db: Db, actor: Actor, pictureId: number): Promise<Detail['orders']> {
-  const { rows } = await sql<Detail['orders'][number]>`
-    select o.id, o.order_no, o.paid_fen, o.state, o.created_at as at from orders o
-    where o.id in (select i.order_id from order_item i where i.picture_id = ${pictureId}) and ${inScope(actor, 'o.areaId')} order by o.created_at desc, o.id desc`.execute(
-    db,
-  )
-  return rows
 }

@@ -2,8 +2,9 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router'
 import { pageByName } from '#contract/menu.ts'
+import { pictures as photos } from '#contract/pictures/pictures.ts'
 import { orders } from '#contract/sales/orders.ts'
-import { can } from '#web/kit/access/access.ts'
+import { can, canCall } from '#web/kit/access/access.ts'
 import { veilOf } from '#web/kit/access/site.ts'
 import { fileAddress } from '#web/kit/call/file.ts'
 import { currentEnvironment } from '#web/kit/call/session.ts'
@@ -15,6 +16,8 @@ import { Button, IconButton } from '#web/parts/input/Button.tsx'
 import { EnvironmentEdge, EnvironmentName } from '#web/parts/page/Environment.tsx'
 import { Watermark } from '#web/parts/page/Watermark.tsx'
 import { picturesOf } from '../../sales/sheet/orderPictures.ts'
+import { PictureLife } from '../life/PictureLife.tsx'
+import { useInformed } from '../life/useInformed.ts'
 import styles from './LargeView.module.css'
 
 /** Shows pictures one at a time over the whole window, always dark. A native dialog, so that it covers drawers and dialogs. */
@@ -29,6 +32,8 @@ export default function LargeView({ pictures: initialPictures, at: first, orderI
   const all = order.data ? picturesOf(order.data) : []
   const pictures = all.length > 0 ? all : initialPictures
   const picture = pictures[Math.min(at, pictures.length - 1)]
+  const [informed, inform] = useInformed()
+  const lifeOf = (canCall(photos.life) && picture?.photoId) || undefined
   const step = (by: 1 | -1) => (pictures[at + by] ? () => setAt(at + by) : undefined)
   const [previous, next] = [step(-1), step(1)]
   useLayoutEffect(() => {
@@ -39,6 +44,7 @@ export default function LargeView({ pictures: initialPictures, at: first, orderI
   useOwnShortcuts()
   useShortcut('arrowleft', '上一张', () => previous?.(), pictures.length > 1)
   useShortcut('arrowright', '下一张', () => next?.(), pictures.length > 1)
+  useShortcut('i', '经过', inform, lifeOf !== undefined)
   useShortcut('escape', '关闭', closeLarge)
   const veil = veilOf(location.pathname)
   const place = pageByName.get('photo')
@@ -70,56 +76,71 @@ export default function LargeView({ pictures: initialPictures, at: first, orderI
         )}
         <span className="sp" />
         {picture?.photoId && place && can('photo') && (
-          <Link
-            className="nw"
-            to={`${place.path}?open=${picture.photoId}`}
-            replace
-            onClick={() => {
-              clearCoveredState()
-              closeLarge()
-            }}
-          >
+          <Link className="nw" to={`${place.path}?open=${picture.photoId}`} replace onClick={leave}>
             照片详情
           </Link>
         )}
         <EnvironmentName of={currentEnvironment()} />
-      </header>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: what lies around the picture closes it, as elsewhere */}
-      <div className={styles.stage} onClick={(event) => event.target === event.currentTarget && closeLarge()}>
-        {picture && (
-          <Stage
-            key={`${at} ${picture.thumbUrl}`}
-            picture={picture}
-            error={order.error !== null}
-            again={() => void order.refetch()}
+        {lifeOf && (
+          <IconButton
+            icon="info"
+            iconSize={18}
+            label="经过（I）"
+            chosen={informed}
+            aria-pressed={informed}
+            onClick={inform}
           />
         )}
-        {pictures.length > 1 && (
-          <>
-            <IconButton
-              className={styles.before}
-              icon="left"
-              iconSize={18}
-              label="上一张（←）"
-              why={!previous && '已是第一张'}
-              onClick={previous}
+      </header>
+      <div className={styles.body}>
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: what lies around the picture closes it, as elsewhere */}
+        <div className={styles.stage} onClick={(event) => event.target === event.currentTarget && closeLarge()}>
+          {picture && (
+            <Stage
+              key={`${at} ${picture.thumbUrl}`}
+              picture={picture}
+              error={order.error !== null}
+              again={() => void order.refetch()}
             />
-            <IconButton
-              className={styles.after}
-              icon="right"
-              iconSize={18}
-              label="下一张（→）"
-              why={!next && '已是最后一张'}
-              onClick={next}
-            />
-          </>
+          )}
+          {pictures.length > 1 && (
+            <>
+              <IconButton
+                className={styles.before}
+                icon="left"
+                iconSize={18}
+                label="上一张（←）"
+                why={!previous && '已是第一张'}
+                onClick={previous}
+              />
+              <IconButton
+                className={styles.after}
+                icon="right"
+                iconSize={18}
+                label="下一张（→）"
+                why={!next && '已是最后一张'}
+                onClick={next}
+              />
+            </>
+          )}
+          {veil && <Watermark {...veil} onPictures />}
+        </div>
+        {lifeOf && informed && (
+          <aside className={styles.facts} aria-label="照片经过">
+            <PictureLife key={lifeOf} id={lifeOf} onLeave={leave} />
+          </aside>
         )}
-        {veil && <Watermark {...veil} onPictures />}
       </div>
     </dialog>,
     document.body,
   )
+}
+
+/** Before a link is followed: it takes the place of the view's entry in the history. */
+function leave() {
+  clearCoveredState()
+  closeLarge()
 }
 
 /** The small rendition until the large one is there. */

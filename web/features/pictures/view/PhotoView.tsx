@@ -7,7 +7,6 @@ import { download, fileAddress } from '#web/kit/call/file.ts'
 import { currentEnvironment } from '#web/kit/call/session.ts'
 import { count } from '#web/kit/format.ts'
 import type { useRow } from '#web/kit/list/useRow.ts'
-import { useNarrow } from '#web/kit/look/narrow.ts'
 import { useOwnShortcuts, useShortcut } from '#web/kit/look/shortcuts.ts'
 import { toast } from '#web/kit/look/toast.ts'
 import { useRead } from '#web/kit/read/query.ts'
@@ -15,6 +14,7 @@ import { EnvironmentEdge } from '#web/parts/page/Environment.tsx'
 import { Watermark } from '#web/parts/page/Watermark.tsx'
 import { ErrorState } from '#web/parts/state/Empty.tsx'
 import type { Selection } from '#web/parts/table/rows/selection.ts'
+import { useInformed } from '../life/useInformed.ts'
 import type { PictureList } from '../list.ts'
 import { Film } from './Film.tsx'
 import { Keys } from './Keys.tsx'
@@ -38,19 +38,14 @@ interface Props {
 /** One picture over the whole window, always dark, with its details beside it and its neighbours below. */
 export function PhotoView({ id, list, row, total, selection, onVisitor }: Props) {
   const frame = useRef<HTMLDivElement>(null)
-  const narrow = useNarrow()
   const detail = useRead(pictures.one, { params: { id } }, { live: ['picture', 'order', 'refund'], staleMs: 30_000 })
   const index = list.rows.findIndex((one) => one.id === id)
   const listed = list.rows[index]
   const picture = detail.data?.picture ?? listed
-  const [informed, setInformed] = useState(() => !narrow && localStorage.getItem(informedKey) !== 'no')
+  const [informed, inform] = useInformed()
   const [whole, setWhole] = useState(false)
   const original = detail.data?.originalUrl
   const saving = original ? 'may' : picture?.previewUrl === null ? 'cleared' : 'mayNot'
-  const inform = () => {
-    if (!narrow) localStorage.setItem(informedKey, informed ? 'no' : 'yes')
-    setInformed(!informed)
-  }
   const choose = () => listed && selection.toggle(listed)
   const save = () =>
     original ? download(fileAddress(original), picture?.name ?? '') : detail.data && toast.info(notSaved[saving])
@@ -126,8 +121,6 @@ export function PhotoView({ id, list, row, total, selection, onVisitor }: Props)
     document.body,
   )
 }
-
-const informedKey = 'jy.photo.info'
 
 /** Preloads the neighbouring pictures, and requests the next page of the list before its first picture is needed. */
 function useNearby(list: Props['list'], index: number) {

@@ -1,18 +1,14 @@
 import { clsx } from 'clsx'
-import { Link } from 'react-router'
 import type { Reply } from '#contract/kit.ts'
 import { pageByName } from '#contract/menu.ts'
 import { type Picture, pictures } from '#contract/pictures/pictures.ts'
 import { State } from '#web/features/State.tsx'
-import { OrderNo } from '#web/features/sales/OrderNo.tsx'
-import { type Condition, marks } from '#web/features/states.ts'
-import { can } from '#web/kit/access/access.ts'
 import { fileAddress } from '#web/kit/call/file.ts'
 import { label } from '#web/kit/form/shape.ts'
-import { bytes, clock, count, dayOf, phone, time } from '#web/kit/format.ts'
+import { bytes, clock, count, dayOf, phone } from '#web/kit/format.ts'
 import { Button } from '#web/parts/input/Button.tsx'
-import { Money } from '#web/parts/value/Money.tsx'
 import { Status } from '#web/parts/value/Status.tsx'
+import { PictureLife } from '../life/PictureLife.tsx'
 import { type Match, visitorName } from './faces/faces.ts'
 import styles from './PictureInfo.module.css'
 
@@ -24,7 +20,7 @@ interface Props {
   onVisitor: ((id: number) => void) | undefined
 }
 
-/** The details of a picture: where and when it was taken, who is on it, who bought it. */
+/** The details of a picture: where and when it was taken, who is on it, and what has happened to it. */
 export function PictureInfo({ picture, detail, error, retry, onVisitor }: Props) {
   return (
     <aside className={styles.facts} aria-label="照片信息">
@@ -51,7 +47,7 @@ export function PictureInfo({ picture, detail, error, retry, onVisitor }: Props)
       </dl>
       {error && !detail && (
         <p className={clsx(styles.error, 'st-down')}>
-          匹配与订单没有取到：{error.message}
+          匹配到的游客没有取到：{error.message}
           <Button kind="link" onClick={retry}>
             重试
           </Button>
@@ -64,23 +60,10 @@ export function PictureInfo({ picture, detail, error, retry, onVisitor }: Props)
           {detail.matches.map((match, index) => (
             <Visitor key={match.id} match={match} index={index} picture={picture} onVisitor={onVisitor} />
           ))}
-          {detail.orders.length > 0 && <h3>订单</h3>}
-          {detail.orders.map((order) => (
-            <div key={order.id} className={styles.order}>
-              {can('order') ? (
-                <Link to={`/dataOps/order?open=${order.id}`}>
-                  <OrderNo no={order.orderNo} />
-                </Link>
-              ) : (
-                <OrderNo no={order.orderNo} />
-              )}
-              <Money fen={order.paidFen} sign />
-              <span className="t3">{time(order.at)}</span>
-              {order.state in marks.order && <State of="order" is={order.state as Condition<'order'>} size={12} />}
-            </div>
-          ))}
         </>
       )}
+      <h3>经过</h3>
+      <PictureLife id={picture.id} />
     </aside>
   )
 }
