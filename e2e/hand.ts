@@ -39,7 +39,7 @@ export function mouse(page: Page): Hand & { clicks(): number } {
     tick: press,
     choose: async (select: Locator, option: string) => {
       await press(select)
-      await press(page.getByTitle(option).last())
+      await press(page.getByTitle(option, { exact: true }).last())
     },
     enter: async (field: Locator) => {
       await field.waitFor()

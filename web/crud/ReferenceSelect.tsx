@@ -19,12 +19,12 @@ export function ReferenceSelect({ makes, ...select }: Props) {
 
 function PlainSelect({ resource, within, ...select }: Props) {
   const reference = referenceTo(resource)
-  const { rows, pending, showSearch, known } = useReferences(reference, within, select.value ? [select.value] : [])
+  const { rows, pending, search, known } = useReferences(reference, within, select.value ? [select.value] : [])
   return (
     <OneSelect
       options={rows.map(({ id, name }) => ({ value: id, label: name }))}
       loading={pending}
-      showSearch={showSearch}
+      {...search}
       disabled={!known}
       {...select}
       aria-label={select.placeholder as string}

@@ -123,10 +123,10 @@ function ReferencesSelect({
   ...rest
 }: Value<number[]> & Pick<Props, 'field' | 'within'>) {
   const reference = referenceTo(field.resource)
-  const { rows, pending, showSearch, known } = useReferences(reference, within, value ?? [])
+  const { rows, pending, search, known } = useReferences(reference, within, value ?? [])
   return (
     <SeveralSelect
-      showSearch={showSearch}
+      {...search}
       loading={pending}
       options={rows.map(({ id, name }) => ({ value: id, label: name }))}
       value={value ?? []}

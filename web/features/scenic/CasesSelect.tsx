@@ -12,10 +12,10 @@ interface Props {
 
 /** Several projects, each named with its scenic area. */
 export function CasesSelect({ except, value = [], ...rest }: Props) {
-  const { rows, pending, showSearch } = useOptions(cases.options, { body: {} }, value)
+  const { rows, pending, search } = useOptions(cases.options, { body: {} }, value)
   return (
     <SeveralSelect
-      showSearch={showSearch}
+      {...search}
       loading={pending}
       notFoundContent="没有别的项目"
       options={rows

@@ -58,7 +58,7 @@ export function AreasSelect({ value, onChange, ...rest }: Several) {
 
 /** One project, of one area where `areaId` is given; otherwise each is named with its area. */
 export function CaseSelect({ areaId, adding, ...props }: One & Makes & { areaId?: number | undefined }) {
-  const { rows, pending, showSearch } = useOptions(
+  const { rows, pending, search } = useOptions(
     caseOperations.options,
     { body: areaId ? { areaId } : {} },
     props.value ? [props.value] : [],
@@ -69,7 +69,7 @@ export function CaseSelect({ areaId, adding, ...props }: One & Makes & { areaId?
       placeholder="项目"
       options={rows.map((row) => ({ value: row.id, label: title(row) }))}
       loading={pending}
-      showSearch={showSearch}
+      {...search}
       adding={adding && { ...adding, start: { areaId } }}
       {...props}
     />
@@ -84,7 +84,7 @@ export function PointSelect({
   ...props
 }: One & { caseId?: number | undefined; areaId?: number | undefined; anywhere?: true }) {
   const known = caseId !== undefined || areaId !== undefined
-  const { rows, pending, showSearch } = useOptions(
+  const { rows, pending, search } = useOptions(
     points.options,
     { body: { ...(areaId && { areaId }), ...(caseId && { caseId }) } },
     props.value ? [props.value] : [],
@@ -95,7 +95,7 @@ export function PointSelect({
       placeholder="点位"
       options={rows.map(({ id, name, areaName }) => ({ value: id, label: known ? name : `${areaName} ${name}` }))}
       loading={pending}
-      showSearch={showSearch}
+      {...search}
       disabled={!known && !anywhere}
       {...props}
     />
@@ -220,7 +220,7 @@ export function OneSelect({ value, onChange, adding, ...rest }: One & Makes & Pi
         suffixIcon={arrow}
         popupMatchSelectWidth={false}
         aria-label={typeof rest.placeholder === 'string' ? rest.placeholder : undefined}
-        notFoundContent="没有可选的"
+        notFoundContent={rest.loading ? '正在查找' : '没有可选的'}
         labelRender={({ label, value: id }) => label ?? (rest.loading ? '' : `编号 ${id}`)}
         {...popup}
         {...rest}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import type { TObject } from 'typebox'
 import type { Operation, Reply } from '#contract/kit.ts'
 import { useRead } from '../read/query.ts'
@@ -11,7 +11,7 @@ export const isSearched = ({ body }: Operation) => 'ids' in ((body as TObject | 
 
 /**
  * The options of a select: the rows of `operation` in a place, searched by typing if
- * there may be many, and the rows that are chosen already. `showSearch` is antd's.
+ * there may be many, and the rows that are chosen already. `search` is for antd's select.
  */
 export function useOptions<O extends Operation>(
   operation: O,
@@ -20,7 +20,8 @@ export function useOptions<O extends Operation>(
   { enabled = true }: { enabled?: boolean } = {},
 ) {
   const [typed, type] = useState('')
-  const q = useSettled(typed.trim())
+  const word = typed.trim()
+  const q = useSettled(word)
   const searched = isSearched(operation)
   const input = {
     ...(place.params && { params: place.params }),
@@ -38,14 +39,35 @@ export function useOptions<O extends Operation>(
     staleMs,
   })
   const others = absent.length > 0 && !q ? ((named.data as Answer<RowOf<O>>)?.rows ?? []) : []
+  const isFound = q === word && !offered.isPlaceholderData
   return {
     rows: [...others, ...rows] as readonly RowOf<O>[],
-    pending: offered.isFetching || named.isFetching,
-    showSearch: searched ? { filterOption: false as const, onSearch: type } : { optionFilterProp: 'label' },
+    pending: !isFound || offered.isFetching || named.isFetching,
+    search: searched
+      ? {
+          // Until the server has found the word, only what fits it is offered: Enter would take the first of the former options.
+          showSearch: { filterOption: isFound ? (false as const) : fits, onSearch: type },
+          // With nothing to take, Enter would close the list and forget the word.
+          onInputKeyDown: (event: KeyboardEvent) => {
+            if (event.key === 'Enter' && !isFound && !hasActive(event.currentTarget)) event.stopPropagation()
+          },
+        }
+      : { showSearch: { optionFilterProp: 'label' } },
   }
 }
 
 const staleMs = 60_000
+
+/** Whether an option is marked, to be taken by Enter. */
+const hasActive = (input: Element) => {
+  const id = input.getAttribute('aria-activedescendant')
+  return id !== null && document.getElementById(id) !== null
+}
+
+const fits = (word: string, option?: { readonly label?: unknown }) =>
+  String(option?.label ?? '')
+    .toLowerCase()
+    .includes(word.trim().toLowerCase())
 
 /** The word, debounced by a quarter of a second. */
 export function useSettled(word: string): string {

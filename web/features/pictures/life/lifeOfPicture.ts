@@ -36,13 +36,18 @@ export function lifeOfPicture(
       .filter(Boolean)
       .join('，'),
     failed: event.failed ?? false,
-    link: event.order && linkTo(event.order),
+    // One order has several steps in a row; it is named at the first.
+    link: event.order && event.order.id !== orderBefore(rows, index) && linkTo(event.order),
   }))
   const ahead = happened.has('clear')
     ? []
     : hopes.filter((step) => !happened.has(step) && !((ofOrders.includes(step) || step === 'print') && isHidden(step)))
   return lifeSteps([...points, ...ahead.map((step) => ({ ...pointOf(step), key: step, at: null, fact: '还没有' }))])
 }
+
+/** The order of the last step before that has one. */
+const orderBefore = (rows: readonly PictureEvent[], index: number) =>
+  rows.slice(0, index).findLast(({ order }) => order)?.order?.id
 
 const pointOf = (step: PictureStep) => ({ title: pictureSteps[step], icon: icons[step] })
 

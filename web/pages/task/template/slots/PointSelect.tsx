@@ -17,7 +17,7 @@ const any = 0
 
 /** Selects a point of the project, or any. */
 export function PointSelect({ id, caseId, value, word, onChange }: Props) {
-  const { rows, pending, showSearch } = useOptions(
+  const { rows, pending, search } = useOptions(
     points.options,
     { body: { ...(caseId !== undefined && { caseId }) } },
     [],
@@ -28,7 +28,7 @@ export function PointSelect({ id, caseId, value, word, onChange }: Props) {
     <Select
       id={id}
       loading={pending}
-      showSearch={showSearch}
+      {...search}
       value={value ?? any}
       onChange={(pointId) => onChange(pointId === any ? null : pointId)}
       options={[

@@ -17,7 +17,7 @@ interface Props {
 export function MaterialSelect({ kind, caseId, value, onChange }: Props) {
   const [open, setOpen] = useState(false)
   const what = materialKinds[kind]
-  const { rows, pending, showSearch } = useOptions(
+  const { rows, pending, search } = useOptions(
     materials.ofCaseType,
     { body: { kinds: [kind], ...(caseId !== undefined && { caseId }) } },
     value === undefined ? [] : [value],
@@ -32,7 +32,7 @@ export function MaterialSelect({ kind, caseId, value, onChange }: Props) {
       open={open}
       onOpenChange={setOpen}
       loading={pending}
-      showSearch={showSearch}
+      {...search}
       notFoundContent={`这个项目没有可用的${what}，先在我的素材上传`}
       value={value}
       onChange={onChange}
