@@ -214,6 +214,11 @@ test('what changes while its drawer is closed is read again when the drawer is o
     calls += 1
     return route.fallback()
   })
+  let withoutOrder = 0
+  await page.route(`**${orders.one.path.replace('{id}', '0')}`, (route) => {
+    withoutOrder += 1
+    return route.fallback()
+  })
   const change = Promise.withResolvers<void>()
   let streams = 0
   await page.route(`**${events.stream.path}`, async (route) => {
@@ -238,6 +243,7 @@ test('what changes while its drawer is closed is read again when the drawer is o
   await openDrawer()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expect.poll(() => calls).toBe(2)
+  expect(withoutOrder, 'nothing is read for a drawer that is closed').toBe(0)
 })
 
 test('a page that a role may not open names the roles that may, and offers no request for access', async ({

@@ -34,15 +34,17 @@ export function useRead<O extends Operation>(
   { enabled = true, later, live, refetchOn, keep, staleMs }: ReadOptions = {},
 ) {
   const shown = useFirstViewDone()
+  const isOn = enabled && (!later || shown)
   const query = useQuery({
     queryKey: [keyOf(operation), input],
     queryFn: ({ signal }) => read(operation, input, signal),
-    enabled: enabled && (!later || shown),
+    enabled: isOn,
     placeholderData: keep ? keepPreviousData : undefined,
     ...(staleMs !== undefined && { staleTime: staleMs }),
     meta: { live },
   })
-  useLiveRefresh(live, query.refetch, refetchOn)
+  // `refetch` would also read what is not enabled.
+  useLiveRefresh(isOn ? live : undefined, query.refetch, refetchOn)
   return query
 }
 

@@ -91,11 +91,7 @@ const actionNames = { phone: '查看完整手机号', bar: loginWords[1], allow:
 /** Who looked at the phone number or changed something. */
 function Log({ id }: { id: number }) {
   const [open, setOpen] = useState(false)
-  const { data, error, isPending } = useRead(
-    visitors.log,
-    { params: { id } },
-    { enabled: open, live: open ? ['visitor'] : undefined },
-  )
+  const { data, error, isPending } = useRead(visitors.log, { params: { id } }, { enabled: open, live: ['visitor'] })
   return (
     <Section
       title="操作记录"

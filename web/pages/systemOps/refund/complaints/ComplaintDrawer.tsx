@@ -37,7 +37,7 @@ export function ComplaintDrawer({ id, onClose, previous, next }: Props) {
   const { data, error, isPlaceholderData, refetch } = useRead(
     complaints.one,
     { params: { id: id ?? 0 } },
-    { enabled: open, keep: true, live: open ? ['complaint', 'refund'] : [] },
+    { enabled: open, keep: true, live: ['complaint', 'refund'] },
   )
   const shown = useDrawerValue(open, data, isPlaceholderData)
   const { complaint } = shown ?? {}

@@ -6,7 +6,7 @@ export function useRefund(id: number | undefined) {
   const { data, error, refetch } = useRead(
     refunds.list,
     { body: { id: id ?? 1, size: 1 } },
-    { enabled: id !== undefined, keep: true, live: id === undefined ? [] : ['refund'] },
+    { enabled: id !== undefined, keep: true, live: ['refund'] },
   )
   const row = data?.rows[0]
   return {
