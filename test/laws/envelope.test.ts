@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { operations } from '#contract/index.ts'
 import { patience } from '#test/run/patience.ts'
 import { startTestServer, type TestServer } from '#test/server/testServer.ts'
@@ -99,17 +100,19 @@ describe('whatever is sent, the answer is an envelope', () => {
 it('a server that is stopping answers a further request on a busy connection with 503', async () => {
   const other = await startTestServer({ LOG_LEVEL: 'silent' })
   await other.app.listen({ port: 0, host: '127.0.0.1' })
+  const arrived = once(other.app.server, 'request')
   const socket = connect((other.app.server.address() as AddressInfo).port, '127.0.0.1')
+  const closed = once(socket, 'close')
   let said = ''
   socket.setEncoding('utf8').on('data', (text) => {
     said += text
   })
   socket.write(`POST ${list} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n`)
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await arrived
   const closing = other.close()
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await vi.waitUntil(() => !other.app.server.listening, 10_000)
   socket.write(`{}${request(`POST ${list}`, json, '{}')}`)
-  await new Promise((resolve) => socket.once('close', resolve))
+  await closed
   await closing
   const [, , second = ''] = said.split('HTTP/1.1 ')
   expect(second).toMatch(/^503 /)

@@ -17,7 +17,7 @@ export function PictureLife({ id, onLeave }: { id: number; onLeave?: () => void 
     { body: { pictureId: id } },
     { live: ['picture', 'order', 'refund', 'print'] },
   )
-  if (error)
+  if (error && !data)
     return (
       <p className={clsx(styles.error, 'st-down')}>
         经过没有取到：{error.message}
