@@ -1,13 +1,14 @@
 import { expect } from '@playwright/test'
+import { orders } from '#contract/sales/orders.ts'
 import { type FirstView, firstView, storedOf } from './firstView.ts'
 import { test } from './test.ts'
 import { signIn } from './world.ts'
 
 /**
- * Bytes with headers, and requests, until the page can be used; the current values are in docs/PERFORMANCE.md. The demo's orders are
- * others each time, which makes a kilobyte of difference.
+ * Bytes with headers, and requests, until the page can be used; the current values are in docs/PERFORMANCE.md. Without the answer that
+ * has the rows: the demo's orders are others each time, which makes two kilobytes of difference.
  */
-const budget = { login: [98_000, 7], list: [290_000, 14] } as const
+const budget = { login: [98_000, 7], list: [288_000, 14] } as const
 /** The largest layout shift that is allowed while the rest of the page loads. */
 const mostShift = 0.02
 
@@ -42,4 +43,5 @@ function within(view: FirstView, [bytes, requests]: readonly [number, number]) {
   expect(view.shift).toBeLessThanOrEqual(mostShift)
 }
 
-const bytesOf = ({ requests }: FirstView) => requests.reduce((sum, { bytes }) => sum + bytes, 0)
+const bytesOf = ({ requests }: FirstView) =>
+  requests.reduce((sum, { path, bytes }) => sum + (path === orders.list.path ? 0 : bytes), 0)
