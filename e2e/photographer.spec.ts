@@ -90,6 +90,8 @@ async function walk(
   await expect(life).toContainText(/拍摄.*匹配.*1 人.*售出.*¥19\.90.*下载/)
   await look('life')
   await hand.press(life.getByRole('link', { name: orderNo }).first())
+  // The large picture names the order and its amount, too.
+  await expect(view).toBeHidden()
   await expect(page.getByRole('dialog').filter({ hasText: orderNo })).toContainText('¥19.90')
   await look('order')
   await page.goBack()
