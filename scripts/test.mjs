@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -81,11 +82,22 @@ function check(name, args) {
   })
 }
 
-function runVitest() {
+async function runVitest() {
   const report = join(results, 'vitest.json')
   const args = ['run', ...(only ? [only] : []), '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { status } = spawnSync(node, [program('vitest', 'vitest.mjs'), ...args], { ...options, stdio: 'inherit' })
+  const child = spawn(node, [program('vitest', 'vitest.mjs'), ...args], {
+    ...options,
+    stdio: ['inherit', 'inherit', 'pipe'],
+  })
+  let said = ''
+  child.stderr.on('data', (chunk) => {
+    process.stderr.write(chunk)
+    said = (said + chunk).slice(-4000)
+  })
+  const [status, signal] = await once(child, 'close')
   const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, testResults = [] } = read(report)
+  // It may end before its first test; the log of a whole run is long, and is cut where it is shown.
+  if (status !== 0 && testResults.length === 0) failures.push(`测试没有结果（${signal ?? status}）\n${brief(said)}`)
   for (const { name, status: end, assertionResults, message } of testResults) {
     if (end !== 'failed') continue
     const failed = assertionResults.filter((test) => test.status === 'failed')
