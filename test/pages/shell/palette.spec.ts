@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { pictures } from '#contract/pictures/pictures.ts'
 import { orders } from '#contract/sales/orders.ts'
 import { devices } from '#contract/scenic/devices.ts'
 import { answer } from '../harness/answer.ts'
@@ -92,6 +93,17 @@ test('the command palette finds an order by the last digits of a phone, says its
     .first()
   await expect(option).toContainText('订单')
   await expect(option).toContainText('已支付')
+})
+
+test('four digits are the last of a phone before they are the number of a picture', async ({ visit }) => {
+  const { page } = visit
+  await visit.open('/task/package', { variant: 'usual', role: 0 })
+  await found(page, orders.list, { id: 7, phone: '138****5621' })
+  await found(page, pictures.list, { id: 5621, name: '5621' })
+  await look(page, '5621')
+  await expect(paletteOf(page).getByRole('option', { name: /^5621/ })).toHaveCount(1)
+  const first = paletteOf(page).getByRole('option').first()
+  await expect(first).toContainText('138****5621')
 })
 
 test('the command palette finds things by name, the named one first, on pages that the account may open', async ({
