@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { pictures } from '#contract/pictures/pictures.ts'
 import { orders } from '#contract/sales/orders.ts'
 import { devices } from '#contract/scenic/devices.ts'
+import { visitors } from '#contract/visitors/visitors.ts'
 import { answer } from '../harness/answer.ts'
 import { test } from '../harness/visit.ts'
 
@@ -104,6 +105,26 @@ test('four digits are the last of a phone before they are the number of a pictur
   await expect(paletteOf(page).getByRole('option', { name: /^5621/ })).toHaveCount(1)
   const first = paletteOf(page).getByRole('option').first()
   await expect(first).toContainText('138****5621')
+})
+
+test('Enter that came before the answers opens nothing else if one of them could not be read', async ({ visit }) => {
+  const { page } = visit
+  await visit.open('/task/package', { variant: 'usual', role: 0 })
+  let attempts = 0
+  await page.route(`**${orders.list.path}`, (route) => {
+    attempts++
+    return route.fulfill({ status: 503, json: { code: 2004, msg: '服务暂时不可用' } })
+  })
+  await found(page, visitors.list, { id: 3, phone: '138****5621' })
+  await page.keyboard.press('Control+k')
+  await expect(paletteOf(page).getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('5621')
+  await page.keyboard.press('Enter')
+  await expect(paletteOf(page).getByRole('status')).toContainText('有些内容没有查到')
+  expect(attempts).toBe(2)
+  await expect(page).toHaveURL(/\/task\/package$/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/user\/visitor\?open=3$/)
 })
 
 test('the command palette finds things by name, the named one first, on pages that the account may open', async ({

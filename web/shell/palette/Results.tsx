@@ -16,7 +16,7 @@ export interface ResultKeys {
 interface Props {
   ref: Ref<ResultKeys>
   text: string
-  /** Enter was pressed: the first result runs as soon as it is known. */
+  /** Enter was pressed: the first result runs as soon as all are known. */
   isEntered: boolean
   onEntered(): void
   /** The id of the active option, for the field. */
@@ -47,9 +47,11 @@ export function Results({ ref, text, isEntered, onEntered, onActive, onClose, on
     else setTimeout(() => command.run?.())
   }
   const enter = useEffectEvent(() => run(chosen))
+  // What could not be read may be what is meant, so nothing else opens by itself.
+  const opensFirst = isEntered && !isOpen && !things.fault
   useEffect(() => {
-    if (isEntered && !isOpen) enter()
-  }, [isEntered, isOpen])
+    if (opensFirst) enter()
+  }, [opensFirst])
   const active = useEffectEvent(onActive)
   useEffect(() => active(chosen?.id), [chosen?.id])
   const step = (by: number) => {

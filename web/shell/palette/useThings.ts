@@ -16,7 +16,6 @@ export function useThings(text: string): { group: Group; busy: boolean; fault: s
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         read(list, { body: { q: settled, size: perKind }, quiet: true }, signal) as Promise<{ rows: unknown[] }>,
       enabled: settled === words,
-      retry: false,
       staleTime: 10_000,
     })),
     combine: (answers) => ({
