@@ -38,6 +38,7 @@ async function aSunrise(request: APIRequestContext, base: string) {
   answers.push(
     ...(await sender.post('visitors', [{ openid, at: at(31) }])),
     ...(await sender.post('faceMatches', [{ ...match, at: at(31) }])),
+    ...(await sender.post('pictureViews', [{ picture, openid, at: at(32) }])),
     ...(await sender.post('orders', [{ ...sale, ...what, at: at(90) }])),
     ...(await sender.post('payments', [{ ...sale, ...paid, at: at(91) }])),
     ...(await sender.post('downloads', [{ downloadId: `d${mark}`, orderNo, picture, at: at(95) }])),
@@ -87,7 +88,7 @@ async function walk(
   const view = page.getByRole('dialog', { name: '大图' })
   if (isPhone) await hand.press(view.getByRole('button', { name: '信息' }))
   const life = view.getByRole('complementary').getByRole('list')
-  await expect(life).toContainText(/拍摄.*匹配.*1 人.*售出.*¥19\.90.*下载/)
+  await expect(life).toContainText(/拍摄.*匹配.*查看.*1 人.*售出.*¥19\.90.*下载/)
   await look('life')
   await hand.press(life.getByRole('link', { name: orderNo }).first())
   // The large picture names the order and its amount, too.

@@ -84,6 +84,8 @@ export const FaceMatchPost = Type.Object({
   box: Maybe(Type.Array(Type.Number({ minimum: 0, maximum: 1 }), { title: '人脸框', minItems: 4, maxItems: 4 })),
   at: Instant,
 })
+/** A visitor looked at a picture. It has no number of its own: of each visitor and picture the earliest time is stored. */
+export const PictureViewPost = Type.Object({ picture: ExternalId, openid: OpenId, at: Instant })
 export const ComplaintPost = Type.Object({
   complaintId: ExternalId,
   orderNo: OrderNo,
@@ -182,6 +184,7 @@ export const ingest = {
   orders: batch('orders', '订单', OrderPost),
   payments: batch('payments', '支付结果', PaymentPost),
   faceMatches: batch('facematches', '人脸匹配', FaceMatchPost),
+  pictureViews: batch('pictureviews', '查看照片', PictureViewPost),
   complaints: batch('complaints', '投诉', ComplaintPost),
   downloads: batch('downloads', '下载', DownloadPost),
   records: batch('records', '视频', RecordPost),

@@ -6,6 +6,7 @@ import type { Static } from '../static.ts'
 export const pictureSteps = {
   picture: '拍摄',
   match: '匹配',
+  view: '查看',
   order: '下单',
   sale: '售出',
   print: '打印',

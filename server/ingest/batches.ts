@@ -17,6 +17,7 @@ import { downloads } from './orders/downloads.ts'
 import { orders } from './orders/orders.ts'
 import { payments } from './orders/payments.ts'
 import { faceMatches } from './pictures/faceMatches.ts'
+import { pictureViews } from './pictures/pictureViews.ts'
 import { described, unchecked } from './request/described.ts'
 import type { Request } from './request/entry.ts'
 import { once } from './request/once.ts'
@@ -40,6 +41,7 @@ const works: Works = {
   orders,
   payments,
   faceMatches,
+  pictureViews,
   complaints,
   downloads,
   records,

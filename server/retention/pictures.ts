@@ -7,7 +7,7 @@ import { type Batch, noteGone } from './batch.ts'
 const unsold = sql<SqlBool>`state in ('uploaded', 'matched')`
 const sold = sql<SqlBool>`state in ('sold', 'printed')`
 
-/** Removes the files of unsold pictures, and the faces found on them. */
+/** Removes the files of unsold pictures, the faces found on them, and who looked at them. */
 export const clearUnsold: Batch = (services, days, size) => clear(services, 'pictures', unsold, days, size)
 /** The same of pictures that were sold. */
 export const clearSold: Batch = (services, days, size) => clear(services, 'soldPictures', sold, days, size)
@@ -31,6 +31,7 @@ async function clear(
     if (rows.length === 0) return 0
     const ids = idArray(rows.map(({ id }) => id))
     await sql`delete from face_match where picture_id = any(${ids})`.execute(trx)
+    await sql`delete from picture_view where picture_id = any(${ids})`.execute(trx)
     await sql`update picture set file_key = null, thumb_key = null, preview_key = null, cleared_at = now() where id = any(${ids})`.execute(
       trx,
     )

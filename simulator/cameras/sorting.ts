@@ -25,6 +25,7 @@ export function sortOut(steps: readonly Step[], open: Ids, lost: Ids): { go: Ste
 function waitsFor(step: Step, open: Ids, heldOrders: Ids): boolean {
   switch (step.name) {
     case 'faceMatches':
+    case 'pictureViews':
       return open.has(step.item.picture)
     case 'clipMatches':
       return open.has(step.item.clip)
@@ -41,10 +42,11 @@ function waitsFor(step: Step, open: Ids, heldOrders: Ids): boolean {
   }
 }
 
-/** The step without what was lost; null for a match on it, and for a film of which no clip is left. */
+/** The step without what was lost; null for a match or a view of it, and for a film of which no clip is left. */
 function withoutLost(step: Step, lost: Ids): Step | null {
   switch (step.name) {
     case 'faceMatches':
+    case 'pictureViews':
       return lost.has(step.item.picture) ? null : step
     case 'clipMatches':
       return lost.has(step.item.clip) ? null : step

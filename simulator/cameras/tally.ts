@@ -25,6 +25,7 @@ export const newTally = (): Tally => ({
     scans: 0,
     picture: 0,
     faceMatches: 0,
+    pictureViews: 0,
     clip: 0,
     clipMatches: 0,
     orders: 0,

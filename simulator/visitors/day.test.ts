@@ -92,6 +92,19 @@ describe('what is planned', () => {
     }
   })
 
+  it('visitors look at pictures on which they were found, those who buy at all that they buy', () => {
+    const pair = ({ item }: { item: { openid: string; picture: string } }) => `${item.openid} ${item.picture}`
+    const found = new Set(named(day, 'faceMatches').map(pair))
+    const looked = new Set(named(day, 'pictureViews').map(pair))
+    expect([...looked].filter((one) => !found.has(one))).toEqual([])
+    expect(looked.size).toBeLessThan(found.size)
+    const bought = named(day, 'orders').flatMap(({ item }) =>
+      (item.pictures ?? []).map((picture) => pair({ item: { openid: item.openid, picture } })),
+    )
+    expect(bought.length).toBeGreaterThan(10)
+    expect(bought.filter((one) => !looked.has(one))).toEqual([])
+  })
+
   it('a planned order costs as much as its package, and is paid in full and at most once', () => {
     const orders = new Map(named(day, 'orders').map(({ item }) => [item.orderNo, item]))
     const price = new Map(world.goods.map(({ kind, id, priceFen }) => [`${kind}/${id}`, priceFen]))

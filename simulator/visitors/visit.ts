@@ -135,6 +135,7 @@ function atCamera(
     const matchedAt = at + wait(3_000, 9_000)
     for (const [i, picture] of found.entries())
       steps.push(match(shooting, camera, `m-${number}-${i + 1}`, picture, openid, 0, matchedAt))
+    steps.push(...views(random.fork('views'), found, { camera, openid, buys, from: matchedAt, speed: pace.speed }))
     if (own.length > 0 && shooting.chance(0.22))
       steps.push(
         match(shooting, camera, `m-${number}-b`, own[0]!, `o${shooting.text(27, letters)}`, 1, matchedAt + 1000),
@@ -165,6 +166,20 @@ function match(
 ): Step {
   const item = { recordId, picture, openid, score: likeness(random), engine, face, at: new Date(at).toISOString() }
   return { name: 'faceMatches', at, camera, item }
+}
+
+/** Whoever buys has looked at all pictures on which the engine found them, others at most of them. */
+function views(
+  random: Random,
+  pictures: readonly string[],
+  { camera, openid, buys, from, speed }: { camera: Camera; openid: string; buys: boolean; from: number; speed: number },
+): Step[] {
+  let at = from
+  return pictures.flatMap((picture) => {
+    if (!buys && !random.chance(0.7)) return []
+    at += Math.round(random.between(2_000, 12_000) / speed)
+    return [{ name: 'pictureViews', at, camera, item: { picture, openid, at: new Date(at).toISOString() } }]
+  })
 }
 
 /** Cheap goods go more often than dear ones; nothing where the project sells nothing. */

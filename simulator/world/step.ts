@@ -84,6 +84,7 @@ export const order = [
   'scans',
   'picture',
   'faceMatches',
+  'pictureViews',
   'clip',
   'clipMatches',
   'orders',

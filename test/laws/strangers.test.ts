@@ -214,6 +214,7 @@ describe('the ingest door', () => {
         ...{ score: 0.9, engine: 'test', at: now },
       }),
     ],
+    ['pictureViews', async (of) => ({ picture: await pictureOf(of), openid: openid(), at: now })],
     [
       'complaints',
       async (of) => ({ complaintId: unique('c'), orderNo: await orderNoOf(of), words: '不是我', at: now }),

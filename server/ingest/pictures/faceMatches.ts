@@ -1,19 +1,13 @@
 import { sql } from 'kysely'
 import type { FaceMatchPost } from '#contract/ingest/ingest.ts'
-import { clearedWords } from '#contract/pictures/pictures.ts'
 import type { Static } from '#contract/static.ts'
-import { inScope } from '../../platform/access/actor.ts'
-import type { Db } from '../../platform/db/open.ts'
-import { recordset, textArray } from '../../platform/db/recordset.ts'
+import { recordset } from '../../platform/db/recordset.ts'
 import { idArray } from '../../platform/db/values.ts'
-import type { Answers, Item } from '../../platform/http/validation/items.ts'
 import { areaEvents } from '../../platform/live/areaEvents.ts'
-import type { IngestKey } from '../request/key.ts'
 import { insertNew } from '../request/numbered.ts'
 import type { Work } from '../request/work.ts'
 import { meet } from '../visitors/sightings.ts'
-
-type Post = Item<Static<typeof FaceMatchPost>>
+import { onPictures } from './onPictures.ts'
 
 /** Visitors that an external recognition engine found on pictures. Scores of different engines are not comparable, so the engine is stored too. */
 export const faceMatches: Work<Static<typeof FaceMatchPost>> = async (db, key, items, answers) => {
@@ -65,41 +59,4 @@ export const faceMatches: Work<Static<typeof FaceMatchPost>> = async (db, key, i
     'picture',
     made.map(({ pictureId, areaId }) => ({ id: pictureId, areaId })),
   )
-}
-
-interface FoundPicture {
-  id: number
-  areaId: number
-  cleared: boolean
-}
-
-/**
- * Finds the pictures that items name. The sender's number is unique only within a scenic area; if a key sees two, the item is
- * refused. The rows are locked, so that no picture is cleared before its match is committed.
- */
-async function onPictures(
-  db: Db,
-  key: IngestKey,
-  items: readonly Post[],
-  answers: Answers,
-): Promise<(Omit<Post, 'picture'> & { picture: FoundPicture })[]> {
-  const { rows } = await sql<FoundPicture & { externalId: string }>`
-    select id, area_id, external_id, cleared_at is not null as cleared from picture where external_id = any(${textArray([...new Set(items.map((item) => item.picture))])}) and ${inScope(key, 'areaId')} order by id for key share`.execute(
-    db,
-  )
-  const byNumber = Map.groupBy(rows, (row) => row.externalId)
-  return items.flatMap((item) => {
-    const found = byNumber.get(item.picture) ?? []
-    if (found.length === 1 && found[0]!.cleared)
-      answers.refuse(item.index, 'state.impossible', `照片 ${item.picture} ${clearedWords}`)
-    else if (found.length === 1) return [{ ...item, picture: found[0]! }]
-    else if (found.length === 0) answers.refuse(item.index, 'notFound', `没有编号为 ${item.picture} 的照片`)
-    else
-      answers.refuse(
-        item.index,
-        'state.impossible',
-        `有 ${found.length} 个景区的照片编号都是 ${item.picture}，无法确定是哪一张`,
-      )
-    return []
-  })
 }

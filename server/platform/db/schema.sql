@@ -1955,6 +1955,17 @@ CREATE TRIGGER picture_topup_counts BEFORE INSERT ON public.picture_topup FOR EA
 CREATE TRIGGER picture_topup_stands BEFORE DELETE OR UPDATE ON public.picture_topup FOR EACH ROW EXECUTE FUNCTION picture_topup_stands();
 CREATE TRIGGER picture_topup_stays BEFORE TRUNCATE ON public.picture_topup FOR EACH STATEMENT EXECUTE FUNCTION picture_topup_stands();
 
+CREATE TABLE picture_view (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  picture_id bigint NOT NULL,
+  visitor_id bigint NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT picture_view_pkey PRIMARY KEY (id),
+  CONSTRAINT picture_view_picture_id_visitor_id_key UNIQUE (picture_id, visitor_id),
+  CONSTRAINT picture_view_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES picture(id),
+  CONSTRAINT picture_view_visitor_id_fkey FOREIGN KEY (visitor_id) REFERENCES visitor(id)
+);
+
 CREATE TABLE point (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   area_id bigint NOT NULL,

@@ -1203,6 +1203,13 @@ export interface PictureTopupTable {
   version: ColumnType<number, number | undefined, number>
 }
 
+export interface PictureViewTable {
+  id: GeneratedAlways<number>
+  pictureId: number
+  visitorId: number
+  at: string
+}
+
 export interface PointTable {
   id: GeneratedAlways<number>
   areaId: number
@@ -2068,6 +2075,7 @@ export interface Tables {
   pictureArrival: PictureArrivalTable
   pictureDay: PictureDayTable
   pictureTopup: PictureTopupTable
+  pictureView: PictureViewTable
   point: PointTable
   printAccount: PrintAccountTable
   printJob: PrintJobTable

@@ -34,6 +34,7 @@ export const groupOfTable = {
   areaHour: 'figures',
   picture: 'pictures',
   faceMatch: 'pictures',
+  pictureView: 'pictures',
   pictureAllowance: 'pictures',
   pictureTopup: 'pictures',
   archive: 'pictures',

@@ -77,11 +77,19 @@ const matchWith = (visitorId: number, pictureId: number, score: number, minute: 
     })
     .execute()
 
-it('the life of a picture is stepsOf from its capture to its refund, the oldest first, with the orders', async () => {
+const viewBy = (visitorId: number, pictureId: number, minute: number) =>
+  db()
+    .insertInto('pictureView')
+    .values({ pictureId, visitorId, at: on(minute) })
+    .execute()
+
+it('the life of a picture is told from its capture to its refund, the oldest first, with the orders', async () => {
   const { id } = await aPicture(db(), place, { takenAt: on(1) })
   const order = await sell(id, { items: 3, amountFen: 1000 })
   await matchWith(order.visitorId, id, 0.9, 3)
   await matchWith((await aVisitor(db(), place.areaId)).id, id, 0.8, 2)
+  await viewBy(order.visitorId, id, 6)
+  await viewBy((await aVisitor(db(), place.areaId)).id, id, 5)
   const failed = await print(id, 15, { state: 'failed', reason: '缺纸' })
   const printer = await print(id, 20, { state: 'done' })
   await download(order, 30, id)
@@ -92,12 +100,13 @@ it('the life of a picture is stepsOf from its capture to its refund, the oldest 
   await payBack(order, 50, { itemId: order.itemIds[0]!, state: 'rejected' })
   const { rows, receivedAt, hidden } = await life(id)
   expect([Number.isFinite(Date.parse(receivedAt!)), hidden]).toEqual([true, []])
-  expect(rows.map(({ at }) => at)).toEqual([on(1), on(2), on(10), on(15), on(20), on(30), on(40)])
+  expect(rows.map(({ at }) => at)).toEqual([on(1), on(2), on(5), on(10), on(15), on(20), on(30), on(40)])
   expect(rows.filter(({ failed: isFailed }) => isFailed).map(({ step }) => step)).toEqual(['print'])
   const who = expect.stringContaining('游客')
   expect(await stepsOf(id)).toEqual([
     ['picture', expect.stringContaining('摄像头'), '', null],
     ['match', '', '2 人，最高相似度 0.90', null],
+    ['view', '', '2 人', null],
     ['sale', who, '¥3.34 微信', order.orderNo],
     ['print', '小李', `没有打印：缺纸，${failed.name}`, null],
     ['print', '小李', `2 张，${printer.name}`, null],
@@ -129,7 +138,7 @@ it('an order that was not paid is no sale, and a refund of a whole order counts 
   ])
 })
 
-it('a print from a browser is stepsOf, and only the platform learns who may show the picture for promotion', async () => {
+it('a print from a browser is part of it, and only the platform learns who may show the picture for promotion', async () => {
   const { id } = await aPicture(db(), place, { takenAt: on(1), featured: true })
   const { id: printId } = await aLocalPrint(db(), place, scenic)
   await query('update local_print set picture_id = $2, by_name = $3, created_at = $4 where id = $1', [

@@ -34,6 +34,7 @@ export async function pictureLife(db: Db, actor: Actor, pictureId: number): Prom
   const rows: PictureEvent[] = [
     { ...bare, step: 'picture', at: takenAt, who: name },
     ...(await matched(db, pictureId)),
+    ...(await viewed(db, pictureId)),
     ...(seesOrders ? await inOrders(db, actor, pictureId) : []),
     ...(seesPrints ? await printed(db, actor, pictureId) : []),
   ]
@@ -59,6 +60,12 @@ async function matched(db: Db, pictureId: number): Promise<PictureEvent[]> {
   return rows.flatMap(({ at, n, score }) =>
     at ? [{ ...bare, step: 'match', at, text: `${n} 人，最高相似度 ${score}` }] : [],
   )
+}
+
+async function viewed(db: Db, pictureId: number): Promise<PictureEvent[]> {
+  const { rows } = await sql<{ at: string | null; n: number }>`
+    select min(at) as at, count(*) as n from picture_view where picture_id = ${pictureId}`.execute(db)
+  return rows.flatMap(({ at, n }) => (at ? [{ ...bare, step: 'view', at, text: `${n} 人` }] : []))
 }
 
 interface OrderRow {

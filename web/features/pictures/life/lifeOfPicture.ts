@@ -8,6 +8,7 @@ type Order = NonNullable<PictureEvent['order']>
 const icons = {
   picture: 'camera',
   match: 'face',
+  view: 'eye',
   order: 'cart',
   sale: 'wallet',
   print: 'printer',
