@@ -2,7 +2,7 @@ import type { Reply } from '#contract/kit.ts'
 import { type BillDifference, billDifferences, settleResults } from '#contract/sales/billDifferences.ts'
 import { bills } from '#contract/sales/bills.ts'
 import { count } from '#web/kit/format.ts'
-import { notice } from '#web/kit/look/toast.ts'
+import { notice, toast } from '#web/kit/look/toast.ts'
 
 export const settleReads = [billDifferences.list, bills.list, bills.day]
 
@@ -17,6 +17,6 @@ export function notifySettled(word: string, { rows }: Reply<typeof billDifferenc
     ({ result }) => settleResults[result],
   )
   const text = `${word} ${count(done.length)} 处`
-  if (rest.size === 0) return notice.ok(text)
+  if (rest.size === 0) return toast.ok(text)
   notice.error(`${text}，${[...rest].map(([why, some]) => `${count(some.length)} 处没有办成：${why}`).join('；')}`)
 }
