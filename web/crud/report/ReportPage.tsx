@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { type ReportGroup, type ReportRow, reportFacts, reportGroups } from '#contract/reports/reports.ts'
+import { Choice } from '#web/features/Choice.tsx'
 import { label } from '../../kit/form/shape.ts'
 import { count, yuanSign } from '../../kit/format.ts'
 import type { List } from '../../kit/list/useList.ts'
@@ -8,7 +9,6 @@ import { useOpenRow } from '../../kit/list/useOpenRow.ts'
 import { useRead } from '../../kit/read/query.ts'
 import { RowDrawer } from '../../parts/frame/RowDrawer.tsx'
 import { Button } from '../../parts/input/Button.tsx'
-import { Segmented } from '../../parts/input/Segmented.tsx'
 import { Card } from '../../parts/table/DataTable.tsx'
 import { ListPage } from '../../parts/table/ListPage.tsx'
 import { Details } from '../../parts/value/Details.tsx'
@@ -61,7 +61,7 @@ export function ReportPage({ title, list, groups, by, about, show, extra, action
       meta={meta}
       action={action}
       views={
-        <Segmented
+        <Choice
           label={label(list.operation.body, 'by')}
           options={groups.map((value) => ({ value, label: reportGroups[value] }))}
           value={by}

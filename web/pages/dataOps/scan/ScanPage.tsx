@@ -3,13 +3,13 @@ import { type ScanGroup, type ScanRow, scanGroups, scans } from '#contract/codes
 import { shiftDay } from '#contract/zone.ts'
 import { columnsOf } from '#web/crud/columns.tsx'
 import { Filters, useConditions } from '#web/crud/filters.tsx'
+import { Choice } from '#web/features/Choice.tsx'
 import { can } from '#web/kit/access/access.ts'
 import { count, percent, today, yuanSign } from '#web/kit/format.ts'
 import { type FilterOf, useList } from '#web/kit/list/useList.ts'
 import { useOpenRow } from '#web/kit/list/useOpenRow.ts'
 import { RowDrawer } from '#web/parts/frame/RowDrawer.tsx'
 import { Button } from '#web/parts/input/Button.tsx'
-import { Segmented } from '#web/parts/input/Segmented.tsx'
 import { Card } from '#web/parts/table/DataTable.tsx'
 import { ListPage } from '#web/parts/table/ListPage.tsx'
 import { ScanDays } from './ScanDays.tsx'
@@ -55,7 +55,7 @@ export default function ScanPage() {
     <ListPage
       title="扫码统计"
       action={
-        <Segmented
+        <Choice
           label="分组"
           options={views}
           value={by}

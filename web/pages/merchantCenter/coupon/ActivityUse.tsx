@@ -4,12 +4,12 @@ import { type CouponActivity, couponActivities } from '#contract/coupons/couponA
 import { coupons } from '#contract/coupons/coupons.ts'
 import { type CouponState, couponStates } from '#contract/coupons/states.ts'
 import { titleOf } from '#web/crud/kit.ts'
+import { Choice } from '#web/features/Choice.tsx'
 import { marks } from '#web/features/states.ts'
 import { can } from '#web/kit/access/access.ts'
 import { count, yuanSign } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/read/query.ts'
 import { FenInput } from '#web/parts/input/FenInput.tsx'
-import { Segmented } from '#web/parts/input/Segmented.tsx'
 import { CompactTable } from '#web/parts/table/CompactTable.tsx'
 import { Details, Section } from '#web/parts/value/Details.tsx'
 import { Status } from '#web/parts/value/Status.tsx'
@@ -76,7 +76,7 @@ export default function ActivityUse({ row }: { row: CouponActivity }) {
         title={what}
         end={
           counts.length > 1 && (
-            <Segmented<CouponState | 'all'>
+            <Choice<CouponState | 'all'>
               label={calledOf('state')}
               options={[
                 { value: 'all', label: '全部' },

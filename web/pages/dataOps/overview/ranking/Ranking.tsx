@@ -10,13 +10,13 @@ import {
 } from '#contract/reports/overview.ts'
 import { funnelSteps, type OverviewScope, overviewRows } from '#contract/reports/overviewRows.ts'
 import { reportGroups } from '#contract/reports/reports.ts'
+import { Choice } from '#web/features/Choice.tsx'
 import { inText } from '#web/features/figures/inText.ts'
 import { Why } from '#web/features/figures/Why.tsx'
 import { addressOf } from '#web/features/reports/addressOf.ts'
 import { can } from '#web/kit/access/access.ts'
 import { count } from '#web/kit/format.ts'
 import { Button } from '#web/parts/input/Button.tsx'
-import { Segmented } from '#web/parts/input/Segmented.tsx'
 import { Panel } from '#web/parts/page/Panel.tsx'
 import { ErrorState } from '#web/parts/state/Empty.tsx'
 import { Skeleton } from '#web/parts/state/Skeleton.tsx'
@@ -82,7 +82,7 @@ export function Ranking(props: Props) {
         </nav>
         <span className="sp" />
         {level && (
-          <Segmented
+          <Choice
             label="排名的层次"
             options={(Object.entries(overviewLevels) as [OverviewLevel, string][]).map(([key, label]) => ({
               value: key,
