@@ -3,6 +3,7 @@ import type { BillDifferenceKind } from '#contract/sales/billDifferenceKinds.ts'
 import { billDifferences } from '#contract/sales/billDifferences.ts'
 import { aTenant } from '#test/rows/tenants.ts'
 import { anOrder, unique } from '#test/rows/world.ts'
+import { paidLine, refundLine } from '#test/server/billFile.ts'
 import {
   anotherDay,
   aPaid,
@@ -12,9 +13,7 @@ import {
   differences,
   imported,
   kinds,
-  paidLine,
   place,
-  refundLine,
   server,
   withBillServer,
 } from '#test/server/billServer.ts'

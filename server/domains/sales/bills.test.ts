@@ -2,16 +2,14 @@ import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { bills } from '#contract/sales/bills.ts'
 import { unique } from '#test/rows/world.ts'
+import { fileOf, paidLine, refundLine } from '#test/server/billFile.ts'
 import {
   anotherDay,
   aPaid,
   aSent,
   clerk,
-  fileOf,
   imported,
   kinds,
-  paidLine,
-  refundLine,
   server,
   upload,
   withBillServer,

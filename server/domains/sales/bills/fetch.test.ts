@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { bills } from '#contract/sales/bills.ts'
-import { aPaid, clerk, db, fileOf, kinds, paidLine, server, withBillServer } from '#test/server/billServer.ts'
+import { fileOf, paidLine } from '#test/server/billFile.ts'
+import { aPaid, clerk, db, kinds, server, withBillServer } from '#test/server/billServer.ts'
 import { ProviderRefusal, ProviderSilent } from '../../../providers/payment/payment.ts'
 import { fetchBills } from './fetch.ts'
 

@@ -2,15 +2,14 @@ import { expect, it } from 'vitest'
 import { bills } from '#contract/sales/bills.ts'
 import { aTenant } from '#test/rows/tenants.ts'
 import { anAccount, unique } from '#test/rows/world.ts'
+import { fileOf, paidLine } from '#test/server/billFile.ts'
 import {
   anotherDay,
   aPaid,
   clerk,
   db,
-  fileOf,
   imported,
   kinds,
-  paidLine,
   place,
   preview,
   server,
