@@ -49,6 +49,9 @@ export function mouse(page: Page): Hand & { clicks(): number } {
   }
 }
 
+/** 运营监控 has some for each area of the journeys before. */
+const maxTabs = 200
+
 /** Whether the control lies before what has the focus. */
 const isBehind = (control: Locator) =>
   control.evaluate((one) => {
@@ -61,7 +64,7 @@ const isBehind = (control: Locator) =>
 export function keyboard(page: Page): Hand {
   const enter = async (control: Locator) => {
     await control.waitFor()
-    for (let tabs = 0; tabs < 120; tabs++) {
+    for (let tabs = 0; tabs < maxTabs; tabs++) {
       if (await isFocused(control)) return
       await page.keyboard.press((await isBehind(control)) ? 'Shift+Tab' : 'Tab')
     }
