@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { ingest, type PictureForm } from '#contract/ingest/ingest.ts'
+import { ingest } from '#contract/ingest/ingest.ts'
 import type { ItemAnswer } from '#contract/ingest/items.ts'
+import type { PictureForm } from '#contract/ingest/posts.ts'
 import type { Body, Operation, Query, Reply } from '#contract/kit.ts'
 import { bodyHash, type Key, signed } from './signing.ts'
 import { ask, type Patience } from './transport.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Heartbeat } from '#contract/ingest/ingest.ts'
+import type { Heartbeat } from '#contract/ingest/posts.ts'
 import type { Static } from '#contract/static.ts'
 import { outageAfter, unknownAfter } from '../../domains/scenic/cameras/deviceState.ts'
 import type { Actor } from '../../platform/access/actor.ts'

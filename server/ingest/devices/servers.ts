@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { ingest, ServerHeartbeat } from '#contract/ingest/ingest.ts'
+import type { ingest } from '#contract/ingest/ingest.ts'
+import type { ServerHeartbeat } from '#contract/ingest/posts.ts'
 import type { Reply } from '#contract/kit.ts'
 import { serverSilentAfter } from '#contract/servers/servers.ts'
 import type { Static } from '#contract/static.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { FilmFinishForm } from '#contract/ingest/films.ts'
-import { recordFileLimits } from '#contract/ingest/ingest.ts'
 import type { ItemAnswer } from '#contract/ingest/items.ts'
+import { recordFileLimits } from '#contract/ingest/posts.ts'
 import type { Static } from '#contract/static.ts'
 import { megabyte } from '#contract/videos/materialKinds.ts'
 import { checker } from '../../platform/http/validation/checker.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { discountOf } from '#contract/coupons/discount.ts'
-import type { OrderPost } from '#contract/ingest/ingest.ts'
+import type { OrderPost } from '#contract/ingest/posts.ts'
 import { orderKindNames } from '#contract/sales/orders.ts'
 import type { Static } from '#contract/static.ts'
 import { type ActivityTerms, activityTerms, goodUntil } from '../../domains/coupons/couponSql.ts'

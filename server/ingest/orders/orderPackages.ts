@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OrderPost } from '#contract/ingest/ingest.ts'
+import type { OrderPost } from '#contract/ingest/posts.ts'
 import type { Static } from '#contract/static.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { recordset } from '../../platform/db/recordset.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { foldShort } from '#contract/codes/short.ts'
-import type { OrderPost } from '#contract/ingest/ingest.ts'
+import type { OrderPost } from '#contract/ingest/posts.ts'
 import type { Static } from '#contract/static.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { recordset, textArray } from '../../platform/db/recordset.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PaymentPost } from '#contract/ingest/ingest.ts'
+import type { PaymentPost } from '#contract/ingest/posts.ts'
 import type { Static } from '#contract/static.ts'
 import { inScope } from '../../platform/access/actor.ts'
 import type { Db } from '../../platform/db/open.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FaceMatchPost } from '#contract/ingest/ingest.ts'
+import type { FaceMatchPost } from '#contract/ingest/posts.ts'
 import type { Static } from '#contract/static.ts'
 import { recordset } from '../../platform/db/recordset.ts'
 import { idArray } from '../../platform/db/values.ts'

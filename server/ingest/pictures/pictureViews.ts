@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PictureViewPost } from '#contract/ingest/ingest.ts'
+import type { PictureViewPost } from '#contract/ingest/posts.ts'
 import type { Static } from '#contract/static.ts'
 import { recordset } from '../../platform/db/recordset.ts'
 import type { Work } from '../request/work.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { RecordFileForm, recordFileLimits } from '#contract/ingest/ingest.ts'
 import type { ItemAnswer } from '#contract/ingest/items.ts'
+import { RecordFileForm, recordFileLimits } from '#contract/ingest/posts.ts'
 import { clearedWords } from '#contract/pictures/pictures.ts'
 import { megabyte } from '#contract/videos/materialKinds.ts'
 import type { RecordState } from '#contract/videos/recordParts.ts'

@@ -1,5 +1,5 @@
 import { open, stat } from 'node:fs/promises'
-import { recordFileLimits } from '#contract/ingest/ingest.ts'
+import { recordFileLimits } from '#contract/ingest/posts.ts'
 import { megabyte } from '#contract/videos/materialKinds.ts'
 import { draw, examine } from '../../platform/decoder/decoder.ts'
 import { headBytes, sniff } from '../../platform/files/sniff.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RecordPost } from '#contract/ingest/ingest.ts'
+import type { RecordPost } from '#contract/ingest/posts.ts'
 import type { Static } from '#contract/static.ts'
 import { type RecordState, recordStates } from '#contract/videos/recordParts.ts'
 import type { Db } from '../../platform/db/open.ts'

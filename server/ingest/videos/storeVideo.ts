@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { recordFileLimits } from '#contract/ingest/ingest.ts'
+import { recordFileLimits } from '#contract/ingest/posts.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { contentTypeOf, dayFolder, uniqueName } from '../../platform/files/key.ts'

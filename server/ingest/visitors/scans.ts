@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { foldShort } from '#contract/codes/short.ts'
-import type { ScanPost } from '#contract/ingest/ingest.ts'
+import type { ScanPost } from '#contract/ingest/posts.ts'
 import type { Static } from '#contract/static.ts'
 import { recordset } from '../../platform/db/recordset.ts'
 import { areaEvents } from '../../platform/live/areaEvents.ts'
