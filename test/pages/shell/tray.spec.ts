@@ -136,8 +136,11 @@ test('of many own jobs that have ended the newest are shown until the others are
 test('the tray follows its button in the order of the keyboard, and gives the focus back', async ({ visit }) => {
   const { page } = visit
   const tray = await openTray(visit, { ...busy, prints: null, rollouts: null })
+  const first = tray.getByRole('link', { name: '合成中 3' })
+  // A key that came before the panel would pass it by.
+  await expect(first).toBeInViewport()
   await page.keyboard.press('Tab')
-  await expect(tray.getByRole('link', { name: '合成中 3' })).toBeFocused()
+  await expect(first).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(tray).toBeHidden()
   await expect(page.getByRole('button', { name: /^任务托盘/ })).toBeFocused()
