@@ -49,8 +49,10 @@ export function mouse(page: Page): Hand & { clicks(): number } {
   }
 }
 
-/** 运营监控 has some for each area of the journeys before. */
-const maxTabs = 200
+const maxTabs = 120
+
+/** The innermost named part of the page around a control. */
+const partOf = 'xpath=ancestor::section[@aria-label][ancestor::main][1]'
 
 /** Whether the control lies before what has the focus. */
 const isBehind = (control: Locator) =>
@@ -60,10 +62,22 @@ const isBehind = (control: Locator) =>
     return Boolean(one.compareDocumentPosition(at) & Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
-/** Tab to the control, forwards or backwards, and Enter. */
+/** F6 to the part of the page that the control is in, where one is. */
+async function enterPart(page: Page, control: Locator) {
+  const part = control.locator(partOf)
+  if ((await part.count()) === 0) return
+  for (let parts = 0; parts < 40; parts++) {
+    if (await part.evaluate((one) => one.contains(document.activeElement))) return
+    await page.keyboard.press('F6')
+  }
+  throw new Error(`F6 does not lead to the part of ${control} at ${page.url()}`)
+}
+
+/** F6 to its part of the page, Tab to the control, forwards or backwards, and Enter. */
 export function keyboard(page: Page): Hand {
   const enter = async (control: Locator) => {
     await control.waitFor()
+    await enterPart(page, control)
     for (let tabs = 0; tabs < maxTabs; tabs++) {
       if (await isFocused(control)) return
       await page.keyboard.press((await isBehind(control)) ? 'Shift+Tab' : 'Tab')

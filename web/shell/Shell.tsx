@@ -21,6 +21,7 @@ import { useRequestedEnvironment } from './login/enterLater.ts'
 import { Navbar } from './Navbar.tsx'
 import type { Overlay } from './overlay.ts'
 import { Palette } from './palette/Palette.tsx'
+import { moveToRegion } from './regions.ts'
 import styles from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
 import { keepSidebar, sidebarOpen } from './sidebarStatus.ts'
@@ -52,6 +53,8 @@ export function Shell() {
   useEffect(() => setOverlay((now) => (now === 'menu' ? undefined : now)), [pathname])
   useShortcut('ctrl+k', '命令面板', () => setOverlay('palette'), 'everywhere')
   useShortcut('?', '快捷键表', () => setOverlay('shortcuts'), 'everywhere')
+  useShortcut('f6', '下一个区域', () => moveToRegion(1))
+  useShortcut('shift+f6', '上一个区域', () => moveToRegion(-1))
   useShortcut('[', '收起侧栏', toggle)
   useJumps()
   // Closes only the overlay that is still open: a native dialog reports its closing a moment late.
