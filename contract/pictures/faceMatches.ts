@@ -15,6 +15,7 @@ import {
   Text,
 } from '../kit.ts'
 import type { Static } from '../static.ts'
+import { pictureSteps as lifeSteps } from './life.ts'
 import { Picture, pictureStateNames } from './pictures.ts'
 
 const readOnly = { write: 'never' } as const
@@ -68,6 +69,8 @@ const regular = crud(
 const steps = {
   taken: field.count('拍摄量', '张', { sort: true, hideable: false }),
   matched: field.count('匹配量', '张', { sort: true, hideable: false }),
+  /** A visitor looked at them. Bought pictures count, so that this is no smaller where nobody reports views. */
+  viewed: field.count('查看量', '张', { hideable: false }),
   sold: field.count('售出量', '张', { sort: true, hideable: false }),
   printed: field.count('打印量', '张', { sort: true, hideable: false }),
   /** The unsold ones among the printed. */
@@ -165,21 +168,41 @@ export interface PhotoStep {
   readonly name: string
   readonly rate: string
 }
-/** From the camera to the paper. */
-export const photoSteps: readonly PhotoStep[] = [
-  { key: 'taken', name: '拍摄', rate: '' },
-  { key: 'matched', of: 'taken', name: '匹配', rate: '匹配率' },
-  { key: 'sold', of: 'matched', name: '售出', rate: '成交率' },
-  { key: 'printed', of: 'sold', name: '打印', rate: '打印率' },
+export const photoStep = {
+  taken: { key: 'taken', name: lifeSteps.picture, rate: '' },
+  matched: { key: 'matched', of: 'taken', name: lifeSteps.match, rate: '匹配率' },
+  viewed: { key: 'viewed', of: 'matched', name: lifeSteps.view, rate: '查看率' },
+  sold: { key: 'sold', of: 'matched', name: lifeSteps.sale, rate: '成交率' },
+  printed: { key: 'printed', of: 'sold', name: lifeSteps.print, rate: '打印率' },
+} as const satisfies Record<Step, PhotoStep>
+const soldOfViewed: PhotoStep = { ...photoStep.sold, of: 'viewed', rate: '看后成交率' }
+
+/** Whether somebody reports who looks at pictures: at least one of these was looked at and not bought. */
+export const reportsViews = ({ viewed, sold }: Pick<PictureSteps, 'viewed' | 'sold'>) => viewed > sold
+
+/** From the camera to the paper; without views where nobody reports them. */
+export const photoSteps = (sums: PictureSteps): readonly PhotoStep[] => [
+  photoStep.taken,
+  photoStep.matched,
+  ...(reportsViews(sums) ? [photoStep.viewed, soldOfViewed] : [photoStep.sold]),
+  photoStep.printed,
 ]
+
 /** The part of the previous step that reached this one; prints of unsold pictures do not count. */
 export function stepRate(sums: PictureSteps, { key, of }: PhotoStep): number | null {
   if (!of || sums[of] === 0) return null
   return (sums[key] - (key === 'printed' ? sums.printedUnsold : 0)) / sums[of]
 }
+
+/** The same step's rate in other days; null also where it cannot be compared, because one of both knows no views. */
+export const sameRate = (sums: PictureSteps, { key, of }: PhotoStep): number | null => {
+  const same = photoSteps(sums).find((step) => step.key === key && step.of === of)
+  return same ? stepRate(sums, same) : null
+}
+
 /** The step with the smallest rate; undefined if no pictures were taken. Printing counts only if anything was printed. */
 export function weakestStep(sums: PictureSteps): PhotoStep | undefined {
-  const known = photoSteps.flatMap((step) => {
+  const known = photoSteps(sums).flatMap((step) => {
     const share = stepRate(sums, step)
     return share === null || (step.key === 'printed' && sums.printed === 0) ? [] : [{ step, share }]
   })

@@ -28,6 +28,8 @@ export const pictureFilter = {
   states: Maybe(Type.Array(PictureState, { title: '状态', maxItems: 4 })),
   /** Sold at any time, also where they were printed before. */
   bought: Maybe(field.flag('售出过', ['售出过', '从未售出'])),
+  /** A visitor looked at it, or bought it. */
+  viewed: Maybe(field.flag('查看过', ['查看过', '没有查看过'])),
   from: Maybe(Day),
   to: Maybe(Day),
   /** Hours of the day, 0 to 24. */

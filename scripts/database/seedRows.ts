@@ -73,8 +73,8 @@ export const rowsOf = (from: number, to: number) => `
       join visitor v on v.id = first_visitor + r.n % visitors
       returning id, order_no, kind, area_id, case_id, device_id, goods, amount_fen, paid_fen, refunded_fen, state, created_at, paid_at),
   taken as (
-    insert into picture (area_id, case_id, device_id, external_id, taken_at, sha256, file_key, thumb_key, preview_key, width, height, bytes, faces, state, sold_at)
-      select area_id, case_id, device_id, order_no, created_at - interval '10 minutes', '\\x00', 'seed/' || id, 'seed/' || id, 'seed/' || id, 4000, 3000, 1, 1, case when paid_at is null then 'matched' else 'sold' end, paid_at
+    insert into picture (area_id, case_id, device_id, external_id, taken_at, sha256, file_key, thumb_key, preview_key, width, height, bytes, faces, state, sold_at, viewed)
+      select area_id, case_id, device_id, order_no, created_at - interval '10 minutes', '\\x00', 'seed/' || id, 'seed/' || id, 'seed/' || id, 4000, 3000, 1, 1, case when paid_at is null then 'matched' else 'sold' end, paid_at, paid_at is not null or id % 2 = 0
       from sold where id % 10 < 4
       returning id, external_id),
   returned as (

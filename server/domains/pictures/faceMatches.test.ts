@@ -45,14 +45,14 @@ describe('what becomes of pictures', () => {
     await taken(here, 'sold', day(3))
     await taken(here, 'uploaded', day(9))
     const result = await statistics({ areaId, dayFrom: day(2), dayTo: day(1) })
-    expect(result.sums).toEqual({ taken: 5, matched: 4, sold: 2, printed: 0, printedUnsold: 0 })
+    expect(result.sums).toEqual({ taken: 5, matched: 4, viewed: 2, sold: 2, printed: 0, printedUnsold: 0 })
     expect(result.points.map(({ at, taken }) => [at, taken])).toEqual([
       [day(2), 1],
       [day(1), 4],
     ])
     expect(result.before).toEqual({
       ...{ dayFrom: day(4), dayTo: day(3) },
-      sums: { taken: 1, matched: 1, sold: 1, printed: 0, printedUnsold: 0 },
+      sums: { taken: 1, matched: 1, viewed: 1, sold: 1, printed: 0, printedUnsold: 0 },
     })
     expect([result.running, (await statistics({ areaId })).running]).toEqual([false, true])
   })
@@ -165,7 +165,7 @@ describe('matches', () => {
 
 it('the weakest step is the one that loses the most pictures; printing is a step only if anything is printed', () => {
   const sums = (taken: number, matched: number, sold: number, printed = 0, printedUnsold = 0): PictureSteps => ({
-    ...{ taken, matched, sold, printed, printedUnsold },
+    ...{ taken, matched, viewed: sold, sold, printed, printedUnsold },
   })
   expect(weakestStep(sums(0, 0, 0))).toBeUndefined()
   expect(weakestStep(sums(10, 8, 1))?.key).toBe('sold')

@@ -1850,6 +1850,7 @@ CREATE TABLE picture (
   featured_at timestamp with time zone,
   featured_by text,
   featured_reason text,
+  viewed boolean DEFAULT false NOT NULL,
   CONSTRAINT picture_pkey PRIMARY KEY (id),
   CONSTRAINT picture_area_id_external_id_key UNIQUE (area_id, external_id),
   CONSTRAINT cleared_whole CHECK (
@@ -1920,6 +1921,7 @@ CREATE TABLE picture_day (
   day date NOT NULL,
   pictures bigint NOT NULL,
   sold bigint DEFAULT 0 NOT NULL,
+  viewed bigint DEFAULT 0 NOT NULL,
   CONSTRAINT picture_day_pkey PRIMARY KEY (area_id, day, device_id, state)
 ) WITH (fillfactor=70);
 CREATE INDEX picture_day_day ON public.picture_day USING btree (day);
@@ -1965,6 +1967,7 @@ CREATE TABLE picture_view (
   CONSTRAINT picture_view_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES picture(id),
   CONSTRAINT picture_view_visitor_id_fkey FOREIGN KEY (visitor_id) REFERENCES visitor(id)
 );
+CREATE TRIGGER picture_viewed AFTER INSERT ON public.picture_view REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION picture_viewed();
 
 CREATE TABLE point (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -3548,7 +3551,8 @@ CREATE VIEW picture_day_scan AS
     state,
     local_day(taken_at) AS day,
     count(*) AS pictures,
-    count(sold_at) AS sold
+    count(sold_at) AS sold,
+    count(*) FILTER (WHERE (viewed OR (sold_at IS NOT NULL))) AS viewed
    FROM picture
   GROUP BY area_id, device_id, state, (local_day(taken_at));
 
@@ -4866,14 +4870,16 @@ CREATE OR REPLACE FUNCTION public.picture_rollup()
 AS $function$
 begin
   if tg_op = 'INSERT' then
-    insert into picture_day (area_id, case_id, device_id, state, day, pictures, sold)
-      select area_id, case_id, device_id, state, local_day(taken_at), count(*), count(sold_at)
+    insert into picture_day (area_id, case_id, device_id, state, day, pictures, sold, viewed)
+      select area_id, case_id, device_id, state, local_day(taken_at), count(*), count(sold_at),
+        count(*) filter (where viewed or sold_at is not null)
       from new_rows
       group by 1, 2, 3, 4, 5
       order by 1, 5, 3, 4
       on conflict (area_id, day, device_id, state) do update set
         pictures = picture_day.pictures + excluded.pictures,
-        sold = picture_day.sold + excluded.sold;
+        sold = picture_day.sold + excluded.sold,
+        viewed = picture_day.viewed + excluded.viewed;
     insert into area_hour (area_id, hour, pictures)
       select area_id, hour_of(taken_at), count(*)
       from new_rows
@@ -4882,21 +4888,24 @@ begin
       on conflict (area_id, hour) do update set pictures = area_hour.pictures + excluded.pictures;
     return null;
   end if;
-  insert into picture_day (area_id, case_id, device_id, state, day, pictures, sold)
-    select area_id, case_id, device_id, state, day, sum(n), sum(s)
+  insert into picture_day (area_id, case_id, device_id, state, day, pictures, sold, viewed)
+    select area_id, case_id, device_id, state, day, sum(n), sum(s), sum(v)
     from (
-      select area_id, case_id, device_id, state, local_day(taken_at) as day, 1 as n, (sold_at is not null)::int as s
+      select area_id, case_id, device_id, state, local_day(taken_at) as day, 1 as n, (sold_at is not null)::int as s,
+        (viewed or sold_at is not null)::int as v
       from new_rows
       union all
-      select area_id, case_id, device_id, state, local_day(taken_at), -1, -(sold_at is not null)::int
+      select area_id, case_id, device_id, state, local_day(taken_at), -1, -(sold_at is not null)::int,
+        -(viewed or sold_at is not null)::int
       from old_rows
     ) d
     group by 1, 2, 3, 4, 5
-    having sum(n) <> 0 or sum(s) <> 0
+    having sum(n) <> 0 or sum(s) <> 0 or sum(v) <> 0
     order by 1, 5, 3, 4
     on conflict (area_id, day, device_id, state) do update set
       pictures = picture_day.pictures + excluded.pictures,
-      sold = picture_day.sold + excluded.sold;
+      sold = picture_day.sold + excluded.sold,
+      viewed = picture_day.viewed + excluded.viewed;
   return null;
 end $function$;
 COMMENT ON FUNCTION picture_rollup() IS 'Maintains picture_day; counts new pictures in area_hour.';
@@ -4950,6 +4959,20 @@ begin
   return new;
 end $function$;
 COMMENT ON FUNCTION picture_unfeatured() IS 'Clears the featured_ columns of a picture whose files are cleared.';
+
+CREATE OR REPLACE FUNCTION public.picture_viewed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Locked in the order of all who lock several pictures.
+  with seen as (
+    select id from picture where id in (select picture_id from new_rows) and not viewed order by id for no key update
+  )
+  update picture p set viewed = true from seen where p.id = seen.id;
+  return null;
+end $function$;
+COMMENT ON FUNCTION picture_viewed() IS 'Marks the pictures that a visitor has looked at.';
 
 CREATE OR REPLACE FUNCTION public.pictures_allowed(camera bigint, on_day date)
  RETURNS bigint

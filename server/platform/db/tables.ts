@@ -1156,6 +1156,7 @@ export interface PictureTable {
   featuredAt: ColumnType<string | null, string | null | undefined, string | null>
   featuredBy: ColumnType<string | null, string | null | undefined, string | null>
   featuredReason: ColumnType<string | null, string | null | undefined, string | null>
+  viewed: ColumnType<boolean, boolean | undefined, boolean>
 }
 
 export interface PictureAllowanceTable {
@@ -1183,6 +1184,7 @@ export interface PictureDayTable {
   day: string
   pictures: number
   sold: ColumnType<number, number | undefined, number>
+  viewed: ColumnType<number, number | undefined, number>
 }
 
 export interface PictureTopupTable {

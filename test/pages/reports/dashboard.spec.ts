@@ -1,27 +1,27 @@
 import { expect } from '@playwright/test'
-import { faceMatches } from '#contract/pictures/faceMatches.ts'
+import { faceMatches, type PhotoStatistics, type PictureSteps } from '#contract/pictures/faceMatches.ts'
+import { answer } from '../harness/answer.ts'
 import { made } from '../harness/made.ts'
-import { test } from '../harness/visit.ts'
+import { test, type Visit } from '../harness/visit.ts'
 
-const steps = { taken: 200, matched: 150, sold: 15, printed: 9, printedUnsold: 3 }
-const before = { ...steps, sold: 60 }
+const steps = { taken: 200, matched: 150, viewed: 15, sold: 15, printed: 9, printedUnsold: 3 }
+const before = { ...steps, viewed: 60, sold: 60 }
+
+/** 照片看板 with these sums, and with those of the days before. */
+async function boardOf({ page, open }: Visit, now: PictureSteps, earlier: PictureSteps) {
+  const statistics = made(faceMatches.statistics.reply, 'usual') as PhotoStatistics
+  await page.route(
+    `**${faceMatches.statistics.path}`,
+    answer(() => ({ ...statistics, sums: now, before: { ...statistics.before, sums: earlier } })),
+  )
+  await open('/pic/dashboard', { variant: 'usual', role: 3 })
+  return page.getByRole('region', { name: '漏斗' })
+}
 
 test('照片看板 names the weakest step and its previous rate, and links to the pictures of each step', async ({
   visit,
 }) => {
-  const { page } = visit
-  const statistics = made(faceMatches.statistics.reply, 'usual') as { before: object }
-  await page.route(`**${faceMatches.statistics.path}`, (route) =>
-    route.fulfill({
-      json: {
-        code: 200,
-        msg: '',
-        data: { ...statistics, sums: steps, before: { ...statistics.before, sums: before } },
-      },
-    }),
-  )
-  await visit.open('/pic/dashboard', { variant: 'usual', role: 3 })
-  const funnel = page.getByRole('region', { name: '漏斗' })
+  const funnel = await boardOf(visit, steps, before)
   await expect(funnel.getByText('最弱一步：售出')).toBeVisible()
   const sold = funnel.getByRole('listitem').filter({ hasText: '成交率' })
   await expect(sold).toContainText('10.0%')
@@ -29,6 +29,23 @@ test('照片看板 names the weakest step and its previous rate, and links to th
   await expect(funnel.getByRole('listitem').last()).toContainText('40.0%')
   await expect(sold.getByRole('link', { name: '15' })).toHaveAttribute('href', /^\/pic\/photo\?.*bought=true/)
   await expect(funnel.getByRole('link', { name: '3 张未售先打印' })).toHaveAttribute('href', /bought=false/)
+  await expect(funnel.getByRole('listitem')).toHaveCount(4)
+  visit.takeMessages()
+})
+
+test('where views are reported they are a step of 照片看板, and sales are measured by them too', async ({ visit }) => {
+  const funnel = await boardOf(visit, { ...steps, viewed: 30 }, { ...steps, viewed: 60 })
+  const [viewed, sold] = ['查看率', '看后成交率'].map((rate) => funnel.getByRole('listitem').filter({ hasText: rate }))
+  await expect(viewed!).toContainText('20.0%')
+  await expect(viewed!).toContainText('20.0 点')
+  await expect(sold!).toContainText('看后成交率 50.0%')
+  await expect(sold!).toContainText('25.0 点')
+  await expect(sold!).toContainText('成交率 10.0%')
+  await expect(funnel.getByText('最弱一步：查看')).toBeVisible()
+  await expect(visit.page.getByRole('region', { name: '趋势' }).getByText(/^查看/)).toBeVisible()
+  await viewed!.getByRole('link', { name: '30' }).click()
+  await expect(visit.page).toHaveURL(/\/pic\/photo\?.*viewed=true/)
+  await expect(visit.page.getByText('查看过')).toBeVisible()
   visit.takeMessages()
 })
 

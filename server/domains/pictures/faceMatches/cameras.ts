@@ -26,7 +26,7 @@ export async function cameraSteps(
   type Sums = { [K in keyof PictureSteps as `all${Capitalize<K>}`]: number }
   const { rows } = await sql<CameraSteps & Sums & { n: number }>`
     with s as (select d.device_id, ${stepSums} from picture_day d where ${daysWithin(actor, body)} group by 1 having sum(d.pictures) > 0),
-    g as (select e.id, e.name, e.area_id, r.name as area_name, e.case_id, c.name as case_name, null::date as day, s.taken, s.matched, s.sold, s.printed, s.printed_unsold,
+    g as (select e.id, e.name, e.area_id, r.name as area_name, e.case_id, c.name as case_name, null::date as day, s.taken, s.matched, s.viewed, s.sold, s.printed, s.printed_unsold,
         round(s.matched * 10000.0 / s.taken)::int as match_rate, round(s.sold * 10000.0 / nullif(s.matched, 0))::int as sale_rate
       from s join device e on e.id = s.device_id join area r on r.id = e.area_id join scenic_case c on c.id = e.case_id),
     f as (select * from g where ${where})
@@ -38,7 +38,7 @@ export async function cameraSteps(
     )} from f) t left join (select * from f g order by ${order} limit ${limit} offset ${offset}) g on true order by ${order}`.execute(
     db,
   )
-  const { n, allTaken, allMatched, allSold, allPrinted, allPrintedUnsold } = rows[0]!
+  const { n, allTaken, allMatched, allViewed, allSold, allPrinted, allPrintedUnsold } = rows[0]!
   return {
     rows: rows
       .filter((row) => row.id !== null)
@@ -47,6 +47,7 @@ export async function cameraSteps(
           n: _n,
           allTaken: _taken,
           allMatched: _matched,
+          allViewed: _viewed,
           allSold: _sold,
           allPrinted: _printed,
           allPrintedUnsold: _unsold,
@@ -58,6 +59,7 @@ export async function cameraSteps(
     sums: {
       taken: allTaken,
       matched: allMatched,
+      viewed: allViewed,
       sold: allSold,
       printed: allPrinted,
       printedUnsold: allPrintedUnsold,

@@ -16,6 +16,7 @@ export interface Within {
 export const stepSums = sql.join([
   sql`coalesce(sum(d.pictures), 0)::bigint as taken`,
   sql`coalesce(sum(d.pictures) filter (where d.state <> 'uploaded'), 0)::bigint as matched`,
+  sql`coalesce(sum(d.viewed) filter (where d.state <> 'uploaded'), 0)::bigint as viewed`,
   sql`coalesce(sum(d.sold), 0)::bigint as sold`,
   sql`coalesce(sum(d.pictures) filter (where d.state = 'printed'), 0)::bigint as printed`,
   sql`coalesce(sum(d.pictures - d.sold) filter (where d.state = 'printed'), 0)::bigint as printed_unsold`,
@@ -34,10 +35,11 @@ export function daysWithin(
   ])
 }
 
-export const noSteps: PictureSteps = { taken: 0, matched: 0, sold: 0, printed: 0, printedUnsold: 0 }
-export const stepsOf = ({ taken, matched, sold, printed, printedUnsold }: PictureSteps): PictureSteps => ({
+export const noSteps: PictureSteps = { taken: 0, matched: 0, viewed: 0, sold: 0, printed: 0, printedUnsold: 0 }
+export const stepsOf = ({ taken, matched, viewed, sold, printed, printedUnsold }: PictureSteps): PictureSteps => ({
   taken,
   matched,
+  viewed,
   sold,
   printed,
   printedUnsold,
@@ -45,6 +47,7 @@ export const stepsOf = ({ taken, matched, sold, printed, printedUnsold }: Pictur
 export const addSteps = (a: PictureSteps, b: PictureSteps): PictureSteps => ({
   taken: a.taken + b.taken,
   matched: a.matched + b.matched,
+  viewed: a.viewed + b.viewed,
   sold: a.sold + b.sold,
   printed: a.printed + b.printed,
   printedUnsold: a.printedUnsold + b.printedUnsold,

@@ -16,6 +16,7 @@ export interface ParsedPictureFilter {
   areaIds: readonly number[] | null
   states: readonly string[] | null
   bought: boolean | undefined
+  viewed: boolean | undefined
   caseId: number | undefined
   deviceId: number | undefined
   from: string | undefined
@@ -36,7 +37,7 @@ export function parsePictureFilter(
   filter: Filter,
   search: (q: string) => Condition,
 ): ParsedPictureFilter {
-  const { areaId, caseId, deviceId, pointId, visitorId, bought, from, to, fromHour, toHour } = filter
+  const { areaId, caseId, deviceId, pointId, visitorId, bought, viewed, from, to, fromHour, toHour } = filter
   if (fromHour !== undefined && toHour !== undefined && fromHour >= toHour)
     throw wrongField('toHour', '结束小时应晚于起始小时')
   const hour = sql`extract(hour from p.taken_at at time zone 'Asia/Shanghai')`
@@ -54,6 +55,7 @@ export function parsePictureFilter(
     areaIds: narrowed(actor, areaId === undefined ? [] : [areaId]).areaIds,
     states: filter.states?.length ? [...new Set(filter.states)] : null,
     bought,
+    viewed,
     caseId,
     deviceId,
     from,
@@ -69,9 +71,10 @@ export const whereOf = (filter: ParsedPictureFilter): Condition =>
   all([inScope(filter, 'p.areaId'), ...stated(filter), ...others(filter)])
 
 /** The WHERE on `p` without scenic areas and states. */
-const others = ({ bought, caseId, deviceId, taken, rest }: ParsedPictureFilter): Condition[] => [
+const others = ({ bought, viewed, caseId, deviceId, taken, rest }: ParsedPictureFilter): Condition[] => [
   ...taken,
   ...(bought === undefined ? [] : [sql<SqlBool>`p.sold_at is ${bought ? sql`not null` : sql`null`}`]),
+  ...(viewed === undefined ? [] : [sql<SqlBool>`(p.viewed or p.sold_at is not null) = ${viewed}`]),
   ...(caseId === undefined
     ? []
     : [sql<SqlBool>`p.case_id = ${caseId} and p.area_id = (select area_id from scenic_case where id = ${caseId})`]),
@@ -118,8 +121,7 @@ export const sorting = (descending: boolean, filter: Pick<ParsedPictureFilter, '
 export function pictureCounts(filter: ParsedPictureFilter): RawBuilder<{ state: string; n: number }> {
   if (filter.rest.length > 0)
     return sql`select p.state, count(*) as n from picture p where ${all([inScope(filter, 'p.areaId'), ...others(filter)])} group by 1`
-  const { bought, caseId, deviceId, from, to } = filter
-  const counted = bought === undefined ? sql`d.pictures` : bought ? sql`d.sold` : sql`d.pictures - d.sold`
+  const { caseId, deviceId, from, to } = filter
   const conditions = [
     inScope(filter, 'd.areaId'),
     ...(from === undefined ? [] : [sql<SqlBool>`d.day >= ${from}::date`]),
@@ -129,7 +131,15 @@ export function pictureCounts(filter: ParsedPictureFilter): RawBuilder<{ state: 
       ? []
       : [sql<SqlBool>`d.device_id = ${deviceId} and d.area_id = (select area_id from device where id = ${deviceId})`]),
   ]
-  return sql`select d.state, sum(${counted})::bigint as n from picture_day d where ${all(conditions)} group by 1`
+  return sql`select d.state, sum(${countedIn(filter)})::bigint as n from picture_day d where ${all(conditions)} group by 1`
+}
+
+/** How many pictures of a row of `picture_day`: what was bought was viewed. */
+function countedIn({ bought, viewed }: ParsedPictureFilter): RawBuilder<number> {
+  if (viewed === false) return bought ? sql`0` : sql`d.pictures - d.viewed`
+  if (bought) return sql`d.sold`
+  const counted = viewed ? sql<number>`d.viewed` : sql<number>`d.pictures`
+  return bought === false ? sql`${counted} - d.sold` : counted
 }
 
 /**

@@ -33,7 +33,7 @@ export const sums: readonly Sums[] = [
   {
     table: 'picture_day',
     keys: ['case_id', 'device_id', 'state', 'day'],
-    figures: ['pictures', 'sold'],
+    figures: ['pictures', 'sold', 'viewed'],
     of: ['picture'],
   },
   {

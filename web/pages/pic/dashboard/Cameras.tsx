@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { pageByName } from '#contract/menu.ts'
-import { type CameraSteps, faceMatches, type PhotoStep, photoSteps } from '#contract/pictures/faceMatches.ts'
+import { type CameraSteps, faceMatches, photoStep, photoSteps, reportsViews } from '#contract/pictures/faceMatches.ts'
 import { type ColumnOptions, factOf } from '#web/crud/columns.tsx'
 import { Filters, useConditions } from '#web/crud/filters.tsx'
 import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
@@ -37,7 +37,7 @@ export function Cameras() {
       sums={
         sums && (
           <span className="t3">
-            {photoSteps.map(({ key, name }) => (
+            {photoSteps(sums).map(({ key, name }) => (
               <span key={key} className={styles.sum}>
                 {name} <b>{count(sums[key])}</b> 张
               </span>
@@ -64,7 +64,7 @@ export function Cameras() {
   )
 }
 
-const [taken, matched, sold] = photoSteps as readonly [PhotoStep, PhotoStep, PhotoStep, PhotoStep]
+const { taken, matched, sold } = photoStep
 const share = (rate: number | null) => (rate === null ? '—' : percent(rate / 10_000))
 
 const columnOptions: ColumnOptions<typeof faceMatches.cameras> = {
@@ -73,6 +73,7 @@ const columnOptions: ColumnOptions<typeof faceMatches.cameras> = {
   taken: {},
   matched: {},
   matchRate: {},
+  viewed: {},
   sold: {},
   saleRate: {},
   printed: {},
@@ -85,10 +86,12 @@ function CameraFacts({ row }: { row: CameraSteps }) {
   return (
     <>
       <Details
-        items={Object.entries(columnOptions).map(([key, look]) => {
-          const field = fieldIn(fields, key)
-          return [field.title, factOf(field, row, look)] as const
-        })}
+        items={Object.entries(columnOptions)
+          .filter(([key]) => key !== 'viewed' || reportsViews(row))
+          .map(([key, look]) => {
+            const field = fieldIn(fields, key)
+            return [field.title, factOf(field, row, look)] as const
+          })}
       />
       <p className={styles.ways}>
         <Link to={`/pic/dashboard?tab=matches&areaId=${areaId}&caseId=${caseId}&deviceId=${id}`}>

@@ -15,6 +15,7 @@ export interface Place {
 const conditions: Readonly<Record<keyof PictureSteps, object>> = {
   taken: {},
   matched: { states: ['matched', 'sold', 'printed'] },
+  viewed: { states: ['matched', 'sold', 'printed'], viewed: true },
   sold: { bought: true },
   printed: { states: ['printed'] },
   printedUnsold: { states: ['printed'], bought: false },

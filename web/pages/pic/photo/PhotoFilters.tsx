@@ -1,5 +1,6 @@
 import { factsOf } from '#contract/fields.ts'
 import type { Reply } from '#contract/kit.ts'
+import { pictureSteps } from '#contract/pictures/life.ts'
 import { pictureStateNames, pictures } from '#contract/pictures/pictures.ts'
 import { cases } from '#contract/scenic/cases.ts'
 import { devices } from '#contract/scenic/devices.ts'
@@ -24,7 +25,7 @@ interface Props {
 /** Where and when. */
 export function PhotoFilters({ list }: Props) {
   const narrow = useNarrow()
-  const { areaId, caseId, pointId, deviceId, visitorId, bought, from, to, fromHour, toHour } = list.filter
+  const { areaId, caseId, pointId, deviceId, visitorId, bought, viewed, from, to, fromHour, toHour } = list.filter
   const names = useRead(
     cases.options,
     { body: { ids: caseId ? [caseId] : [] } },
@@ -122,11 +123,8 @@ export function PhotoFilters({ list }: Props) {
               list.rows.find((row) => row.deviceId === deviceId)?.deviceName ??
               `#${deviceId}`,
           },
-          bought !== undefined && {
-            keys: ['bought'],
-            label: '成交',
-            text: boughtWords[bought ? 'true' : 'false'] ?? '',
-          },
+          flagChip('bought', '成交', bought),
+          flagChip('viewed', pictureSteps.view, viewed),
           visitorId !== undefined && { keys: ['visitorId'], label: '同一个人', text: `游客 #${visitorId}` },
         ]}
       />
@@ -135,7 +133,12 @@ export function PhotoFilters({ list }: Props) {
 }
 
 const project = label(pictures.list.body, 'caseId')
-const boughtWords = factsOf(pictures.list.body.properties.bought)?.words ?? {}
+/** Of what only the link of a figure sets. */
+const flagChip = (key: 'bought' | 'viewed', label: string, is: boolean | undefined) =>
+  is !== undefined && {
+    ...{ keys: [key], label },
+    text: factsOf(pictures.list.body.properties[key])?.words?.[String(is)] ?? '',
+  }
 
 const nameOf = (choices: { rows: readonly { id: number; name: string }[] } | undefined, id: number) =>
   choices?.rows.find((row) => row.id === id)?.name

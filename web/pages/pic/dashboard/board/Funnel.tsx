@@ -3,7 +3,9 @@ import { Link } from 'react-router'
 import {
   type PhotoStatistics,
   type PictureSteps,
+  photoStep,
   photoSteps,
+  sameRate,
   stepRate,
   weakestStep,
 } from '#contract/pictures/faceMatches.ts'
@@ -29,12 +31,12 @@ export function Funnel({ data: { sums, before }, place }: { data: PhotoStatistic
         )}
       </header>
       <ol>
-        {photoSteps.map((step) => {
+        {photoSteps(sums).map((step) => {
           const value = sums[step.key]
           const to = value > 0 ? photosOf(step.key, place) : undefined
           const rate = stepRate(sums, step)
           return (
-            <li key={step.key} className={clsx(step === weakest && styles.on)}>
+            <li key={step.key} className={clsx(step.key === weakest?.key && styles.on)}>
               <span className={styles.name}>{step.name}</span>
               <span className={styles.bar} aria-hidden="true">
                 {value > 0 && <i style={{ width: `${(value / Math.max(1, sums.taken)) * 100}%` }} />}
@@ -47,9 +49,10 @@ export function Funnel({ data: { sums, before }, place }: { data: PhotoStatistic
                 {step.of && (
                   <>
                     {step.rate} <b>{rate === null ? '—' : percent(rate)}</b>
-                    <Moved rate={rate} before={stepRate(before.sums, step)} />
+                    <Moved rate={rate} before={sameRate(before.sums, step)} />
                   </>
                 )}
+                {step.of === 'viewed' && <Sales sums={sums} />}
                 {step.key === 'printed' && <Unsold sums={sums} place={place} />}
               </span>
             </li>
@@ -58,6 +61,16 @@ export function Funnel({ data: { sums, before }, place }: { data: PhotoStatistic
       </ol>
       <p className={styles.meaning}>这些天拍摄的照片，至今走到了哪一步；近几天的还会再变。点开数字看照片。</p>
     </Panel>
+  )
+}
+
+/** What part of all matched pictures was sold, looked at or not. */
+function Sales({ sums }: { sums: PictureSteps }) {
+  const rate = stepRate(sums, photoStep.sold)
+  return (
+    <>
+      {photoStep.sold.rate} <b>{rate === null ? '—' : percent(rate)}</b>
+    </>
   )
 }
 

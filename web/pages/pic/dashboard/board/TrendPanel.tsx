@@ -10,6 +10,7 @@ import { stepColours, trendOption } from './trend.ts'
 export function TrendPanel({ data }: { data: PhotoStatistics }) {
   const [pointed, setPointed] = useState<number>()
   const { points, grain, dayFrom, dayTo, running } = data
+  const steps = photoSteps(data.sums)
   const at = Math.min(pointed ?? points.length - 1, points.length - 1)
   const point = points[at]
   const named = (place: string) => (grain === 'day' ? place.slice(5) : place)
@@ -23,7 +24,7 @@ export function TrendPanel({ data }: { data: PhotoStatistics }) {
             {point && named(point.at)}
             {running && at === points.length - 1 && '（进行中）'}
           </li>
-          {photoSteps.map(({ key, name }) => (
+          {steps.map(({ key, name }) => (
             <li key={key}>
               <i style={{ background: `var(${variable[stepColours[key]]})` }} />
               {name} <b>{count(point?.[key])}</b>
@@ -38,12 +39,12 @@ export function TrendPanel({ data }: { data: PhotoStatistics }) {
         onPoint={setPointed}
         label={`照片，${dayRange(dayFrom, dayTo)}，${max ? `一${grain === 'day' ? '日' : '月'}最多拍摄 ${count(max)} 张` : '没有拍摄'}`}
         table={{
-          head: ['时段', ...photoSteps.map(({ name }) => name)],
-          rows: points.map((row) => [row.at, ...photoSteps.map(({ key }) => count(row[key]))]),
+          head: ['时段', ...steps.map(({ name }) => name)],
+          rows: points.map((row) => [row.at, ...steps.map(({ key }) => count(row[key]))]),
         }}
       />
     </Panel>
   )
 }
 
-const variable = { prev: '--ch-prev', ch1: '--ch-1', ch2: '--ch-2', ch3: '--ch-3' } as const
+const variable = { prev: '--ch-prev', ch1: '--ch-1', ch2: '--ch-2', ch3: '--ch-3', ch4: '--ch-4' } as const

@@ -4,11 +4,11 @@ import type { Axes } from '#web/parts/chart/axes.ts'
 import type { ChartColours } from '#web/parts/chart/Chart.tsx'
 
 /** Which colour each step has, in drawing and legend. */
-export const stepColours = { taken: 'prev', matched: 'ch1', sold: 'ch3', printed: 'ch2' } as const
+export const stepColours = { taken: 'prev', matched: 'ch1', viewed: 'ch4', sold: 'ch3', printed: 'ch2' } as const
 
 /** The drawing: each step a line over the days, with a point where the pointer is. */
 export function trendOption(
-  { points, grain }: PhotoStatistics,
+  { points, grain, sums }: PhotoStatistics,
   pointed: number | undefined,
   c: ChartColours,
   axes: Axes,
@@ -23,7 +23,7 @@ export function trendOption(
     },
     yAxis: { ...axes.values(), minInterval: 1 },
     tooltip: axes.listening,
-    series: photoSteps.map(({ key }) => {
+    series: photoSteps(sums).map(({ key }) => {
       const colour = c[stepColours[key]]
       return {
         type: 'line',
