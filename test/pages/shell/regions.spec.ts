@@ -41,6 +41,18 @@ test('F6 passes all panels of 运营监控, and none stays in the order of the T
   await expect(page.locator('main section[tabindex="-1"]')).toHaveCount(0)
 })
 
+test('whoever gets to the page itself by F6 sees that it has the focus, and a click shows nothing', async ({
+  visit,
+}) => {
+  const { page } = visit
+  const ring = () => page.locator('main').evaluate((main) => getComputedStyle(main, '::after').boxShadow)
+  await visit.open('/pic/photo', usual)
+  await page.locator('main h1').click()
+  expect(await ring()).toBe('none')
+  expect(await walk(page, 'F6', 3)).toEqual(['主导航', '面包屑', 'main'])
+  expect(await ring()).toContain('inset')
+})
+
 test('F6 leaves a field with what was typed, and does nothing behind a dialog', async ({ visit }) => {
   const { page } = visit
   await visit.open('/account/subaccount', usual)
