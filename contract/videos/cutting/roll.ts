@@ -3,7 +3,7 @@ import type { FaceFinding, Sight } from './sight.ts'
 /** The lowest speed at which a clip that is a little too short still looks natural; only where nothing else is left it is slowed further. */
 export const gentleSpeed = 0.75
 /** The end of a clip that is not used: its file may be a frame shorter than it says. */
-const marginMs = 50
+export const marginMs = 50
 /** A part may be so much longer than what is available, because cuts are rounded to milliseconds. It still lies within the clip. */
 export const roundingMs = 20
 
