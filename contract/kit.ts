@@ -33,7 +33,7 @@ export interface Operation {
   /** The body is one file, as it is. */
   readonly file?: { readonly types: readonly string[]; readonly maxBytes: number }
   readonly reply: TSchema
-  /** A POST that only reads: neither audited nor run in a transaction. */
+  /** A POST that changes nothing that lasts: neither audited nor run in a transaction. */
   readonly reads?: true
   /** Changes who may see or do what: cached rights are discarded before the response. */
   readonly changesRights?: true

@@ -92,6 +92,7 @@ import { streamHandlers } from './domains/streams/streams.ts'
 import { auditHandlers } from './domains/system/audits.ts'
 import { importHandlers } from './domains/system/imports.ts'
 import { jobHandlers } from './domains/system/jobs.ts'
+import { presenceHandlers } from './domains/system/presence.ts'
 import { siteHandlers } from './domains/system/site.ts'
 import { tableHeaderHandlers } from './domains/tables/tableHeaders.ts'
 import { tableViewHandlers } from './domains/tables/tableViews.ts'
@@ -213,7 +214,13 @@ export const resources: Resources = {
     rtmpDevices: rtmpDeviceHandlers,
     streams: streamHandlers,
   },
-  system: { audits: auditHandlers, imports: importHandlers, jobs: jobHandlers, site: siteHandlers },
+  system: {
+    audits: auditHandlers,
+    imports: importHandlers,
+    jobs: jobHandlers,
+    presence: presenceHandlers,
+    site: siteHandlers,
+  },
   tables: { tableHeaders: tableHeaderHandlers, tableViews: tableViewHandlers },
   videos: {
     effects: effectHandlers,

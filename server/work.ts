@@ -19,6 +19,7 @@ import { countDevices } from './domains/scenic/cameras/deviceCount.ts'
 import { startServers } from './domains/servers/work.ts'
 import { startSplits } from './domains/sharing/splits/sweep.ts'
 import { startStreams } from './domains/streams/streams/work.ts'
+import { purgePresence } from './domains/system/presence.ts'
 import { startDeviceBus } from './ingest/bus/start.ts'
 import { startSilenceWatch } from './ingest/devices/silence.ts'
 import { startFilms } from './ingest/films/work.ts'
@@ -44,6 +45,7 @@ export async function startWork(services: Services): Promise<{ stop(): Promise<v
   })
   await services.jobs.every('devices.count', 300, () => countDevices(services.database.db))
   await services.jobs.every('events.purge', 600, () => services.events.purge())
+  await services.jobs.every('presence.purge', 600, () => purgePresence(services.database.db))
   await services.jobs.every('message.purge', 3600, () => purgeMessages(services))
   await services.jobs.every('message.times', 60, () => notifyNoticeTimes(services))
   await services.jobs.every('audit.seal', 60, async () => void (await sealAudit(services)))

@@ -4,7 +4,7 @@ import type { Static } from '../static.ts'
 
 /**
  * A change. A page that shows the changed data reloads it; the event itself carries no data. `account`: the rights of the listening
- * account have changed.
+ * account have changed. `presence`: somebody came to a row that this account has open, or left it.
  */
 export const LiveEvent = Type.Object({
   id: Id,
@@ -29,6 +29,7 @@ export const LiveEvent = Type.Object({
     'table',
     'light',
     'rollout',
+    'presence',
   ]),
   areaId: Nullable(Id),
   /** The row that changed, where it is one row. */

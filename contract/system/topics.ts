@@ -24,11 +24,11 @@ import { records } from '../videos/records.ts'
 import { visitors } from '../visitors/visitors.ts'
 import type { Topic } from './events.ts'
 
-/**
- * The calls that read the rows of a topic: accounts that may make none of them do not receive its events. Events about jobs, messages and
- * own rights reach every account.
- */
-const readAt: Readonly<Record<Exclude<Topic, 'job' | 'message' | 'account' | 'table'>, readonly Operation[]>> = {
+/** Events of these reach every account that they are for. */
+const forAll = ['job', 'message', 'account', 'table', 'presence'] as const satisfies readonly Topic[]
+
+/** The calls that read the rows of a topic: accounts that may make none of them do not receive its events. */
+const readAt: Readonly<Record<Exclude<Topic, (typeof forAll)[number]>, readonly Operation[]>> = {
   order: [orders.list, orders.one, orders.monitor, photoOrders.list, visitors.list, scans.list],
   refund: [refunds.list, refunds.ofOrder, orders.one, orders.monitor],
   split: [splitBills.list, splitBills.ofOrder],
@@ -52,5 +52,5 @@ export function topicsFor(pages: ReadonlySet<string>): ReadonlySet<Topic> {
   const readableTopics = (Object.entries(readAt) as [Topic, readonly Operation[]][]).filter(([, calls]) =>
     calls.some((call) => Array.isArray(call.pages) && call.pages.some((page) => pages.has(page))),
   )
-  return new Set([...readableTopics.map(([topic]) => topic), 'job', 'message', 'account', 'table'])
+  return new Set([...readableTopics.map(([topic]) => topic), ...forAll])
 }

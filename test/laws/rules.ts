@@ -189,6 +189,9 @@ export const markless = new Set([
   'pictures.faceMatches.statistics',
   // The tenant of the sample is set up.
   'reports.setup.state',
+  // Names other people, and the tenant is alone.
+  'system.presence.enter',
+  'system.presence.leave',
   'sales.packagePrices.terms',
   'sales.photoPackages.terms',
   // Counts, and rollouts for the platform alone.

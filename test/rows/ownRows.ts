@@ -75,6 +75,7 @@ export type Rowless =
   | 'effects'
   | 'rtmpCodes'
   | 'setup'
+  | 'presence'
   | 'ongoing'
   | 'films'
   | 'ingest'

@@ -65,6 +65,8 @@ export async function aTenant({ services }: TestServer, channelOf?: Pick<Tenant,
     ids.vendorId = ids.printerVendorId!
     ids.audioId = ids.materialId!
     ids.viewId = ids.tableViewId!
+    // Of the table below, which stands for all.
+    ids.rowId = place.deviceId
     ids.tableId = (await aTableName(db, 'scenic/device/commonpage')).id
     return {
       mark,

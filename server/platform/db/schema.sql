@@ -1994,6 +1994,19 @@ CREATE INDEX point_area ON public.point USING btree (area_id);
 CREATE TRIGGER point_files AFTER UPDATE OF image_key ON public.point FOR EACH ROW WHEN ((old.image_key IS DISTINCT FROM new.image_key)) EXECUTE FUNCTION loosen_files('image_key', 'image_thumb_key');
 CREATE TRIGGER point_files_gone AFTER DELETE ON public.point FOR EACH ROW EXECUTE FUNCTION loosen_files('image_key', 'image_thumb_key');
 
+CREATE UNLOGGED TABLE presence (
+  table_key text NOT NULL,
+  row_id bigint NOT NULL,
+  admin_id bigint NOT NULL,
+  is_editing boolean NOT NULL,
+  since timestamp with time zone DEFAULT now() NOT NULL,
+  seen_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT presence_pkey PRIMARY KEY (table_key, row_id, admin_id),
+  CONSTRAINT presence_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES admin(id) ON DELETE CASCADE
+);
+CREATE INDEX presence_admin ON public.presence USING btree (admin_id);
+CREATE INDEX presence_seen ON public.presence USING btree (seen_at);
+
 CREATE TABLE print_account (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   area_id bigint NOT NULL,

@@ -1228,6 +1228,15 @@ export interface PointTable {
   datum: ColumnType<'gcj02' | 'wgs84', 'gcj02' | 'wgs84' | undefined, 'gcj02' | 'wgs84'>
 }
 
+export interface PresenceTable {
+  tableKey: string
+  rowId: number
+  adminId: number
+  isEditing: boolean
+  since: ColumnType<string, string | undefined, string>
+  seenAt: ColumnType<string, string | undefined, string>
+}
+
 export interface PrintAccountTable {
   id: GeneratedAlways<number>
   areaId: number
@@ -2079,6 +2088,7 @@ export interface Tables {
   pictureTopup: PictureTopupTable
   pictureView: PictureViewTable
   point: PointTable
+  presence: PresenceTable
   printAccount: PrintAccountTable
   printJob: PrintJobTable
   printPackage: PrintPackageTable
