@@ -19,6 +19,7 @@ const elsewhere: Record<string, string> = {
   'web/features/sales/usePackageName.ts': 'looked up by accounts that may make the call',
   'web/crud/report/operation.ts': 'types of every report',
   'web/crud/report/DaySheet.tsx': 'shown by the pages that tell days apart',
+  'web/features/sales/sheet/ordersHere.ts': 'either list of orders, whichever the account may read',
   'web/features/sales/list/listing.ts': 'types of either list of orders',
   '/dataOps/monitor web/features/sales/sheet/OrderDrawer.tsx': 'shown to accounts that have the order page',
   '/travelSpot/area web/features/matters/CaseMatters.tsx': 'shown to accounts that have the page of matters',

@@ -14,6 +14,7 @@ export function OpenRow<G extends Resource>({ page }: { page: CrudState<G> }) {
     <RowDrawer<PageRow<G>>
       opened={opened as Parameters<typeof RowDrawer<PageRow<G>>>[0]['opened']}
       what={outline.noun}
+      list={options.resource.list}
       small={short ?? !(Lead || More)}
       title={outline.nameOf}
       mark={outline.markOf}

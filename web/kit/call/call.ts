@@ -52,6 +52,8 @@ export interface Options {
   mends?: number
   /** The caller shows refusals itself; a session that is over still ends. */
   said?: true
+  /** Arrives also if the page is closed meanwhile. */
+  outlives?: true
   /** Called with the part of the body that was sent, 0 to 1. */
   sent?: ((share: number) => void) | undefined
 }
@@ -86,6 +88,7 @@ export async function call<O extends Operation>(operation: O, ...[optionalInput]
       body: input.body === undefined ? input.file : JSON.stringify(input.body),
       signal: AbortSignal.any([AbortSignal.timeout(limitMs), ...(input.signal ? [input.signal] : [])]),
       cache: 'no-store',
+      keepalive: input.outlives ?? false,
     },
     input.sent,
   )

@@ -7,6 +7,8 @@ import { useAction } from '../../kit/form/useAction.ts'
 import { verbPhrase } from '../../kit/format.ts'
 import { readRow } from '../../kit/list/oneRow.ts'
 import type { ListOperation } from '../../kit/list/useList.ts'
+import { useNarrow } from '../../kit/look/narrow.ts'
+import { Presence } from '../frame/Presence.tsx'
 import { FormDialog } from './FormDialog.tsx'
 
 type Adding = Operation & { readonly body: TSchema; readonly reply: typeof Created }
@@ -62,8 +64,10 @@ export function RowDialog<A extends Adding>({
   describe = String,
   onAdded,
   quiet,
+  children,
   ...dialog
 }: Props<A>) {
+  const narrow = useNarrow()
   const [form] = Form.useForm(outerForm)
   const adding = useAction<Adding>(add, {
     form,
@@ -82,12 +86,20 @@ export function RowDialog<A extends Adding>({
         ? { params: { id }, body: { ...changed, version } }
         : { body: { ...changed, id, version } }) as object,
     )
+  const others = dialog.open && row && reads[0] && <Presence list={reads[0]} id={row.id} isEditing line={narrow} />
   return (
     <FormDialog<Draft<A>>
       {...dialog}
       form={form}
       title={verbPhrase(row ? '编辑' : verb, noun)}
-      mark={row?.name}
+      mark={
+        row && (
+          <>
+            {row.name}
+            {!narrow && others}
+          </>
+        )
+      }
       width={width}
       action={row ? '保存' : verbPhrase(verb, noun)}
       busy={adding.busy || editing.busy}
@@ -105,7 +117,10 @@ export function RowDialog<A extends Adding>({
         }
       }
       save={(fields, changed, version) => (row ? change(row, changed, version ?? row.version) : create(fields))}
-    />
+    >
+      {narrow && others}
+      {children}
+    </FormDialog>
   )
 }
 

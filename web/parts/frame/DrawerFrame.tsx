@@ -5,6 +5,7 @@ import { keepPeekClose, setPeek, usePeek } from '../../kit/list/peek.ts'
 import { useNarrow } from '../../kit/look/narrow.ts'
 import { IconButton } from '../input/Button.tsx'
 import frame from './Frame.module.css'
+import { Presence, type PresenceProps } from './Presence.tsx'
 
 export interface DrawerProps {
   open: boolean
@@ -12,6 +13,8 @@ export interface DrawerProps {
   title: ReactNode
   /** Beside the title: state, copy button. */
   mark?: ReactNode
+  /** The row that is shown, where others may have it open too. */
+  presence?: PresenceProps | undefined
   /** Before the close button: previous, next. */
   steps?: ReactNode
   /** 736 px without it, 480 px for small details; the whole screen on a phone. */
@@ -23,10 +26,22 @@ export interface DrawerProps {
   children: ReactNode
 }
 
-export default function DrawerFrame({ open, onClose, title, mark, steps, small, footer, children }: DrawerProps) {
+export default function DrawerFrame({
+  open,
+  onClose,
+  title,
+  mark,
+  presence,
+  steps,
+  small,
+  footer,
+  children,
+}: DrawerProps) {
   const narrow = useNarrow()
   const [head, setHead] = useState<HTMLElement | null>(null)
   const peek = useDrawerPeek(open, onClose, head)
+  const isTight = narrow || small === true
+  const others = open && presence && <Presence {...presence} line={isTight} />
   return (
     <Drawer
       open={open}
@@ -46,6 +61,7 @@ export default function DrawerFrame({ open, onClose, title, mark, steps, small, 
           <h2>{title}</h2>
           {mark}
           <span className="sp" />
+          {!isTight && others}
           {peek && (
             <span className={frame.hint}>
               <kbd>↵</kbd>打开<kbd>Esc</kbd>关闭
@@ -62,6 +78,7 @@ export default function DrawerFrame({ open, onClose, title, mark, steps, small, 
       <span className="sr" role="status">
         {peek && '速览已打开，焦点仍在表格中'}
       </span>
+      {isTight && others}
       {children}
     </Drawer>
   )

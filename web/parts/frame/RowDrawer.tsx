@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense } from 'react'
+import type { Operation } from '#contract/kit.ts'
 import { verbPhrase } from '../../kit/format.ts'
-import { useShortcut } from '../../kit/look/shortcuts.ts'
-import { IconButton } from '../input/Button.tsx'
 import { Empty, ErrorState } from '../state/Empty.tsx'
 import { Skeleton } from '../state/Skeleton.tsx'
 import { Drawer } from './Drawer.tsx'
+import { useRowSteps } from './useRowSteps.tsx'
 
 interface Props<R> {
   /** What `useOpenRow` gives. */
@@ -20,6 +20,8 @@ interface Props<R> {
   }
   /** 景区: what the row is. */
   what: string
+  /** The list that shows the row, where others may have it open too. */
+  list?: Pick<Operation, 'path'> | undefined
   /** Narrow, for facts without work among them. */
   small?: boolean | undefined
   title(row: R): ReactNode
@@ -29,10 +31,9 @@ interface Props<R> {
 }
 
 /** The details of a list's row, with steps to its neighbours, by J and K too; shows an error if the row cannot be read. */
-export function RowDrawer<R>({ opened, what, small, title, mark, footer, children }: Props<R>) {
+export function RowDrawer<R>({ opened, what, list, small, title, mark, footer, children }: Props<R>) {
   const { open, row, missing, error, again, next, previous, close } = opened
-  useShortcut('j', `下一个${what}`, () => next?.(), open !== undefined && next !== undefined)
-  useShortcut('k', `上一个${what}`, () => previous?.(), open !== undefined && previous !== undefined)
+  const steps = useRowSteps({ one: `个${what}`, open: open !== undefined, previous, next })
   return (
     <Drawer
       open={open !== undefined}
@@ -40,26 +41,8 @@ export function RowDrawer<R>({ opened, what, small, title, mark, footer, childre
       small={small}
       title={row ? title(row) : what}
       mark={row && mark?.(row)}
-      steps={
-        (next || previous) && (
-          <>
-            <IconButton
-              icon="up"
-              label={`上一个${what}`}
-              keys="k"
-              why={!previous && `已是本页第一个${what}`}
-              onClick={previous}
-            />
-            <IconButton
-              icon="down"
-              label={`下一个${what}`}
-              keys="j"
-              why={!next && `已是本页最后一个${what}`}
-              onClick={next}
-            />
-          </>
-        )
-      }
+      presence={list && open !== undefined ? { list, id: open } : undefined}
+      steps={steps}
       footer={row && footer?.(row)}
     >
       {row ? (

@@ -3,11 +3,10 @@ import { useNavigate } from 'react-router'
 import { can } from '#web/kit/access/access.ts'
 import { shortOrderNo, yuanSign } from '#web/kit/format.ts'
 import { useNarrow } from '#web/kit/look/narrow.ts'
-import { useShortcut } from '#web/kit/look/shortcuts.ts'
 import { notice } from '#web/kit/look/toast.ts'
 import { Drawer } from '#web/parts/frame/Drawer.tsx'
 import { leave } from '#web/parts/frame/leave.ts'
-import { IconButton } from '#web/parts/input/Button.tsx'
+import { useRowSteps } from '#web/parts/frame/useRowSteps.tsx'
 import { Copy } from '#web/parts/input/Copy.tsx'
 import { ErrorState } from '#web/parts/state/Empty.tsx'
 import { Skeleton } from '#web/parts/state/Skeleton.tsx'
@@ -16,6 +15,7 @@ import { useRefundForm } from '../refunds/useRefundForm.ts'
 import { useDrawerValue } from '../useDrawerValue.ts'
 import { useOrder } from '../useOrder.ts'
 import { OrderHead } from './OrderHead.tsx'
+import { ordersHere } from './ordersHere.ts'
 import { placeOfRefund } from './RefundHistory.tsx'
 
 // A list is read before any of its orders is opened.
@@ -54,8 +54,7 @@ export function OrderDrawer({ id, onClose, previous, next, asks = false }: Props
     notice.ok(`${verb} ${yuanSign(made.amountFen)}`, { note, ...(can('refund') && { action }) })
   }
   const step = (go: (() => void) | undefined) => go && (() => void leave({ dirty: form.dirty, onClose: go }))
-  useShortcut('j', '下一单', () => step(next)?.(), open && next !== undefined)
-  useShortcut('k', '上一单', () => step(previous)?.(), open && previous !== undefined)
+  const steps = useRowSteps({ one: '单', open, previous: step(previous), next: step(next) })
   return (
     <Drawer
       open={open}
@@ -70,20 +69,8 @@ export function OrderDrawer({ id, onClose, previous, next, asks = false }: Props
           </>
         )
       }
-      steps={
-        (previous || next) && (
-          <>
-            <IconButton
-              icon="up"
-              label="上一单"
-              keys="k"
-              why={!previous && '已是本页第一单'}
-              onClick={step(previous)}
-            />
-            <IconButton icon="down" label="下一单" keys="j" why={!next && '已是本页最后一单'} onClick={step(next)} />
-          </>
-        )
-      }
+      presence={id === undefined ? undefined : { list: ordersHere(), id, isEditing: form.chosen.size > 0 }}
+      steps={steps}
       footer={
         asks && form.chosen.size > 0 && !stale ? (
           <Suspense>

@@ -93,6 +93,7 @@ export default function AcenicuserPage() {
       <RowDrawer
         opened={opened}
         what={noun}
+        list={admins.list}
         title={(row) => row.name}
         mark={(row) => <AdminMark row={row} pill />}
         footer={(row) =>

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import type { Matter, MatterState } from '#contract/matters/matters.ts'
+import { type Matter, type MatterState, matters } from '#contract/matters/matters.ts'
 import { MatterStateMark } from '#web/features/matters/marks.tsx'
 import { RowDrawer } from '#web/parts/frame/RowDrawer.tsx'
 import { Button } from '#web/parts/input/Button.tsx'
@@ -21,6 +21,7 @@ export function OpenMatter({ opened, onMove, onEdit, onDrop }: Props) {
     <RowDrawer
       opened={opened}
       what="问题"
+      list={matters.list}
       title={(row) => row.title}
       mark={(row) => (
         <>

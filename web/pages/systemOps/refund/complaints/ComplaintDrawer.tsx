@@ -8,10 +8,10 @@ import { OrderSheet } from '#web/features/sales/sheet/OrderSheet.tsx'
 import { useDrawerValue } from '#web/features/sales/useDrawerValue.ts'
 import { shortOrderNo, yuanSign } from '#web/kit/format.ts'
 import { useNarrow } from '#web/kit/look/narrow.ts'
-import { useShortcut } from '#web/kit/look/shortcuts.ts'
 import { useRead } from '#web/kit/read/query.ts'
 import { Drawer } from '#web/parts/frame/Drawer.tsx'
-import { Button, IconButton } from '#web/parts/input/Button.tsx'
+import { useRowSteps } from '#web/parts/frame/useRowSteps.tsx'
+import { Button } from '#web/parts/input/Button.tsx'
 import { Copy } from '#web/parts/input/Copy.tsx'
 import { ErrorState } from '#web/parts/state/Empty.tsx'
 import { Skeleton } from '#web/parts/state/Skeleton.tsx'
@@ -41,8 +41,7 @@ export function ComplaintDrawer({ id, onClose, previous, next }: Props) {
   )
   const shown = useDrawerValue(open, data, isPlaceholderData)
   const { complaint } = shown ?? {}
-  useShortcut('j', '下一条', () => next?.(), open && next !== undefined)
-  useShortcut('k', '上一条', () => previous?.(), open && previous !== undefined)
+  const steps = useRowSteps({ one: '条', open, previous, next })
   return (
     <>
       <Drawer
@@ -57,14 +56,8 @@ export function ComplaintDrawer({ id, onClose, previous, next }: Props) {
             </>
           )
         }
-        steps={
-          (previous || next) && (
-            <>
-              <IconButton icon="up" label="上一条" keys="k" why={!previous && '已是本页第一条'} onClick={previous} />
-              <IconButton icon="down" label="下一条" keys="j" why={!next && '已是本页最后一条'} onClick={next} />
-            </>
-          )
-        }
+        presence={id === undefined ? undefined : { list: complaints.list, id, isEditing: openDialog !== undefined }}
+        steps={steps}
         footer={
           shown && complaint?.state === 'open' && !isPlaceholderData ? (
             <Answers left={leftOf(shown.order)} onAnswer={setOpenDialog} />

@@ -1,4 +1,4 @@
-import { conditionOf, type Refund, refundOriginNames, refundReasonNames } from '#contract/sales/refunds.ts'
+import { conditionOf, type Refund, refundOriginNames, refundReasonNames, refunds } from '#contract/sales/refunds.ts'
 import { AuditLogLink } from '#web/features/AuditLogLink.tsx'
 import { State } from '#web/features/State.tsx'
 import { OrderHead } from '#web/features/sales/sheet/OrderHead.tsx'
@@ -7,9 +7,8 @@ import { useDrawerValue } from '#web/features/sales/useDrawerValue.ts'
 import { useOrder } from '#web/features/sales/useOrder.ts'
 import { shortOrderNo } from '#web/kit/format.ts'
 import { useNarrow } from '#web/kit/look/narrow.ts'
-import { useShortcut } from '#web/kit/look/shortcuts.ts'
 import { Drawer } from '#web/parts/frame/Drawer.tsx'
-import { IconButton } from '#web/parts/input/Button.tsx'
+import { useRowSteps } from '#web/parts/frame/useRowSteps.tsx'
 import { Copy } from '#web/parts/input/Copy.tsx'
 import { ErrorState } from '#web/parts/state/Empty.tsx'
 import { Skeleton } from '#web/parts/state/Skeleton.tsx'
@@ -32,12 +31,11 @@ interface Props {
 export function RefundDrawer({ id, opened, onClose, previous, next }: Props) {
   const open = id !== undefined
   const refund = opened.row
-  const { detail, refunds, error, stale, again } = useOrder(refund?.orderId)
+  const { detail, refunds: ofOrder, error, stale, again } = useOrder(refund?.orderId)
   const shown = useDrawerValue(open, detail, stale)
   const narrow = useNarrow()
   const ready = shown && refund && shown.order.id === refund.orderId && !stale
-  useShortcut('j', '下一笔', () => next?.(), open && next !== undefined)
-  useShortcut('k', '上一笔', () => previous?.(), open && previous !== undefined)
+  const steps = useRowSteps({ one: '笔', open, previous, next })
   return (
     <Drawer
       open={open}
@@ -51,14 +49,8 @@ export function RefundDrawer({ id, opened, onClose, previous, next }: Props) {
           </>
         )
       }
-      steps={
-        (previous || next) && (
-          <>
-            <IconButton icon="up" label="上一笔" keys="k" why={!previous && '已是本页第一笔'} onClick={previous} />
-            <IconButton icon="down" label="下一笔" keys="j" why={!next && '已是本页最后一笔'} onClick={next} />
-          </>
-        )
-      }
+      presence={id === undefined ? undefined : { list: refunds.list, id }}
+      steps={steps}
       footer={ready ? <RefundFoot refund={refund} order={shown.order} /> : undefined}
     >
       {refund && (
@@ -73,7 +65,7 @@ export function RefundDrawer({ id, opened, onClose, previous, next }: Props) {
           <OrderHead orderNo={shown.order.orderNo} />
           <OrderSheet
             detail={shown}
-            refunds={refunds}
+            refunds={ofOrder}
             refundId={refund?.id}
             stale={open && stale}
             error={error}

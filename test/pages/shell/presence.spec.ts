@@ -1,0 +1,99 @@
+import { expect } from '@playwright/test'
+import { events } from '#contract/system/events.ts'
+import { type Present, presence } from '#contract/system/presence.ts'
+import { seriousFindings } from '../../browser/axe.ts'
+import { ok } from '../harness/answer.ts'
+import { test, type Visit } from '../harness/visit.ts'
+
+const since = '2026-05-02T14:28:03+08:00'
+const reader: Present = { who: '李明', isEditing: false, since }
+const editor: Present = { who: '王芳', isEditing: true, since }
+
+/** Answers with these people, and notes what the page says of itself. */
+async function withOthers({ page }: Visit, ...others: Present[]) {
+  const now = { others }
+  const calls: string[] = []
+  await page.route(`**${presence.enter.path}`, (route) => {
+    calls.push(route.request().postDataJSON().isEditing ? 'edits' : 'enters')
+    return route.fulfill(ok({ others: now.others }))
+  })
+  await page.route(`**${presence.leave.path}`, (route) => {
+    calls.push('leaves')
+    return route.fulfill(ok({}))
+  })
+  return { calls, now }
+}
+const openFirst = async (visit: Visit, path = '/task/package', width = 1440) => {
+  await visit.open(path, { variant: 'usual', role: 1 }, width)
+  const row =
+    width < 500 ? visit.page.locator('main li button').first() : visit.page.locator('tbody tr[data-at]').first()
+  await row.press('Enter')
+  await visit.page.getByRole('dialog').waitFor()
+}
+
+test('a drawer says who else has its row open, and tells the others when it opens and closes', async ({ visit }) => {
+  const { calls } = await withOthers(visit, editor, reader)
+  await openFirst(visit)
+  await expect(visit.page.getByText('王芳 正在编辑，另有 1 人打开着')).toBeVisible()
+  expect(calls).toEqual(['enters'])
+  expect(await seriousFindings(visit.page)).toEqual([])
+  await visit.page.keyboard.press('Escape')
+  await expect(() => expect(calls).toEqual(['enters', 'leaves'])).toPass()
+})
+
+test('a form of the row is an edit as long as it is open, in the drawer and above it', async ({ visit }) => {
+  const { calls } = await withOthers(visit, editor)
+  await openFirst(visit)
+  await expect(() => expect(calls).toEqual(['enters'])).toPass()
+  await visit.page.getByRole('dialog').getByRole('button', { name: '编辑' }).press('Enter')
+  const form = visit.page.getByRole('dialog', { name: /^编辑套餐/ })
+  await expect(form.getByText('王芳 正在编辑')).toBeVisible()
+  await expect(() => expect(calls).toEqual(['enters', 'edits'])).toPass()
+  await form.getByRole('button', { name: '取消' }).press('Enter')
+  await expect(() => expect(calls).toEqual(['enters', 'edits', 'enters'])).toPass()
+})
+
+test('somebody who comes while the row is open is seen at once', async ({ visit }) => {
+  const { calls, now } = await withOthers(visit)
+  const coming = Promise.withResolvers<void>()
+  let sent = false
+  await visit.page.route(`**${events.stream.path}`, async (route) => {
+    if (sent) return route.abort()
+    sent = true
+    await coming.promise
+    const event = { id: 7, topic: 'presence', areaId: null, subject: 1, at: since }
+    return route.fulfill({ contentType: 'text/event-stream', body: `id: 7\ndata: ${JSON.stringify(event)}\n\n` })
+  })
+  await openFirst(visit)
+  await expect(() => expect(calls).toEqual(['enters'])).toPass()
+  await expect(visit.page.getByText('打开着')).toHaveCount(0)
+  now.others = [reader]
+  coming.resolve()
+  await expect(visit.page.getByText('李明 也打开着')).toBeVisible()
+})
+
+test('rows that are passed by with J are not open', async ({ visit }) => {
+  const { calls } = await withOthers(visit)
+  await openFirst(visit)
+  await expect(() => expect(calls).toEqual(['enters'])).toPass()
+  await visit.page.keyboard.press('j')
+  await visit.page.keyboard.press('j')
+  await expect(() => expect(calls.toSorted()).toEqual(['enters', 'enters', 'leaves'])).toPass()
+})
+
+test('on a phone the others stand above the facts', async ({ visit }) => {
+  await withOthers(visit, { ...editor, who: '一位名字特别特别特别特别特别特别长的同事' }, reader)
+  await openFirst(visit, '/pic/point', 390)
+  const words = visit.page.getByText('正在编辑，另有 1 人打开着')
+  await expect(words).toBeVisible()
+  expect((await words.boundingBox())!.width).toBeLessThan(350)
+  expect(await seriousFindings(visit.page)).toEqual([])
+})
+
+test('an order is edited once something of it is chosen for a refund', async ({ visit }) => {
+  const { calls } = await withOthers(visit)
+  await openFirst(visit, '/dataOps/order')
+  await expect(() => expect(calls).toEqual(['enters'])).toPass()
+  await visit.page.getByRole('dialog').getByRole('checkbox').first().check()
+  await expect(() => expect(calls).toEqual(['enters', 'edits'])).toPass()
+})
