@@ -17,6 +17,9 @@ const Ranked = Type.Object({
   ...Happened.properties,
 })
 
+/** So many days are counted, today among them. */
+const days = Type.Integer({ title: '天数', minimum: 1, maximum: 90 })
+
 /** How a point sells, beside the other points of its project. A camera's figures count for the point where it is now. */
 export const pointSales = {
   one: {
@@ -29,8 +32,7 @@ export const pointSales = {
     reads: true,
     body: Type.Object({
       id: Id,
-      /** So many days are counted, today among them. */
-      days: Type.Integer({ title: '天数', minimum: 1, maximum: 90 }),
+      days,
     }),
     reply: Type.Object({
       asOf: Instant,
@@ -46,6 +48,17 @@ export const pointSales = {
       /** The point and those that come closest in rank, at most five, the most first. */
       near: Type.Array(Ranked),
     }),
+  },
+  /** All points of a project, those that sell most first. */
+  ofCase: {
+    method: 'POST',
+    path: '/webapi/v1/caseconf/point/salesOfCase',
+    origin: 'own',
+    title: '点位：一个项目的销售',
+    pages: ['order'],
+    reads: true,
+    body: Type.Object({ caseId: Id, days }),
+    reply: Type.Object({ asOf: Instant, dayFrom: Day, dayTo: Day, rows: Type.Array(Ranked) }),
   },
 } as const satisfies Record<string, Operation>
 export type PointSales = Reply<typeof pointSales.one>

@@ -30,6 +30,7 @@ const elsewhere: Record<string, string> = {
   'web/pages/travelSpot/equipment/detail/DeviceRevenue.tsx': 'shown to accounts that have the order page',
   'web/features/figures/offline/CameraLosses.tsx': 'names the rows; nothing is called for it',
   'web/features/figures/PointSales.tsx': 'shown to accounts that have the order page',
+  'web/pages/terminal/hotspot/spotSales.ts': 'asked by accounts that have the order page',
   'web/pages/task/activity/ActivityParts.tsx': 'shown to accounts that have the order page',
   'web/pages/merchantCenter/coupon/ActivitySales.tsx': 'shown to accounts that have the order page',
   'web/pages/merchantCenter/merchant/Received.tsx': 'shown to accounts that have the page of split bills',

@@ -8,6 +8,7 @@ import { pointSales } from '#contract/reports/pointSales.ts'
 import { orders } from '#contract/sales/orders.ts'
 import {
   type Account,
+  aCase,
   aDevice,
   anAccount,
   anOrder,
@@ -82,6 +83,23 @@ it('a point is ranked among those of its project, with its neighbours in rank, a
     dayTo: '2026-05-20',
   })
   expect(last.near.map(({ rank }) => rank)).toEqual([3, 4, 5, 6, 7])
+})
+
+it('the points of a project are listed by their takings, each with the figures of its own comparison', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(now) })
+  const body = { caseId: place.caseId, days: 30 }
+  const { rows, dayFrom, dayTo } = (await server.call(root.token, pointSales.ofCase, { body })).data
+  expect([dayFrom, dayTo]).toEqual(['2026-04-21', '2026-05-20'])
+  expect(rows.map(({ rank, turnoverFen }) => [rank, turnoverFen])).toEqual(
+    [5000, 5000, 4000, 3000, 2000, 1000, 0].map((fen, at) => [at + 1, fen]),
+  )
+  for (const row of rows) expect((await salesOf(row.id)).own).toEqual(row)
+})
+
+it('a project without points has no sales by point', async () => {
+  const { id: caseId } = await aCase(db(), place.areaId)
+  const { data } = await server.call(root.token, pointSales.ofCase, { body: { caseId, days: 7 } })
+  expect(data.rows).toEqual([])
 })
 
 it('a point is compared with itself over as many days before', async () => {

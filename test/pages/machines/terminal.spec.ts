@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { schemes } from '#contract/codes/schemes.ts'
+import { pointSales } from '#contract/reports/pointSales.ts'
 import { points } from '#contract/scenic/points.ts'
 import { screens } from '#contract/scenic/screens.ts'
+import { answer } from '../harness/answer.ts'
 import { dialogs } from '../harness/openings.ts'
 import { test } from '../harness/visit.ts'
 
@@ -37,6 +39,37 @@ test('hotspots are moved by keys, by buttons and by dragging, and shown at once 
   expect(new Set(dragged.ids)).toEqual(new Set(ids))
   expect(dragged.ids.indexOf(ids[0]!)).toBeGreaterThan(0)
   await expect(page.getByRole('status').filter({ hasText: '移到第 1 位' })).toHaveCount(1)
+})
+
+test('hotspots are put in the order of their takings with one button, and back', async ({ visit }) => {
+  const { page } = visit
+  // The last ones sell most.
+  await page.route(
+    `**${pointSales.ofCase.path}`,
+    answer((data) => ({
+      ...data,
+      rows: data.rows.map((row: object, at: number) => ({ ...row, rank: data.rows.length - at })),
+    })),
+  )
+  await visit.open('/terminal/hotspot', { variant: 'extreme', role: 0 })
+  const before = await names(page)
+  const sort = page.getByRole('button', { name: '按实收排序' })
+  const { ids } = await ordered(page, () => sort.click())
+  const back = await ordered(page, () => page.getByRole('button', { name: '撤销' }).click())
+  expect(ids.filter((id) => !back.ids.includes(id))).toEqual([])
+  const hot = back.ids.filter((id, at) => ids[at] !== id)
+  expect(hot.length).toBeGreaterThan(3)
+  expect(ids.filter((id) => hot.includes(id))).toEqual(hot.toReversed())
+  await visit.settle()
+  expect(await names(page)).toEqual(before)
+})
+
+test('an account without the orders sees no takings of hotspots', async ({ visit }) => {
+  const { page } = visit
+  await visit.open('/terminal/hotspot', { variant: 'usual', role: 0, only: 'hotspot' })
+  await expect(spots(page)).not.toHaveCount(0)
+  await expect(page.getByText(/^第 \d+，扫码/)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: '按实收排序' })).toHaveCount(0)
 })
 
 test('the address of a screen is shown once, and replaces the previous one only after a question', async ({

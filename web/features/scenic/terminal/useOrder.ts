@@ -26,7 +26,7 @@ export function useOrder(ids: readonly number[], save: (ids: readonly number[]) 
     const next = moved(order, id, onto)
     if (next) void put(next)
   }
-  return { order, move }
+  return { order, move, put: (next: readonly number[]) => void put(next) }
 }
 
 /** The order with one id moved to the position of another; undefined if nothing changes. */

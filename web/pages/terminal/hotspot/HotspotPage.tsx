@@ -9,6 +9,8 @@ import { showingOf, useProject } from '#web/features/scenic/terminal/useProject.
 import { can } from '#web/kit/access/access.ts'
 import { useAction } from '#web/kit/form/useAction.ts'
 import { count } from '#web/kit/format.ts'
+import { notice } from '#web/kit/look/toast.ts'
+import { Button } from '#web/parts/input/Button.tsx'
 import { Page } from '#web/parts/page/Page.tsx'
 import { PageHeader } from '#web/parts/page/PageHeader.tsx'
 import { Panel } from '#web/parts/page/Panel.tsx'
@@ -17,6 +19,7 @@ import { Skeleton } from '#web/parts/state/Skeleton.tsx'
 import { StaleNote } from '#web/parts/state/StaleNote.tsx'
 import styles from './HotspotPage.module.css'
 import { Spot } from './Spot.tsx'
+import { bySales, type SpotSales, salesDays, useSpotSales } from './spotSales.ts'
 
 /** 网红打卡点: which points of a project its terminals show, in which order and with which pictures. */
 export default function HotspotPage() {
@@ -54,7 +57,8 @@ function Spots({ row, rows }: { row: NonNullable<ReturnType<typeof useProject>['
   const [announcement, setAnnouncement] = useState('')
   const save = useAction(points.order, { invalidates: [points.list, points.options] })
   const byId = new Map(rows.map((point) => [point.id, point]))
-  const { order, move } = useOrder(
+  const sales = useSpotSales(row.id)
+  const { order, move, put } = useOrder(
     rows.flatMap(({ id, hot }) => (hot ? [id] : [])),
     async (ids) => {
       const rest = [...ids]
@@ -64,7 +68,11 @@ function Spots({ row, rows }: { row: NonNullable<ReturnType<typeof useProject>['
     },
   )
   const hot = order.flatMap((id) => byId.get(id) ?? [])
-  const others = rows.filter((point) => !point.hot)
+  const others = bySales(
+    rows.filter((point) => !point.hot),
+    ({ id }) => id,
+    sales,
+  )
   const step = (id: number, onto: number) => {
     move(id, onto)
     setAnnouncement(`「${byId.get(id)?.name}」移到第 ${order.indexOf(onto) + 1} 位`)
@@ -87,13 +95,17 @@ function Spots({ row, rows }: { row: NonNullable<ReturnType<typeof useProject>['
           <span className="sp" />
           {to && <Link to={to}>管理点位</Link>}
         </header>
-        <h3 className={styles.part}>终端上展示，按此次序</h3>
+        <h3 className={styles.part}>
+          <span>终端上展示，按此次序{sales && `；实收和扫码为近 ${salesDays} 天`}</span>
+          {sales && hot.length > 1 && <OrderBySales order={order} sales={sales} put={put} />}
+        </h3>
         {hot.length ? (
           <ol className={styles.spots}>
             {hot.map((point, at) => (
               <Spot
                 key={point.id}
                 point={point}
+                sales={sales?.get(point.id)}
                 place={at + 1}
                 before={hot[at - 1]?.id}
                 after={hot[at + 1]?.id}
@@ -106,10 +118,10 @@ function Spots({ row, rows }: { row: NonNullable<ReturnType<typeof useProject>['
         )}
         {others.length > 0 && (
           <>
-            <h3 className={styles.part}>不展示</h3>
+            <h3 className={styles.part}>不展示{sales && '，卖得多的在前'}</h3>
             <ul className={styles.spots}>
               {others.map((point) => (
-                <Spot key={point.id} point={point} onMove={step} />
+                <Spot key={point.id} point={point} sales={sales?.get(point.id)} onMove={step} />
               ))}
             </ul>
           </>
@@ -120,5 +132,25 @@ function Spots({ row, rows }: { row: NonNullable<ReturnType<typeof useProject>['
       </Panel>
       <Preview showing={showingOf(row, hot)} />
     </div>
+  )
+}
+
+interface OrderProps {
+  order: readonly number[]
+  sales: SpotSales
+  put(ids: readonly number[]): void
+}
+
+/** Puts the spots that sell most first, which can be taken back. */
+function OrderBySales({ order, sales, put }: OrderProps) {
+  const best = bySales(order, (id) => id, sales)
+  const arrange = () => {
+    put(best)
+    notice.ok('已按实收排序', { action: { text: '撤销', run: () => put(order) } })
+  }
+  return (
+    <Button kind="link" why={best.every((id, at) => id === order[at]) && '已是这个次序'} onClick={arrange}>
+      按实收排序
+    </Button>
   )
 }

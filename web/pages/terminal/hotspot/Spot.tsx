@@ -1,13 +1,15 @@
 import { clsx } from 'clsx'
 import { type KeyboardEvent, useState } from 'react'
 import { Link } from 'react-router'
+import { overviewRows } from '#contract/reports/overviewRows.ts'
 import { type Point, points } from '#contract/scenic/points.ts'
 import { Toggles } from '#web/crud/Toggles.tsx'
+import { addressOf } from '#web/features/reports/addressOf.ts'
 import { noteSending, sendingSignal, useSendings } from '#web/features/scenic/caseImages/sendings.ts'
 import { pictureTypes, suitable, upload } from '#web/features/scenic/caseImages/upload.ts'
 import { can } from '#web/kit/access/access.ts'
 import { useAction } from '#web/kit/form/useAction.ts'
-import { count } from '#web/kit/format.ts'
+import { count, yuanSign } from '#web/kit/format.ts'
 import { confirm } from '#web/kit/look/confirm.ts'
 import tile from '#web/parts/input/AddPicture.module.css'
 import { IconButton } from '#web/parts/input/Button.tsx'
@@ -15,9 +17,12 @@ import { ZoomablePicture } from '#web/parts/picture/ZoomablePicture.tsx'
 import { Glyph } from '#web/parts/value/Glyph.tsx'
 import { Icon } from '#web/parts/value/Icon.tsx'
 import styles from './HotspotPage.module.css'
+import type { Sold } from './spotSales.ts'
 
 interface Props {
   point: Point
+  /** How it sells; undefined where that is not known. */
+  sales?: Sold | undefined
   /** Its position among the hotspots, from 1; undefined if it is not a hotspot. */
   place?: number
   before?: number | undefined
@@ -26,7 +31,7 @@ interface Props {
 }
 
 /** One point with its picture: dragged, or moved by keys and arrows, where it is among the famous ones. */
-export function Spot({ point, place, before, after, onMove }: Props) {
+export function Spot({ point, sales, place, before, after, onMove }: Props) {
   const [over, setOver] = useState(false)
   const { id, name, devices } = point
   const step = (event: KeyboardEvent) => {
@@ -82,6 +87,7 @@ export function Spot({ point, place, before, after, onMove }: Props) {
           )}
         </span>
       </span>
+      {sales && <Figures point={point} sales={sales} />}
       {place !== undefined && (
         <span className={styles.steps}>
           <IconButton
@@ -108,6 +114,28 @@ export function Spot({ point, place, before, after, onMove }: Props) {
         reads={[points.list]}
       />
     </li>
+  )
+}
+
+/** What the point has brought in, as a link to its orders, and how many people have scanned its codes. */
+function Figures({ point, sales }: { point: Point; sales: Sold }) {
+  const { areaId, caseId, id } = point
+  const { turnoverFen, scans, rank, dayFrom, dayTo } = sales
+  const orders = addressOf(overviewRows.paidFen({ dayFrom, dayTo, areaIds: [areaId], caseId, pointId: id }), can)
+  const amount = yuanSign(turnoverFen)
+  return (
+    <span className={styles.figures}>
+      {orders ? (
+        <Link to={orders} title="看订单">
+          {amount}
+        </Link>
+      ) : (
+        <b>{amount}</b>
+      )}
+      <span className="t3">
+        第 {count(rank)}，扫码 {count(scans)} 次
+      </span>
+    </span>
   )
 }
 
