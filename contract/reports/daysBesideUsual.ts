@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Day, Instant, Nullable } from '../kit.ts'
 import type { Static } from '../static.ts'
-import { Happened } from './overview.ts'
+import { Happened } from './happened.ts'
 
 /** So many weeks before a campaign say what is usual. */
 export const usualWeeks = 4

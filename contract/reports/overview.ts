@@ -6,7 +6,7 @@ import { position } from '../scenic/position.ts'
 import type { Static } from '../static.ts'
 import { statusWords } from '../status.ts'
 import { type Basis, bases } from './basis.ts'
-import { saleFigures } from './reports.ts'
+import { Happened } from './happened.ts'
 
 export const StateLight = field.choice('状态', statusWords)
 
@@ -49,27 +49,12 @@ export const Light = Type.Object({
 })
 export type Light = Static<typeof Light>
 
-/** What happened in some days: money as in the reports, and what came before it. */
-const happened = {
-  ...saleFigures,
-  scans: field.count('扫码', '次'),
-  /** Taken on these days. */
-  pictures: field.count('照片', '张'),
-}
-/** Derived from sums: null if nothing was paid or scanned. */
-const ratios = {
-  averageFen: field.money('客单价', { null: true, max: 100_000_000_000 }),
-  /** Paid orders for each scan, as in the monitor. */
-  conversion: field.share('转化率', { null: true, max: 1_000_000_000 }),
-}
 /** Later states of the pictures taken on these days; known only for whole days. */
 const followed = {
   matched: field.count('匹配照片', '张'),
   printed: field.count('打印照片', '张'),
 }
-export const Happened = Type.Object({ ...happened, ...ratios })
-export type Happened = Static<typeof Happened>
-const Followed = Type.Object({ ...happened, ...ratios, ...followed })
+const Followed = Type.Object({ ...Happened.properties, ...followed })
 export type Followed = Static<typeof Followed>
 
 /** What scenic areas can be ranked by, and what a trend shows. */

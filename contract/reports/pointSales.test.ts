@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Happened } from './overview.ts'
+import type { Happened } from './happened.ts'
 import { factorsOf } from './pointSales.ts'
 import { sumOf } from './sumOf.ts'
 

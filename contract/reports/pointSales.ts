@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { Day, Id, Instant, Nullable, type Operation, type Reply } from '../kit.ts'
-import { Happened } from './overview.ts'
+import { Happened } from './happened.ts'
 
 /** Over how many days a page compares a point. */
 export const pointSalesDays = [7, 30, 90] as const

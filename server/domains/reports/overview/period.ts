@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Basis, comparedTo, lengthOf } from '#contract/reports/basis.ts'
-import type { Followed, Happened, OverviewMeasure, Statistics } from '#contract/reports/overview.ts'
+import type { Happened } from '#contract/reports/happened.ts'
+import type { Followed, OverviewMeasure, Statistics } from '#contract/reports/overview.ts'
 import { overviewDays } from '#contract/reports/overview.ts'
 import { localDay, shiftDay } from '#contract/zone.ts'
 import type { Actor } from '../../../platform/access/actor.ts'
