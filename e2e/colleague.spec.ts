@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { localDay, shiftDay } from '#contract/zone.ts'
+import { keepToasts, toastTexts } from '#test/browser/toasts.ts'
 import { type Hand, keyboard, lookAt, mouse } from './hand.ts'
 import { test } from './test.ts'
 import { faultsOf, pastMessages, signIn } from './world.ts'
@@ -32,7 +33,7 @@ async function takeLink({ page, hand, look }: Someone): Promise<string> {
   const link = await shown.getByText(/#invite=/).innerText()
   await look('invitation')
   await hand.press(shown.getByRole('button', { name: '复制邀请', exact: true }))
-  await expect(page.getByText('已复制')).toBeVisible()
+  await expect.poll(() => toastTexts(page)).toContain('已复制')
   await hand.press(shown.getByRole('button', { name: '关闭', exact: true }).last())
   await expect(shown).toBeHidden()
   return link
@@ -94,7 +95,7 @@ async function walk(chief: Someone, colleague: Someone, guest: Someone, mark: st
   await chief.look('leaver')
   await chief.hand.press(drawer.getByRole('button', { name: '删除账号' }))
   await chief.hand.press(chief.page.locator('dialog[open]').getByRole('button', { name: '删除账号' }))
-  await expect(chief.page.getByText(`已删除账号「${name}」`)).toBeVisible()
+  await expect.poll(() => toastTexts(chief.page)).toContain(`已删除账号「${name}」`)
   expect(faults.flat()).toEqual([])
   for (const { page } of [colleague, guest]) {
     await page.reload()
@@ -110,6 +111,7 @@ async function together(browser: Browser, base: string, handOf: typeof keyboard,
       permissions: ['clipboard-read', 'clipboard-write'],
     })
     const page = await context.newPage()
+    await keepToasts(page)
     return { page, hand: handOf(page), look: lookAt(page, `${under}-${who}`) ?? (async () => {}) }
   }
   return { chief: await someone('chief'), colleague: await someone('colleague'), guest: await someone('guest') }

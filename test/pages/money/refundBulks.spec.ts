@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { refundBulks } from '#contract/sales/refundBulks.ts'
 import { refunds } from '#contract/sales/refunds.ts'
+import { toastTexts } from '../../browser/toasts.ts'
 import { answer } from '../harness/answer.ts'
 import { made } from '../harness/made.ts'
 import { test, type Visit } from '../harness/visit.ts'
@@ -37,7 +38,7 @@ test('all refunds of a filter are approved with the number and sum that the serv
   await expect(dialog).toContainText('¥45,678.00')
   await expect(dialog).toContainText('另有 4 笔不是待审核')
   await dialog.getByRole('button', { name: '同意 1,230 笔' }).click()
-  await expect(page.getByText('已开始，进度和逐笔结果见任务托盘')).toBeVisible()
+  await expect.poll(() => toastTexts(page)).toContain('已开始，进度和逐笔结果见任务托盘')
   expect(sent).toEqual([
     { action: 'approve', filter },
     { rows: 1230, amountFen: 4_567_800 },
@@ -60,7 +61,7 @@ test('all refunds of a filter are rejected for one required reason, which is sho
   await expect(sure).toContainText('原因：照片清晰，与申请不符。')
   await expect(sure).toContainText('¥45,678.00')
   await sure.getByRole('button', { name: '驳回 1,230 笔' }).click()
-  await expect(page.getByText('已开始，进度和逐笔结果见任务托盘')).toBeVisible()
+  await expect.poll(() => toastTexts(page)).toContain('已开始，进度和逐笔结果见任务托盘')
   await expect(why).toBeHidden()
   expect(sent).toEqual([
     { action: 'reject', filter, note: '照片清晰，与申请不符' },
