@@ -1,6 +1,7 @@
 import { type TProperties, Type } from 'typebox'
 import { field } from '../fields.ts'
-import { Instant, Maybe, Nullable, OneOf, type Operation, type Reply } from '../kit.ts'
+import { Instant, Maybe, Nullable, OneOf, type Operation, type Reply, Version } from '../kit.ts'
+import { ResourceLimits, resourceLimits } from './resourceLimits.ts'
 
 /** The contents of the object store, by the first folder of their keys. */
 export const storageKinds = {
@@ -68,15 +69,6 @@ export const queueTitles = {
   export: '列表导出',
   monthFile: '月报表文件',
   lost: '收尾中断的任务',
-} as const
-
-/** Thresholds for warnings: percent used, and load per core. */
-export const resourceLimits = {
-  diskWarning: 85,
-  diskCritical: 95,
-  connections: 80,
-  memory: 92,
-  loadEachCore: 2,
 } as const
 
 export const severities = { critical: '严重', warning: '注意' } as const
@@ -195,10 +187,23 @@ export const resources = {
         Type.Object({ severity: field.choice('程度', severities), text: Type.String(), link: Type.String() }),
       ),
       ...resourceParts,
+      limits: ResourceLimits,
+      limitsVersion: Version,
       /** When samples for trends were last taken. */
       sampledAt: Nullable(Instant),
       asOf: Instant,
     }),
+  },
+  /** What crosses a limit is reported once to the platform, and again only after it was fine. */
+  setLimits: {
+    method: 'POST',
+    path: `${base}/limits`,
+    origin: 'own',
+    title: '资源总览：设阈值',
+    pages: ['resource'],
+    roles: [1],
+    body: Type.Object({ ...resourceLimits, version: Version }),
+    reply: Type.Object({ version: Version }),
   },
   trends: {
     method: 'POST',

@@ -59,6 +59,7 @@ export const bodies: Record<string, (tenant: Tenant) => object> = {
   'scenic.deviceSettings.deviceIp': () => ({ ip: '10.0.0.9', prefix: 24, gateway: '' }),
   'scenic.areaCalendar.add': () => ({ firstDay: '2026-05-01', lastDay: '2026-05-02' }),
   'lights.lightMaintenances.add': () => ({ until: new Date(Date.now() + 3_600_000).toISOString() }),
+  'monitoring.resources.setLimits': () => ({ diskWarning: 80, diskCritical: 90 }),
   'lights.lightRules.edit': () => ({ kind: 'commands', ...startingRule('commands') }),
   'lights.lightRules.reset': () => ({ kind: 'commands' }),
   'lights.lights.acknowledge': () => ({ kind: 'commands' }),

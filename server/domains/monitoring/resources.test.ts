@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Reply } from '#contract/kit.ts'
 import { resources } from '#contract/monitoring/resources.ts'
 import { aServer } from '#test/rows/serverRows.ts'
 import { anAccount, aPlace } from '#test/rows/world.ts'
 import { startTestServer, type TestServer } from '#test/server/testServer.ts'
+import { limitsNow, reportCrossed } from './resources/limits.ts'
 import { type Measurements, measure } from './resources/measure.ts'
 import { countStorage, countStorageIfDue, sample, thin } from './resources/sample.ts'
 import { wrongOf } from './resources/wrong.ts'
@@ -139,7 +141,7 @@ describe('what needs somebody', () => {
     facts.queue.data = null
     facts.queue.why = 'x'
     change(facts)
-    return wrongOf(facts).map(({ severity, text }) => `${severity} ${text}`)
+    return wrongOf(facts, (await limitsNow(db)).limits).map(({ severity, text }) => `${severity} ${text}`)
   }
   it('problems of the platform are listed with the worst first', async () => {
     const all = await found((facts) => {
@@ -161,5 +163,84 @@ describe('what needs somebody', () => {
     })
     expect(all).toContain('critical 数据库连接用了 81 / 100')
     expect(all).toContain('warning 走势停在 60 分钟前：采样没有在运行')
+  })
+})
+
+describe('limits', () => {
+  const chief = async () => (await anAccount(db, 1)).token
+  const set = async (by: string, changes: Partial<Reply<typeof resources.now>['limits']>, version?: number) => {
+    const state = await now()
+    const body = { ...state.limits, ...changes, version: version ?? state.limitsVersion }
+    return server.send(by, resources.setLimits, { body })
+  }
+
+  it('the 超级管理员 sets from when on something needs somebody, and others are refused', async () => {
+    await server.services.jobs.send(db, 'zip', { jobId: 4 })
+    await server.services.database.query(
+      "update pgboss.job set created_on = now() - interval '7 minutes', start_after = now() - interval '7 minutes' where name = 'zip'",
+    )
+    const isListed = async () => (await now()).wrong.some(({ text }) => text.startsWith('有任务排了 7 分钟'))
+    expect(await isListed()).toBe(true)
+    expect((await set(token, { waitingMinutes: 8 })).status).toBe(403)
+    expect((await set(await chief(), { waitingMinutes: 8 })).code).toBe(200)
+    expect(await isListed()).toBe(false)
+    expect((await now()).limits.waitingMinutes).toBe(8)
+  })
+
+  it('limits that somebody else has changed meanwhile are not overwritten', async () => {
+    const { limitsVersion } = await now()
+    expect((await set(await chief(), { connections: 70 }, limitsVersion)).code).toBe(200)
+    expect((await set(await chief(), { connections: 60 }, limitsVersion)).code).toBe(1515)
+    expect((await now()).limits.connections).toBe(70)
+  })
+
+  it('a disk cannot be critical before it is to be looked at', async () => {
+    const answer = await set(await chief(), { diskWarning: 90, diskCritical: 90 })
+    expect([answer.code, answer.data]).toEqual([2000, { fields: { diskCritical: '要大于数据盘已用（注意）的 90%' } }])
+  })
+})
+
+describe('what has crossed a limit', () => {
+  /** How often the platform was told of disk and memory so far. */
+  const messages = async () => {
+    const { rows } = await sql<{ about: string; count: number; level: string; roles: number[] }>`
+      select about, count, level, roles from message where about in ('resource:diskWarning', 'resource:diskCritical') order by about`.execute(
+      db,
+    )
+    return rows.map(({ about, count, level, roles }) => [about.split(':')[1], count, level, roles])
+  }
+  it('is reported to the platform once, and again only after it was fine', async () => {
+    const facts = await measure(server.services)
+    const at = (diskUsed: number) => {
+      facts.host.data!.diskUsed = diskUsed
+      return reportCrossed(server.services, facts)
+    }
+    const warned = (count: number) => ['diskWarning', count, 'warning', [0, 1]]
+    const critical = (count: number) => ['diskCritical', count, 'critical', [0, 1]]
+    await at(50)
+    expect(await messages()).toEqual([])
+    await at(86)
+    await at(88)
+    expect(await messages()).toEqual([warned(1)])
+    // From the limit on, and back to what was reported before.
+    await at(95)
+    await at(90)
+    expect(await messages()).toEqual([critical(1), warned(1)])
+    await at(96)
+    expect(await messages()).toEqual([critical(2), warned(1)])
+    await at(40)
+    await at(85)
+    expect(await messages()).toEqual([critical(2), warned(2)])
+  })
+
+  it('is reported once by several processes at once', async () => {
+    const facts = await measure(server.services)
+    facts.host.data!.diskUsed = 20
+    await reportCrossed(server.services, facts)
+    facts.host.data!.diskUsed = 99
+    const before = await messages()
+    await Promise.all([1, 2, 3].map(() => reportCrossed(server.services, facts)))
+    const count = (rows: typeof before) => Number(rows.find(([limit]) => limit === 'diskCritical')?.[1] ?? 0)
+    expect(count(await messages())).toBe(count(before) + 1)
   })
 })

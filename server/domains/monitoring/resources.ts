@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import { resourceLimitTitles } from '#contract/monitoring/resourceLimits.ts'
 import { type ResourceSeries, resourceSeries, type resources } from '#contract/monitoring/resources.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
+import { Refusal, wrongField } from '../../platform/refusal.ts'
+import { limitsNow } from './resources/limits.ts'
 import { measure } from './resources/measure.ts'
 import { wrongOf } from './resources/wrong.ts'
 
@@ -12,9 +15,24 @@ const spans = {
 } as const
 
 export const resourceHandlers: Handlers<typeof resources> = {
-  now: async ({ services }) => {
+  now: async ({ db, services }) => {
     const facts = await measure(services)
-    return { ...facts, wrong: wrongOf(facts), asOf: new Date().toISOString() }
+    const { limits, version: limitsVersion } = await limitsNow(db)
+    return { ...facts, wrong: wrongOf(facts, limits), limits, limitsVersion, asOf: new Date().toISOString() }
+  },
+  setLimits: async ({ db, body: { version, ...limits }, audit }) => {
+    if (limits.diskWarning >= limits.diskCritical)
+      throw wrongField('diskCritical', `要大于${resourceLimitTitles.diskWarning}的 ${limits.diskWarning}%`)
+    audit.before = (await limitsNow(db)).limits
+    const row = await db
+      .updateTable('resourceLimit')
+      .set({ ...limits, version: sql`version + 1` })
+      .where('version', '=', version)
+      .returning('version')
+      .executeTakeFirst()
+    if (!row) throw new Refusal('stale')
+    audit.after = limits
+    return row
   },
   trends: async ({ db, body: { span = 'day' } }) => {
     const { hours, parts } = spans[span]

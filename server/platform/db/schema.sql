@@ -2330,6 +2330,26 @@ CREATE TABLE refund_item (
 );
 CREATE INDEX refund_item_item ON public.refund_item USING btree (order_item_id);
 
+CREATE TABLE resource_limit (
+  id integer DEFAULT 1 NOT NULL,
+  disk_warning integer DEFAULT 85 NOT NULL,
+  disk_critical integer DEFAULT 95 NOT NULL,
+  memory integer DEFAULT 92 NOT NULL,
+  load_each_core integer DEFAULT 2 NOT NULL,
+  connections integer DEFAULT 80 NOT NULL,
+  waiting_minutes integer DEFAULT 5 NOT NULL,
+  reported text[] DEFAULT '{}'::text[] NOT NULL,
+  version integer DEFAULT 0 NOT NULL,
+  CONSTRAINT resource_limit_pkey PRIMARY KEY (id),
+  CONSTRAINT resource_limit_check CHECK ((((disk_critical >= 11) AND (disk_critical <= 99)) AND (disk_critical > disk_warning))),
+  CONSTRAINT resource_limit_connections_check CHECK (((connections >= 10) AND (connections <= 99))),
+  CONSTRAINT resource_limit_disk_warning_check CHECK (((disk_warning >= 10) AND (disk_warning <= 98))),
+  CONSTRAINT resource_limit_id_check CHECK ((id = 1)),
+  CONSTRAINT resource_limit_load_each_core_check CHECK (((load_each_core >= 1) AND (load_each_core <= 100))),
+  CONSTRAINT resource_limit_memory_check CHECK (((memory >= 10) AND (memory <= 99))),
+  CONSTRAINT resource_limit_waiting_minutes_check CHECK (((waiting_minutes >= 1) AND (waiting_minutes <= 1440)))
+);
+
 CREATE TABLE resource_sample (
   series text NOT NULL,
   at timestamp with time zone NOT NULL,

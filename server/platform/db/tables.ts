@@ -1419,6 +1419,18 @@ export interface RefundItemTable {
   amountFen: number
 }
 
+export interface ResourceLimitTable {
+  id: ColumnType<number, number | undefined, number>
+  diskWarning: ColumnType<number, number | undefined, number>
+  diskCritical: ColumnType<number, number | undefined, number>
+  memory: ColumnType<number, number | undefined, number>
+  loadEachCore: ColumnType<number, number | undefined, number>
+  connections: ColumnType<number, number | undefined, number>
+  waitingMinutes: ColumnType<number, number | undefined, number>
+  reported: ColumnType<string[], string[] | undefined, string[]>
+  version: ColumnType<number, number | undefined, number>
+}
+
 export interface ResourceSampleTable {
   series: string
   at: string
@@ -2101,6 +2113,7 @@ export interface Tables {
   refund: RefundTable
   refundAttempt: RefundAttemptTable
   refundItem: RefundItemTable
+  resourceLimit: ResourceLimitTable
   resourceSample: ResourceSampleTable
   retention: RetentionTable
   rollout: RolloutTable

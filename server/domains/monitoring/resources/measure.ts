@@ -11,7 +11,7 @@ import { isLive, isWatching, streamState } from '../../streams/streams/state.ts'
 import { groupOfTable } from './tableGroups.ts'
 
 export type Needed = Pick<Services, 'database' | 'env' | 'storage' | 'log'>
-export type Measurements = Omit<ResourceNow, 'wrong' | 'asOf'>
+export type Measurements = Omit<ResourceNow, 'wrong' | 'limits' | 'limitsVersion' | 'asOf'>
 type Section<K extends keyof Measurements> = Measurements[K] extends { data: infer D } | null ? NonNullable<D> : never
 
 /** There is no figure, and nothing is wrong. */

@@ -3,6 +3,7 @@ import type { ResourceSeries } from '#contract/monitoring/resources.ts'
 import { recordset } from '../../../platform/db/recordset.ts'
 import { transact } from '../../../platform/db/transact.ts'
 import type { Services } from '../../../platform/services.ts'
+import { reportCrossed } from './limits.ts'
 import { type Measurements, measure, type Needed } from './measure.ts'
 
 const sampleSeconds = 300
@@ -14,7 +15,11 @@ const wholeDays = 7
 /** Regularly samples the platform's resources, and counts the objects in the object store. */
 export async function startResourceSamples(services: Services) {
   const { jobs, env } = services
-  await jobs.every('resource.sample', sampleSeconds, () => sample(services))
+  await jobs.every('resource.sample', sampleSeconds, async () => {
+    const facts = await measure(services)
+    await storeSample(services, facts)
+    await reportCrossed(services, facts)
+  })
   await jobs.every('resource.storage', sampleSeconds, () => countStorageIfDue(services))
   await jobs.every('resource.thin', 3600, () => thin(services, env.RESOURCE_DAYS))
 }
@@ -41,11 +46,13 @@ function figuresOf({ servers, devices, streams, storage, queue, database, host }
 }
 
 /** Stores one sample of everything that can be measured. */
-export async function sample(services: Needed): Promise<void> {
-  const rows = figuresOf(await measure(services))
+export const sample = async (services: Needed): Promise<void> => storeSample(services, await measure(services))
+
+async function storeSample({ database }: Pick<Services, 'database'>, facts: Measurements): Promise<void> {
+  const rows = figuresOf(facts)
   if (rows.length === 0) return
   await sql`insert into resource_sample (series, at, value) select i.series, now(), i.value from ${recordset(rows, sql`series text, value float8`, 'i')}
-    on conflict do nothing`.execute(services.database.db)
+    on conflict do nothing`.execute(database.db)
 }
 
 /** Counts the object store, but a large one at most once an hour. */

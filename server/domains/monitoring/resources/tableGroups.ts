@@ -150,6 +150,7 @@ export const groupOfTable = {
   resourceSample: 'system',
   retention: 'system',
   storageUsage: 'system',
+  resourceLimit: 'system',
   presence: 'system',
   tableChoice: 'system',
   tableHeader: 'system',

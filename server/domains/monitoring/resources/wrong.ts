@@ -1,19 +1,19 @@
-import { resourceLimits, resourceTitles, type Wrong } from '#contract/monitoring/resources.ts'
+import type { ResourceLimits } from '#contract/monitoring/resourceLimits.ts'
+import { resourceTitles, type Wrong } from '#contract/monitoring/resources.ts'
 import type { Measurements } from './measure.ts'
 
-/** Limits beside `resourceLimits`: seconds that a task has been waiting, seconds without a sample. */
-const limits = { ...resourceLimits, waiting: 300, samples: 1200 }
+/** The age in milliseconds from which on samples are missing. */
+const samplesMs = 1_200_000
 
 /** What needs somebody, in words, the worst first. */
-export function wrongOf(facts: Measurements, now = Date.now()): Wrong[] {
-  const { servers, devices, streams, queue, database, host, sampledAt } = facts
+export function wrongOf(facts: Measurements, limits: ResourceLimits, now = Date.now()): Wrong[] {
+  const { servers, devices, streams, queue, sampledAt } = facts
   const found = [
     ...(servers.data ? ofServers(servers.data) : []),
     ...when(devices.data?.down, 'warning', `${devices.data?.down} 台摄像头中断`, '/travelSpot/equipment?state=down'),
     ...when(streams.data?.refused, 'warning', `${streams.data?.refused} 路推流被拒`),
-    ...(queue.data ? ofQueue(queue.data, now) : []),
-    ...(database.data ? ofDatabase(database.data) : []),
-    ...(host.data ? ofHost(host.data) : []),
+    ...crossedOf(facts, limits, now),
+    ...when(queue.data?.failed, 'warning', `24 小时内有 ${queue.data?.failed} 个任务失败`),
     ...unmeasured(facts),
     ...(sampledAt ? ofSamples(now - Date.parse(sampledAt)) : []),
   ]
@@ -39,27 +39,53 @@ const ofServers = ({ silent, missing, overloaded }: Data<'servers'>) => [
   ...when(overloaded, 'warning', `${overloaded} 台云服务器过载`, '/systemOps/server?health=overloaded'),
 ]
 
-function ofQueue({ oldestAt, failed, waiting }: Data<'queue'>, now: number): Wrong[] {
-  const waited = oldestAt === null ? 0 : (now - Date.parse(oldestAt)) / 1000
-  const since = Math.floor(waited / 60)
+/** What has crossed a limit, by the limit. */
+export interface Crossed extends Wrong {
+  readonly limit: keyof ResourceLimits
+}
+
+/** What has crossed a limit, each limit once: a disk that is critical is not also one to look at. */
+export function crossedOf(
+  { queue, database, host }: Pick<Measurements, 'queue' | 'database' | 'host'>,
+  limits: ResourceLimits,
+  now = Date.now(),
+): Crossed[] {
   return [
-    ...when(waited > limits.waiting, 'critical', `有任务排了 ${since} 分钟还没开始，共 ${waiting} 个在排队`),
-    ...when(failed, 'warning', `24 小时内有 ${failed} 个任务失败`),
+    ...(host.data ? ofHost(host.data, limits) : []),
+    ...(database.data ? ofDatabase(database.data, limits) : []),
+    ...(queue.data ? ofQueue(queue.data, limits, now) : []),
   ]
 }
 
-function ofDatabase({ connections, maxConnections }: Data<'database'>): Wrong[] {
-  if (!connections || !maxConnections) return []
-  const used = (connections / maxConnections) * 100
-  return when(used >= limits.connections, 'critical', `数据库连接用了 ${connections} / ${maxConnections}`)
+const crossed = (isWrong: boolean, limit: Crossed['limit'], severity: Wrong['severity'], text: string): Crossed[] =>
+  when(isWrong, severity, text).map((one) => ({ ...one, limit }))
+
+function ofQueue({ oldestAt, waiting }: Data<'queue'>, limits: ResourceLimits, now: number) {
+  const minutes = oldestAt === null ? 0 : (now - Date.parse(oldestAt)) / 60_000
+  const text = `有任务排了 ${Math.floor(minutes)} 分钟还没开始，共 ${waiting} 个在排队`
+  return crossed(minutes > limits.waitingMinutes, 'waitingMinutes', 'critical', text)
 }
 
-function ofHost({ diskUsed, diskFree, memoryUsed, load, cores }: Data<'host'>): Wrong[] {
-  const severity = diskUsed >= limits.diskCritical ? 'critical' : 'warning'
+function ofDatabase({ connections, maxConnections }: Data<'database'>, limits: ResourceLimits) {
+  if (!connections || !maxConnections) return []
+  const used = (connections / maxConnections) * 100
+  const text = `数据库连接用了 ${connections} / ${maxConnections}`
+  return crossed(used >= limits.connections, 'connections', 'critical', text)
+}
+
+function ofHost({ diskUsed, diskFree, memoryUsed, load, cores }: Data<'host'>, limits: ResourceLimits) {
+  const isCritical = diskUsed >= limits.diskCritical
+  const disk = `数据盘已用 ${diskUsed}%，还剩 ${inWords(diskFree)}`
   return [
-    ...when(diskUsed >= limits.diskWarning, severity, `数据盘已用 ${diskUsed}%，还剩 ${inWords(diskFree)}`),
-    ...when(memoryUsed >= limits.memory, 'warning', `本机内存已用 ${memoryUsed}%`),
-    ...when(load > cores * limits.loadEachCore, 'warning', `本机负载 ${load}，只有 ${cores} 个 CPU 核`),
+    ...crossed(isCritical, 'diskCritical', 'critical', disk),
+    ...crossed(!isCritical && diskUsed >= limits.diskWarning, 'diskWarning', 'warning', disk),
+    ...crossed(memoryUsed >= limits.memory, 'memory', 'warning', `本机内存已用 ${memoryUsed}%`),
+    ...crossed(
+      load > cores * limits.loadEachCore,
+      'loadEachCore',
+      'warning',
+      `本机负载 ${load}，只有 ${cores} 个 CPU 核`,
+    ),
   ]
 }
 
@@ -71,7 +97,7 @@ const unmeasured = (facts: Measurements) =>
 
 /** @param age of the newest sample, in milliseconds */
 const ofSamples = (age: number) =>
-  when(age > limits.samples * 1000, 'warning', `走势停在 ${Math.floor(age / 60_000)} 分钟前：采样没有在运行`)
+  when(age > samplesMs, 'warning', `走势停在 ${Math.floor(age / 60_000)} 分钟前：采样没有在运行`)
 
 /** 12.3 GB */
 function inWords(bytes: number): string {

@@ -45,7 +45,7 @@ export function Part<K extends PartName>({
         ) : (
           <>
             <dl className={styles.facts}>
-              {factsOf[part](of.data, data.asOf).map(([key, value, tone]) => (
+              {factsOf[part](of.data, data).map(([key, value, tone]) => (
                 <div key={key}>
                   <dt>{label(resourceParts[part].properties.data, key)}</dt>
                   <dd className={tone ? styles[tone] : undefined}>{value}</dd>

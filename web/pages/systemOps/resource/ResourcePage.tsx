@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react'
 import {
   type ResourceNow,
   type ResourceSeries,
@@ -5,11 +6,13 @@ import {
   type TrendSpan,
   trendSpans,
 } from '#contract/monitoring/resources.ts'
-import { can } from '#web/kit/access/access.ts'
+import { can, canCall } from '#web/kit/access/access.ts'
 import { useParam } from '#web/kit/list/useParam.ts'
 import { useAct } from '#web/kit/look/shortcuts.ts'
 import { useRead } from '#web/kit/read/query.ts'
 import { useEvery } from '#web/kit/read/useEvery.ts'
+import { useOnceOpen } from '#web/parts/frame/Drawer.tsx'
+import { Button } from '#web/parts/input/Button.tsx'
 import { Segmented } from '#web/parts/input/Segmented.tsx'
 import { Page } from '#web/parts/page/Page.tsx'
 import { PageHeader } from '#web/parts/page/PageHeader.tsx'
@@ -23,10 +26,14 @@ import styles from './ResourcePage.module.css'
 import { ServerLoads } from './ServerLoads.tsx'
 import { WrongList } from './WrongList.tsx'
 
+const LimitsDialog = lazy(() => import('./LimitsDialog.tsx'))
+
 const spans = ['day', 'week', 'season'] as const satisfies TrendSpan[]
 
 /** 资源总览: servers, cameras, streams, storage, tasks, database and this machine, problems first. */
 export default function ResourcePage() {
+  const [isSetting, setSetting] = useState(false)
+  const isOpened = useOnceOpen(isSetting)
   const [span, setSpan] = useParam('span', spans)
   const now = useRead(resources.now, { body: {} }, { keep: true, live: ['server'] })
   const went = useRead(resources.trends, { body: { span } }, { keep: true })
@@ -49,6 +56,11 @@ export default function ResourcePage() {
           value={span}
           onChange={setSpan}
         />
+        {data && canCall(resources.setLimits) && (
+          <Button icon="bell" onClick={() => setSetting(true)}>
+            阈值
+          </Button>
+        )}
       </PageHeader>
       {failed && data && <StaleNote className={styles.stale} asOf={data.asOf} error={failed} retry={refresh} />}
       {!data ? (
@@ -63,6 +75,11 @@ export default function ResourcePage() {
           <Parts data={data} trends={trends} />
           <ServerLoads />
         </div>
+      )}
+      {data && isOpened && (
+        <Suspense>
+          <LimitsDialog open={isSetting} now={data} onClose={() => setSetting(false)} />
+        </Suspense>
       )}
     </Page>
   )

@@ -1,9 +1,9 @@
+import type { ResourceLimits } from '#contract/monitoring/resourceLimits.ts'
 import {
   dataGroups,
   queueTitles,
   type ResourceNow,
   type ResourceSeries,
-  resourceLimits,
   storageKinds,
 } from '#contract/monitoring/resources.ts'
 import { clock, count, formatDuration } from '#web/kit/format.ts'
@@ -16,7 +16,9 @@ export type Line = readonly [name: string, first: string, second: string]
 
 export type PartName = 'servers' | 'devices' | 'streams' | 'storage' | 'queue' | 'database' | 'host'
 export type Measured<K extends PartName> = NonNullable<ResourceNow[K]['data']>
-type FactsOf = { readonly [K in PartName]: (of: Measured<K>, asOf: string) => readonly Fact<Measured<K>>[] }
+/** When it was measured, and from when on a figure needs somebody. */
+type About = Pick<ResourceNow, 'asOf' | 'limits'>
+type FactsOf = { readonly [K in PartName]: (of: Measured<K>, about: About) => readonly Fact<Measured<K>>[] }
 
 /** The figures of each part, in order. */
 export const factsOf: FactsOf = {
@@ -44,14 +46,14 @@ export const factsOf: FactsOf = {
     ['bitrateKbps', `${(of.bitrateKbps / 1000).toFixed(1)} Mbps`],
     ['watching', inUnit(of.watching, '人')],
   ],
-  host: (of) => [
-    ['load', `${of.load} / ${count(of.cores)} 核`, of.load > of.cores * resourceLimits.loadEachCore && 'warn'],
+  host: (of, { limits }) => [
+    ['load', `${of.load} / ${count(of.cores)} 核`, of.load > of.cores * limits.loadEachCore && 'warn'],
     [
       'memoryUsed',
       `${inUnit(of.memoryUsed, '%')}，共 ${size(of.memoryBytes)}`,
-      of.memoryUsed >= resourceLimits.memory && 'warn',
+      of.memoryUsed >= limits.memory && 'warn',
     ],
-    ['diskUsed', inUnit(of.diskUsed, '%'), diskTone(of.diskUsed)],
+    ['diskUsed', inUnit(of.diskUsed, '%'), diskTone(of.diskUsed, limits)],
     ['diskFree', size(of.diskFree)],
     ['upSeconds', formatDuration(of.upSeconds * 1000)],
   ],
@@ -60,18 +62,24 @@ export const factsOf: FactsOf = {
     ['files', inUnit(of.files, '个')],
     ['at', clock(of.at)],
   ],
-  queue: (of, asOf) => [
+  queue: (of, { asOf }) => [
     ['waiting', inUnit(of.waiting, '个')],
     ['running', inUnit(of.running, '个')],
     ['failed', inUnit(of.failed, '个'), of.failed > 0 && 'warn'],
     ['oldestAt', of.oldestAt ? formatDuration(Date.parse(asOf) - Date.parse(of.oldestAt)) : '—'],
   ],
-  database: (of) => [
+  database: (of, { limits }) => [
     ['kind', of.kind === 'embedded' ? '内置' : 'PostgreSQL'],
     ['bytes', size(of.bytes)],
     ...(of.connections === null
       ? []
-      : [['connections', `${count(of.connections)} / ${count(of.maxConnections)} 个`] as const]),
+      : [
+          [
+            'connections',
+            `${count(of.connections)} / ${count(of.maxConnections)} 个`,
+            of.connections >= ((of.maxConnections ?? 0) * limits.connections) / 100 && 'bad',
+          ] as const,
+        ]),
   ],
 }
 
@@ -111,5 +119,5 @@ export const seriesOf = ({ database }: Pick<ResourceNow, 'database'>): Record<Pa
   database: database.data?.connections === null ? ['databaseBytes'] : ['databaseBytes', 'connections'],
 })
 
-const diskTone = (used: number) =>
-  used >= resourceLimits.diskCritical ? 'bad' : used >= resourceLimits.diskWarning ? 'warn' : false
+const diskTone = (used: number, limits: ResourceLimits) =>
+  used >= limits.diskCritical ? 'bad' : used >= limits.diskWarning ? 'warn' : false
