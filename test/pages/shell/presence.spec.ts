@@ -97,3 +97,10 @@ test('an order is edited once something of it is chosen for a refund', async ({ 
   await visit.page.getByRole('dialog').getByRole('checkbox').first().check()
   await expect(() => expect(calls).toEqual(['enters', 'edits'])).toPass()
 })
+
+test('the editor of templates says who else works on the template', async ({ visit }) => {
+  const { calls } = await withOthers(visit, editor)
+  await visit.open('/task/template/edit/1', { variant: 'usual', role: 1 })
+  await expect(visit.page.locator('[data-editor]').getByText('王芳 正在编辑')).toBeVisible()
+  expect(calls).toEqual(['edits'])
+})

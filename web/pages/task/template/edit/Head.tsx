@@ -5,6 +5,7 @@ import { draftOf, fieldIn } from '#web/crud/kit.ts'
 import { lasting } from '#web/features/videos/material/words.ts'
 import { verbPhrase } from '#web/kit/format.ts'
 import { useNarrow } from '#web/kit/look/narrow.ts'
+import { Presence } from '#web/parts/frame/Presence.tsx'
 import { Button, IconButton } from '#web/parts/input/Button.tsx'
 import { Glyph } from '#web/parts/value/Glyph.tsx'
 import type { Draft } from '../model/draft.ts'
@@ -47,6 +48,12 @@ export function Head({ editing, saving, onBack, onName }: Props) {
         <span>{lasting(durationMs)}</span>
       </span>
       <span className="sp" />
+      {saving.id !== undefined && (
+        // On a phone there is no room for it.
+        <span className={narrow ? 'sr' : undefined}>
+          <Presence list={templates.list} id={saving.id} isEditing={canWrite} />
+        </span>
+      )}
       {canWrite ? (
         <>
           <State saving={saving} />
