@@ -5,7 +5,7 @@ import { refunds } from '#contract/sales/refunds.ts'
 import { splitBills } from '#contract/sharing/splitBills.ts'
 import { answer, type Data } from '../harness/answer.ts'
 import { dialogs } from '../harness/openings.ts'
-import { test } from '../harness/visit.ts'
+import { test, type Visit } from '../harness/visit.ts'
 
 const scene = { variant: 'usual', role: 0 } as const
 
@@ -43,6 +43,13 @@ const boxOf = (page: Page) => page.locator('#page table').locator('xpath=..')
 const topOf = (page: Page) => boxOf(page).evaluate((box) => box.scrollTop)
 const scroll = (page: Page, top: number) => boxOf(page).evaluate((box, to) => box.scrollTo({ top: to }), top)
 
+/** Follows a link of the menu. A step back before the address has changed would lead out of the application. */
+async function leaveFor(visit: Visit, name: string, address: RegExp) {
+  await visit.page.getByRole('link', { name }).click()
+  await expect(visit.page).toHaveURL(address)
+  await visit.settle()
+}
+
 test('going back finds the split bills scrolled, chosen and focused as they were left; the menu begins afresh', async ({
   visit,
 }) => {
@@ -53,8 +60,7 @@ test('going back finds the split bills scrolled, chosen and focused as they were
   await row(page, 63).press('Space')
   await scroll(page, 300)
   await expect.poll(() => topOf(page)).toBe(300)
-  await page.getByRole('link', { name: '运营监控' }).click()
-  await visit.settle()
+  await leaveFor(visit, '运营监控', /monitor$/)
   await page.goBack()
   await expect(page).toHaveURL(/page=2&size=50$/)
   await expect(page.getByText(/已选 2 /)).toBeVisible()
@@ -62,8 +68,7 @@ test('going back finds the split bills scrolled, chosen and focused as they were
   await expect.poll(() => topOf(page)).toBe(300)
   await expect(row(page, 63)).toBeFocused()
 
-  await page.getByRole('link', { name: '运营监控' }).click()
-  await visit.settle()
+  await leaveFor(visit, '运营监控', /monitor$/)
   await page.getByRole('link', { name: '分账管理' }).click()
   await expect(row(page, 1)).toBeVisible()
   expect(await chosen(page)).toEqual([])
@@ -117,8 +122,7 @@ test('chosen refunds are still chosen on the way back and after a reload, but fo
   await keepStorage(page)
   for (const id of [3, 5, 8]) await row(page, id).press('Space')
   await expect(page.getByText(/已选 3 /)).toBeVisible()
-  await page.getByRole('link', { name: '运营监控' }).click()
-  await visit.settle()
+  await leaveFor(visit, '运营监控', /monitor$/)
   await page.goBack()
   await expect(page.getByText(/已选 3 /)).toBeVisible()
   await expect(row(page, 8)).toBeFocused()
@@ -176,8 +180,7 @@ test('signing out leaves nothing of the places of lists', async ({ visit }) => {
   await visit.open('/systemOps/splitBill?size=50', scene)
   await keepStorage(page)
   await row(page, 21).press('Space')
-  await page.getByRole('link', { name: '运营监控' }).click()
-  await visit.settle()
+  await leaveFor(visit, '运营监控', /monitor$/)
   await page.getByRole('banner').locator('[aria-haspopup=dialog]').click()
   // The test server signs in again at once, as the same account.
   await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: '退出登录' }).click()])
@@ -228,8 +231,7 @@ test('chosen pictures and the place among them are there again after printing, a
   await isBack()
   await page.reload()
   await isBack()
-  await page.getByRole('link', { name: '运营监控' }).click()
-  await visit.settle()
+  await leaveFor(visit, '运营监控', /monitor$/)
   await page.getByRole('link', { name: '照片列表' }).click()
   await expect(tile(0)).toBeVisible()
   await expect(bar).toHaveCount(0)
@@ -251,8 +253,7 @@ test('on a phone as many orders are read again as were there, and the list stand
   await visit.settle()
   const { y } = (await entry.boundingBox())!
   await page.getByRole('button', { name: '打开菜单' }).click()
-  await page.getByRole('link', { name: '运营监控' }).click()
-  await visit.settle()
+  await leaveFor(visit, '运营监控', /monitor$/)
   await page.goBack()
   const isBack = () => expect.poll(async () => Math.abs(((await entry.boundingBox())?.y ?? 0) - y)).toBeLessThan(2)
   await isBack()
