@@ -1,4 +1,5 @@
 import { Form } from 'antd'
+import { clsx } from 'clsx'
 import type { Body } from '#contract/kit.ts'
 import { type ResourceNow, resources } from '#contract/monitoring/resources.ts'
 import { CrudFields } from '#web/crud/form/CrudForm.tsx'
@@ -6,6 +7,7 @@ import { labelWithUnit } from '#web/kit/form/shape.ts'
 import { useAction } from '#web/kit/form/useAction.ts'
 import { read } from '#web/kit/read/query.ts'
 import { FormDialog } from '#web/parts/form/FormDialog.tsx'
+import styles from './ResourcePage.module.css'
 
 type Limits = ResourceNow['limits']
 
@@ -49,7 +51,9 @@ export default function LimitsDialog({ open, now: { limits, limitsVersion }, onC
       }}
       save={(all, _changed, version = limitsVersion) => saving.run({ body: { ...all, version } })}
     >
-      <p className="t2">达到后列入“需要处理”，并通知平台账号一次；恢复后再次达到才会再通知。每五分钟检查一次。</p>
+      <p className={clsx('t2', styles.intro)}>
+        达到后列入“需要处理”，并通知平台账号一次；恢复后再次达到才会再通知。每五分钟检查一次。
+      </p>
       <CrudFields of={resources.setLimits} list={resources.now} {...{ form, formOptions, start: {} }} />
     </FormDialog>
   )

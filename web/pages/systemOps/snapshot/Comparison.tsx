@@ -36,7 +36,7 @@ export function Comparison({ row }: { row: Snapshot }) {
     )
   return (
     <>
-      <Segmented<Way> label="看法" options={ways} value={way} onChange={setWay} />
+      <Segmented<Way> className={styles.ways} label="看法" options={ways} value={way} onChange={setWay} />
       {way === 'over' ? (
         <Over below={reference} above={present} name={name} />
       ) : (
