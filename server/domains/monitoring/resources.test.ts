@@ -228,6 +228,10 @@ describe('what has crossed a limit', () => {
     expect(await messages()).toEqual([critical(1), warned(1)])
     await at(96)
     expect(await messages()).toEqual([critical(2), warned(1)])
+    // A machine that cannot be measured is not fine.
+    await reportCrossed(server.services, { ...facts, host: { data: null, why: '' } })
+    await at(96)
+    expect(await messages()).toEqual([critical(2), warned(1)])
     await at(40)
     await at(85)
     expect(await messages()).toEqual([critical(2), warned(2)])

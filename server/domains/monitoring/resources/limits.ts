@@ -10,6 +10,16 @@ import { type Crossed, crossedOf } from './wrong.ts'
 
 export const limitNames = Object.keys(resourceLimits) as (keyof ResourceLimits)[]
 
+/** What is measured for a limit. */
+const partOf = {
+  diskWarning: 'host',
+  diskCritical: 'host',
+  memory: 'host',
+  loadEachCore: 'host',
+  connections: 'database',
+  waitingMinutes: 'queue',
+} as const satisfies Record<keyof ResourceLimits, keyof Measurements>
+
 /** The limits in force. */
 export async function limitsNow(db: Db): Promise<{ limits: ResourceLimits; version: number }> {
   const { version, ...limits } = await db
@@ -30,7 +40,9 @@ export async function reportCrossed(services: Pick<Services, 'database' | 'event
     const now = crossedOf(facts, limits)
     // The alarm of a disk that is critical ends no earlier than that of one to look at.
     const known = now.some(({ limit }) => limit === 'diskCritical') ? ['diskWarning'] : []
-    const names = [...now.map(({ limit }) => limit), ...known]
+    // What was not measured has not been found fine.
+    const unmeasured = limitNames.filter((name) => reported.includes(name) && facts[partOf[name]].data === null)
+    const names = [...now.map(({ limit }) => limit), ...known, ...unmeasured]
     for (const one of now) if (!reported.includes(one.limit)) await report(trx, services.events, one, limits)
     await sql`update resource_limit set reported = ${wordArray(names)}`.execute(trx)
   })
