@@ -209,32 +209,37 @@ describe('what has crossed a limit', () => {
     )
     return rows.map(({ about, count, level, roles }) => [about.split(':')[1], count, level, roles])
   }
-  it('is reported to the platform once, and again only after it was fine', async () => {
+  it('is reported once two samples have found it, and again only after it was fine', async () => {
     const facts = await measure(server.services)
-    const at = (diskUsed: number) => {
-      facts.host.data!.diskUsed = diskUsed
-      return reportCrossed(server.services, facts)
+    const at = async (...samples: number[]) => {
+      for (const diskUsed of samples) {
+        facts.host.data!.diskUsed = diskUsed
+        await reportCrossed(server.services, facts)
+      }
+      return messages()
     }
     const warned = (count: number) => ['diskWarning', count, 'warning', [0, 1]]
     const critical = (count: number) => ['diskCritical', count, 'critical', [0, 1]]
-    await at(50)
-    expect(await messages()).toEqual([])
-    await at(86)
-    await at(88)
-    expect(await messages()).toEqual([warned(1)])
-    // From the limit on, and back to what was reported before.
-    await at(95)
-    await at(90)
-    expect(await messages()).toEqual([critical(1), warned(1)])
-    await at(96)
-    expect(await messages()).toEqual([critical(2), warned(1)])
+    expect(await at(50, 86, 50, 86)).toEqual([])
+    expect(await at(88, 89)).toEqual([warned(1)])
+    expect(await at(95)).toEqual([warned(1)])
+    // Back to what was reported before, and up again.
+    expect(await at(95, 90, 90)).toEqual([critical(1), warned(1)])
+    expect(await at(96, 96)).toEqual([critical(2), warned(1)])
     // A machine that cannot be measured is not fine.
     await reportCrossed(server.services, { ...facts, host: { data: null, why: '' } })
-    await at(96)
-    expect(await messages()).toEqual([critical(2), warned(1)])
-    await at(40)
-    await at(85)
-    expect(await messages()).toEqual([critical(2), warned(2)])
+    expect(await at(96, 96)).toEqual([critical(2), warned(1)])
+    expect(await at(40, 85, 85)).toEqual([critical(2), warned(2)])
+  })
+
+  it('a busy minute is listed and not reported', async () => {
+    const facts = await measure(server.services)
+    facts.host.data!.load = 100
+    await reportCrossed(server.services, facts)
+    await reportCrossed(server.services, facts)
+    const { rows } = await sql`select from message where about = 'resource:loadEachCore'`.execute(db)
+    expect(rows).toEqual([])
+    expect(wrongOf(facts, (await limitsNow(db)).limits).some(({ text }) => text.startsWith('本机负载 100'))).toBe(true)
   })
 
   it('is reported once by several processes at once', async () => {

@@ -2338,6 +2338,7 @@ CREATE TABLE resource_limit (
   load_each_core integer DEFAULT 2 NOT NULL,
   connections integer DEFAULT 80 NOT NULL,
   waiting_minutes integer DEFAULT 5 NOT NULL,
+  crossed text[] DEFAULT '{}'::text[] NOT NULL,
   reported text[] DEFAULT '{}'::text[] NOT NULL,
   version integer DEFAULT 0 NOT NULL,
   CONSTRAINT resource_limit_pkey PRIMARY KEY (id),

@@ -1427,6 +1427,7 @@ export interface ResourceLimitTable {
   loadEachCore: ColumnType<number, number | undefined, number>
   connections: ColumnType<number, number | undefined, number>
   waitingMinutes: ColumnType<number, number | undefined, number>
+  crossed: ColumnType<string[], string[] | undefined, string[]>
   reported: ColumnType<string[], string[] | undefined, string[]>
   version: ColumnType<number, number | undefined, number>
 }

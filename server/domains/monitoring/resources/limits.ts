@@ -29,24 +29,32 @@ export async function limitsNow(db: Db): Promise<{ limits: ResourceLimits; versi
   return { limits, version }
 }
 
-/** Tells the platform of limits that were crossed since the last time; of one that stays crossed it was told. */
+/** A busy minute is shown, and is no news. */
+const silent: ReadonlySet<string> = new Set(['loadEachCore'] satisfies (keyof ResourceLimits)[])
+
+/** Tells the platform, once, of limits that two samples in a row have found crossed. */
 export async function reportCrossed(services: Pick<Services, 'database' | 'events'>, facts: Measurements) {
   await transact(services.database.db, async (trx) => {
-    const { reported, ...limits } = await trx
+    const { crossed, reported, ...limits } = await trx
       .selectFrom('resourceLimit')
-      .select([...limitNames, 'reported'])
+      .select([...limitNames, 'crossed', 'reported'])
       .forUpdate()
       .executeTakeFirstOrThrow()
-    const now = crossedOf(facts, limits)
-    // The alarm of a disk that is critical ends no earlier than that of one to look at.
-    const known = now.some(({ limit }) => limit === 'diskCritical') ? ['diskWarning'] : []
+    const now = crossedOf(facts, limits).filter(({ limit }) => !silent.has(limit))
+    const names = now.flatMap(withLesser)
+    const lasting = now.filter(({ limit }) => crossed.includes(limit) && !reported.includes(limit))
+    for (const one of lasting) await report(trx, services.events, one, limits)
+    const known = [...reported, ...lasting.flatMap(withLesser)]
     // What was not measured has not been found fine.
-    const unmeasured = limitNames.filter((name) => reported.includes(name) && facts[partOf[name]].data === null)
-    const names = [...now.map(({ limit }) => limit), ...known, ...unmeasured]
-    for (const one of now) if (!reported.includes(one.limit)) await report(trx, services.events, one, limits)
-    await sql`update resource_limit set reported = ${wordArray(names)}`.execute(trx)
+    const isKept = (name: keyof ResourceLimits) => names.includes(name) || facts[partOf[name]].data === null
+    const stored = limitNames.filter((name) => known.includes(name) && isKept(name))
+    await sql`update resource_limit set crossed = ${wordArray(names)}, reported = ${wordArray(stored)}`.execute(trx)
   })
 }
+
+/** A disk that is critical is also one to look at, so that it is no news when it is only that again. */
+const withLesser = ({ limit }: Crossed): (keyof ResourceLimits)[] =>
+  limit === 'diskCritical' ? [limit, 'diskWarning'] : [limit]
 
 const report = (db: Db, events: Services['events'], { limit, text, severity }: Crossed, limits: ResourceLimits) =>
   writeMessage(db, events, {

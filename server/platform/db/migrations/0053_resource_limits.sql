@@ -8,6 +8,8 @@ create table resource_limit (
   load_each_core int not null default 2 check (load_each_core between 1 and 100),
   connections int not null default 80 check (connections between 10 and 99),
   waiting_minutes int not null default 5 check (waiting_minutes between 1 and 1440),
+  -- What the last sample found.
+  crossed text[] not null default '{}',
   -- What was reported when it began, and has not been fine since.
   reported text[] not null default '{}',
   version int not null default 0

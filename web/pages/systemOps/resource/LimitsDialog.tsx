@@ -52,7 +52,7 @@ export default function LimitsDialog({ open, now: { limits, limitsVersion }, onC
       save={(all, _changed, version = limitsVersion) => saving.run({ body: { ...all, version } })}
     >
       <p className={clsx('t2', styles.intro)}>
-        达到后列入“需要处理”，并通知平台账号一次；恢复后再次达到才会再通知。每五分钟检查一次。
+        达到后列入“需要处理”。每五分钟检查一次，连续两次达到就通知平台账号一次，恢复后再次达到才会再通知；负载只列出，不通知。
       </p>
       <CrudFields of={resources.setLimits} list={resources.now} {...{ form, formOptions, start: {} }} />
     </FormDialog>
