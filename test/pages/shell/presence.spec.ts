@@ -3,6 +3,7 @@ import { events } from '#contract/system/events.ts'
 import { type Present, presence } from '#contract/system/presence.ts'
 import { seriousFindings } from '../../browser/axe.ts'
 import { ok } from '../harness/answer.ts'
+import { faultsOf } from '../harness/faults.ts'
 import { test, type Visit } from '../harness/visit.ts'
 
 const since = '2026-05-02T14:28:03+08:00'
@@ -88,6 +89,29 @@ test('on a phone the others stand above the facts', async ({ visit }) => {
   await expect(words).toBeVisible()
   expect((await words.boundingBox())!.width).toBeLessThan(350)
   expect(await seriousFindings(visit.page)).toEqual([])
+})
+
+test('long names of others leave room for the row and its buttons', async ({ visit }) => {
+  const who = '一位名字特别特别特别特别特别特别长的同事'.repeat(5)
+  await withOthers(visit, { ...editor, who }, { ...reader, who: 'W'.repeat(120) })
+  for (const [path, width] of [
+    ['/dataOps/order', 1440],
+    ['/systemOps/refund', 1440],
+    ['/pic/point', 1440],
+    ['/pic/point', 390],
+  ] as const) {
+    await openFirst(visit, path, width)
+    const words = visit.page.getByText('正在编辑，另有 1 人打开着')
+    await expect(words).toBeVisible()
+    expect(await faultsOf(visit.page), `${path} ${width}`).toEqual([])
+    if (path !== '/pic/point') continue
+    await visit.page.getByRole('dialog').getByRole('button', { name: '编辑' }).press('Enter')
+    await expect(words).toHaveCount(2)
+    expect(await faultsOf(visit.page), `${path} ${width}`).toEqual([])
+  }
+  await visit.open('/task/template/edit/1', { variant: 'extreme', role: 1 })
+  await expect(visit.page.getByText('正在编辑，另有 1 人打开着')).toBeVisible()
+  expect(await faultsOf(visit.page), 'the editor').toEqual([])
 })
 
 test('an order is edited once something of it is chosen for a refund', async ({ visit }) => {

@@ -7,7 +7,6 @@ import { useAction } from '../../kit/form/useAction.ts'
 import { verbPhrase } from '../../kit/format.ts'
 import { readRow } from '../../kit/list/oneRow.ts'
 import type { ListOperation } from '../../kit/list/useList.ts'
-import { useNarrow } from '../../kit/look/narrow.ts'
 import { Presence } from '../frame/Presence.tsx'
 import { FormDialog } from './FormDialog.tsx'
 
@@ -67,7 +66,6 @@ export function RowDialog<A extends Adding>({
   children,
   ...dialog
 }: Props<A>) {
-  const narrow = useNarrow()
   const [form] = Form.useForm(outerForm)
   const adding = useAction<Adding>(add, {
     form,
@@ -86,20 +84,13 @@ export function RowDialog<A extends Adding>({
         ? { params: { id }, body: { ...changed, version } }
         : { body: { ...changed, id, version } }) as object,
     )
-  const others = dialog.open && row && reads[0] && <Presence list={reads[0]} id={row.id} isEditing line={narrow} />
+  const others = dialog.open && row && reads[0] && <Presence list={reads[0]} id={row.id} isEditing line />
   return (
     <FormDialog<Draft<A>>
       {...dialog}
       form={form}
       title={verbPhrase(row ? '编辑' : verb, noun)}
-      mark={
-        row && (
-          <>
-            {row.name}
-            {!narrow && others}
-          </>
-        )
-      }
+      mark={row?.name}
       width={width}
       action={row ? '保存' : verbPhrase(verb, noun)}
       busy={adding.busy || editing.busy}
@@ -118,7 +109,7 @@ export function RowDialog<A extends Adding>({
       }
       save={(fields, changed, version) => (row ? change(row, changed, version ?? row.version) : create(fields))}
     >
-      {narrow && others}
+      {others}
       {children}
     </FormDialog>
   )

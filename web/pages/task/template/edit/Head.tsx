@@ -50,7 +50,7 @@ export function Head({ editing, saving, onBack, onName }: Props) {
       <span className="sp" />
       {saving.id !== undefined && (
         // On a phone there is no room for it.
-        <span className={narrow ? 'sr' : undefined}>
+        <span className={narrow ? 'sr' : styles.others}>
           <Presence list={templates.list} id={saving.id} isEditing={canWrite} />
         </span>
       )}
