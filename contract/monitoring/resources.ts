@@ -194,7 +194,7 @@ export const resources = {
       asOf: Instant,
     }),
   },
-  /** What crosses a limit is reported once to the platform, and again only after it was fine. */
+  /** What two samples in a row find beyond a limit is reported to the platform, once, and again only after it was fine. */
   setLimits: {
     method: 'POST',
     path: `${base}/limits`,
