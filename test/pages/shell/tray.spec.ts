@@ -51,17 +51,19 @@ async function openTray(
     width,
   )
   await page.getByRole('button', { name: /^任务托盘/ }).press('Enter')
+  // Its code comes when it is opened for the first time.
+  const tray = page.getByRole('region', { name: '任务托盘' })
+  await tray.waitFor()
   await settle()
-  return page.getByRole('region', { name: '任务托盘' })
+  return tray
 }
 
 test('the tray shows the work of the platform, each figure a link to its rows', async ({ visit }) => {
   const tray = await openTray(visit, busy, { own: 1 })
   const work = tray.getByRole('region', { name: '正在进行' })
-  const links = await work
-    .getByRole('link')
-    .evaluateAll((all) => all.map((a) => [a.textContent, a.getAttribute('href')]))
-  expect(links).toEqual([
+  const links = work.getByRole('link')
+  await expect(links).toHaveCount(10)
+  expect(await links.evaluateAll((all) => all.map((a) => [a.textContent, a.getAttribute('href')]))).toEqual([
     ['合成中 3', '/systemOps/synthesis?state=synthesising'],
     ['待合成 12', '/systemOps/synthesis?state=uploaded'],
     ['24 小时内失败 1', '/systemOps/synthesis?state=failed&sort=stateAt'],

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, u
 import { refusals } from '#contract/errors.ts'
 import { Refused } from '../../kit/call/call.ts'
 import { Dialog } from '../frame/Dialog.tsx'
+import type { PresenceProps } from '../frame/Presence.tsx'
 import { Button } from '../input/Button.tsx'
 import { Star } from '../input/Input.tsx'
 import { Glyph } from '../value/Glyph.tsx'
@@ -18,6 +19,8 @@ interface Props<V extends object> {
   onClose(): void
   title: string
   mark?: ReactNode
+  /** The row that is edited, where others may have it open too. */
+  presence?: PresenceProps | undefined
   width?: number
   /** The main button: 保存, 新增景区. */
   action: string
@@ -47,6 +50,7 @@ export function FormDialog<V extends object>({
   onClose,
   title,
   mark,
+  presence,
   width,
   action,
   busy,
@@ -86,6 +90,7 @@ export function FormDialog<V extends object>({
       onClose={onClose}
       title={title}
       mark={mark}
+      presence={presence}
       width={width}
       dirty={dirty}
       note={

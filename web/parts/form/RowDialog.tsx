@@ -7,7 +7,6 @@ import { useAction } from '../../kit/form/useAction.ts'
 import { verbPhrase } from '../../kit/format.ts'
 import { readRow } from '../../kit/list/oneRow.ts'
 import type { ListOperation } from '../../kit/list/useList.ts'
-import { Presence } from '../frame/Presence.tsx'
 import { FormDialog } from './FormDialog.tsx'
 
 type Adding = Operation & { readonly body: TSchema; readonly reply: typeof Created }
@@ -84,13 +83,14 @@ export function RowDialog<A extends Adding>({
         ? { params: { id }, body: { ...changed, version } }
         : { body: { ...changed, id, version } }) as object,
     )
-  const others = dialog.open && row && reads[0] && <Presence list={reads[0]} id={row.id} isEditing line />
+  const [list] = reads
   return (
     <FormDialog<Draft<A>>
       {...dialog}
       form={form}
       title={verbPhrase(row ? '编辑' : verb, noun)}
       mark={row?.name}
+      presence={row && list && { list, id: row.id, isEditing: true }}
       width={width}
       action={row ? '保存' : verbPhrase(verb, noun)}
       busy={adding.busy || editing.busy}
@@ -109,7 +109,6 @@ export function RowDialog<A extends Adding>({
       }
       save={(fields, changed, version) => (row ? change(row, changed, version ?? row.version) : create(fields))}
     >
-      {others}
       {children}
     </FormDialog>
   )

@@ -7,6 +7,7 @@ import { Hint } from '../input/Input.tsx'
 import { Icon } from '../value/Icon.tsx'
 import frame from './Frame.module.css'
 import type { Dirty } from './leave.ts'
+import { Presence, type PresenceProps } from './Presence.tsx'
 
 export interface DialogProps {
   open: boolean
@@ -14,6 +15,8 @@ export interface DialogProps {
   title: string
   /** Beside the title. */
   mark?: ReactNode
+  /** The row that is edited, where others may have it open too. */
+  presence?: PresenceProps | undefined
   /** 440 px without it; 1000 for large forms. */
   width?: number
   /** Shown at the left of the footer: what was changed, what will happen. */
@@ -32,6 +35,7 @@ export default function DialogFrame({
   onClose,
   title,
   mark,
+  presence,
   width = 440,
   note,
   action,
@@ -52,8 +56,13 @@ export default function DialogFrame({
       closeIcon={<Icon name="close" />}
       title={
         <>
-          {title}
+          <span>{title}</span>
           {mark && <span className={clsx(frame.mark, 't3')}>{mark}</span>}
+          {open && presence && (
+            <span className={frame.others}>
+              <Presence {...presence} />
+            </span>
+          )}
         </>
       }
       footer={

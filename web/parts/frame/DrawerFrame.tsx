@@ -78,8 +78,8 @@ export default function DrawerFrame({
       <span className="sr" role="status">
         {peek && '速览已打开，焦点仍在表格中'}
       </span>
-      {isTight && others}
       {children}
+      {isTight && others}
     </Drawer>
   )
 }
