@@ -42,9 +42,9 @@ test('the details of a video list its stages and link to its order, its camera a
   const drawer = dialogs(page).first()
   await expect(drawer.getByText('制作经过', { exact: true })).toBeVisible()
   for (const to of [/\/dataOps\/order\?open=/, /\/travelSpot\/equipment\?open=/, /resource=videos\.records/])
-    expect(
-      await drawer.getByRole('link').evaluateAll((links) => links.map((a) => a.getAttribute('href'))),
-    ).toContainEqual(expect.stringMatching(to))
+    await expect
+      .poll(() => drawer.getByRole('link').evaluateAll((links) => links.map((a) => a.getAttribute('href'))))
+      .toContainEqual(expect.stringMatching(to))
 })
 
 test('a video without an error and a place of its file has no such facts', async ({ visit }) => {

@@ -47,9 +47,10 @@ export function useOptions<O extends Operation>(
       ? {
           // Until the server has found the word, only what fits it is offered: Enter would take the first of the former options.
           showSearch: { filterOption: isFound ? (false as const) : fits, onSearch: type },
-          // With nothing to take, Enter would close the list and forget the word.
+          // With nothing to take yet, Enter would close the list and forget the word.
           onInputKeyDown: (event: KeyboardEvent) => {
-            if (event.key === 'Enter' && !isFound && !hasActive(event.currentTarget)) event.stopPropagation()
+            const isComing = !isFound || rows.length > 0
+            if (event.key === 'Enter' && isComing && !hasActive(event.currentTarget)) event.stopPropagation()
           },
         }
       : { showSearch: { optionFilterProp: 'label' } },
