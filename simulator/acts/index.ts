@@ -11,6 +11,7 @@ import { inbox } from './office/inbox.ts'
 import { matters } from './office/matters.ts'
 import { tables } from './office/tables.ts'
 import { allowances } from './pictures/allowances.ts'
+import { cameraGroups } from './pictures/cameraGroups.ts'
 import { gallery } from './pictures/gallery.ts'
 import { materialActs } from './pictures/materials.ts'
 import { prints } from './pictures/prints.ts'
@@ -30,6 +31,7 @@ export const acts: readonly Act[] = [
   coupons,
   allowances,
   prints,
+  cameraGroups,
   codes,
   refunds,
   complaints,

@@ -62,6 +62,7 @@ export async function aTenant({ services }: TestServer, channelOf?: Pick<Tenant,
     Object.assign(ids, { accountId: ids.printAccountId, byId: accounts[3].id })
     ids.groupId = ids.serverGroupId!
     Object.assign(ids, { versionId: ids.softwareVersionId, backOfId: ids.rolloutId })
+    Object.assign(ids, { fromId: ids.deviceGroupId, toId: ids.deviceGroupId })
     ids.vendorId = ids.printerVendorId!
     ids.audioId = ids.materialId!
     ids.viewId = ids.tableViewId!

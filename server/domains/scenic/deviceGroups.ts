@@ -6,12 +6,13 @@ import type { Db } from '../../platform/db/open.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { orNotFound, wrongField } from '../../platform/refusal.ts'
 import { deviceState, online } from './cameras/deviceState.ts'
+import { groupingHandlers } from './grouping.ts'
 import { placed } from './placed.ts'
 
 const areaScoped = placed('deviceGroup')
 const members = sql`from device_group_member m join device on device.id = m.device_id where m.group_id = device_group.id`
 
-export const deviceGroupHandlers: Handlers<typeof deviceGroups> = crudHandlers(deviceGroups, {
+const regular = crudHandlers(deviceGroups, {
   table: 'deviceGroup',
   ...areaScoped,
   computed: {
@@ -43,6 +44,8 @@ export const deviceGroupHandlers: Handlers<typeof deviceGroups> = crudHandlers(d
     },
   },
 })
+
+export const deviceGroupHandlers: Handlers<typeof deviceGroups> = { ...regular, ...groupingHandlers }
 
 async function caseOf(db: Db, actor: Actor, id: number) {
   const rows = db.selectFrom('deviceGroup').select('caseId').where('id', '=', id).where(areaScoped.scope(actor))

@@ -1,58 +1,11 @@
-import { lazy } from 'react'
-import { type DeviceGroup, deviceGroups } from '#contract/scenic/deviceGroups.ts'
-import { crudPage } from '#web/crud/CrudPage.tsx'
-import { can } from '#web/kit/access/access.ts'
-import { count } from '#web/kit/format.ts'
+import { Board } from './board/Board.tsx'
+import { Groups } from './Groups.tsx'
+import { useTab } from './tabs.ts'
 
-const away = ({ devices, online }: DeviceGroup) => devices - online
+export const { tables } = Groups
 
-const toPrinter = ({ printerId }: DeviceGroup) =>
-  printerId !== null && can('printer') && `/print/printer?open=${printerId}`
-
-/** 相机配置组: groups of cameras of a project whose pictures are handled alike. */
-export default crudPage({
-  page: 'cameraGroup',
-  auditLog: 'scenic.deviceGroups',
-  resource: deviceGroups,
-  live: ['device'],
-  every: 15_000,
-  columns: {
-    name: { head: true, width: 150 },
-    areaName: { width: 150, grow: true },
-    caseName: { width: 130, grow: true },
-    devices: {},
-    online: {},
-    printerName: { width: 130, to: toPrinter },
-    note: { width: 220, grow: true },
-    createdAt: { hidden: true },
-  },
-  form: {
-    caseId: {},
-    name: {},
-    deviceIds: {
-      wide: true,
-      required: false,
-      hint: '一台摄像头只在一个组里',
-    },
-    printerId: { wide: true, required: false, hint: '组里的照片在哪台打印机上打' },
-    note: { wide: true, required: false },
-  },
-  formWidth: 560,
-  card: [
-    ['name', (row) => `${count(row.online)} / ${count(row.devices)} 台在线`],
-    ['areaName', 'caseName'],
-  ],
-  facts: {
-    areaName: { to: ({ areaId }) => can('travelSpot') && `/travelSpot/travelSpot?open=${areaId}` },
-    caseName: { to: ({ caseId }) => can('area') && `/travelSpot/area?open=${caseId}` },
-    printerName: { to: toPrinter },
-    note: {},
-    createdAt: {},
-  },
-  details: lazy(() => import('./Members.tsx')),
-  removal: (row) => ({
-    follows: row.devices
-      ? `${count(row.devices)} 台摄像头不再成组${away(row) ? `，其中 ${count(away(row))} 台现在不在线` : ''}；摄像头和照片不受影响。`
-      : '组里没有摄像头。',
-  }),
-})
+/** 相机配置组: groups of cameras, as a list, or those of one project beside each other. */
+export default function CameraGroupPage() {
+  const [tab] = useTab()
+  return tab === 'board' ? <Board /> : <Groups />
+}

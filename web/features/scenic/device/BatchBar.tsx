@@ -1,10 +1,10 @@
 import { batchKinds, commandKinds } from '#contract/scenic/deviceCommands.ts'
-import { type Device, devices } from '#contract/scenic/devices.ts'
-import { useBatch } from '#web/features/scenic/device/useBatch.tsx'
-import { Button } from '#web/parts/input/Button.tsx'
+import { devices } from '#contract/scenic/devices.ts'
+import { Button } from '../../../parts/input/Button.tsx'
+import { useBatch } from './useBatch.tsx'
 
-/** The commands that can be sent to all chosen cameras at once. */
-export function BatchBar({ rows }: { rows: readonly Device[] }) {
+/** The commands that can be sent to several cameras at once. */
+export function BatchBar({ rows }: { rows: readonly { readonly id: number }[] }) {
   const { ask, busy, dialog } = useBatch([devices.list])
   const ids = rows.map(({ id }) => id)
   return (
