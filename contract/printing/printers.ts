@@ -121,6 +121,8 @@ export const printers = {
         /** Prints that are left on its account. */
         remaining: Nullable(Type.Integer()),
         balance: field.choice('余量', printStates, { null: true }),
+        /** The cameras whose group has its pictures printed here. */
+        deviceIds: Type.Array(Id),
       }),
     ),
   },

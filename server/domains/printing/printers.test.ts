@@ -114,7 +114,17 @@ describe('a printer', () => {
     const { data } = await server.call(root.token, deviceGroups.add, { body: { ...group, printerId: ownPrinter.id } })
     const { rows } = (await server.call(root.token, deviceGroups.list, { body: { printerId: ownPrinter.id } })).data
     expect(rows).toMatchObject([{ id: data.id, printerName: ownPrinter.name }])
-    const moved = { id: data.id, version: 0, printerId: theirs.id }
+    const member = { id: data.id, deviceIds: [place.deviceId], version: 0 }
+    const { version } = (await server.call(root.token, deviceGroups.edit, { body: member })).data
+    const offered = (await server.call(root.token, printers.options, { body: { ids: [ownPrinter.id, theirs.id] } }))
+      .data
+    expect(offered.rows.map(({ id, deviceIds }) => [id, deviceIds])).toEqual(
+      expect.arrayContaining([
+        [ownPrinter.id, [place.deviceId]],
+        [theirs.id, []],
+      ]),
+    )
+    const moved = { id: data.id, version, printerId: theirs.id }
     expect((await server.call(root.token, deviceGroups.edit, { body: moved })).code).toBe(2000)
     expect((await server.call(root.token, printers.remove, { body: { id: ownPrinter.id } })).code).toBe(1520)
   })

@@ -89,6 +89,10 @@ export const printerHandlers: Handlers<typeof printers> = {
       .select(['printer.accountId', 'printer.media', 'printAccount.remaining'])
       .select(sql<PrintState | null>`case when print_account.id is not null then ${balance} end`.as('balance'))
       .select(printerState.as('state'))
+      .select(
+        sql<number[]>`array(select m.device_id from device_group g join device_group_member m on m.group_id = g.id
+          where g.printer_id = printer.id order by m.device_id)`.as('deviceIds'),
+      )
       .orderBy('printer.name')
       .orderBy('printer.id')
       .limit(body.ids ? body.ids.length : maxChoices)

@@ -10,6 +10,7 @@ export const picture = (id: number, state: string, areaId = 1) => ({ ...rows[0],
 export const printer = {
   ...{ id: 7, name: '东门出片台', areaId: 1, caseId: 1, caseName: '东门', accountId: 4, remaining: 5, state: 'idle' },
   balance: 'low',
+  deviceIds: [],
   media: 'na_index-4x6_4x6in',
 }
 

@@ -21,7 +21,7 @@ import { State } from '../../State.tsx'
 import { type Picked, useBrought } from '../picker/picked.ts'
 import { lastPrinter, rememberPrinter } from './lastPrinter.ts'
 import styles from './PrintDesk.module.css'
-import { printerOf } from './printerOf.ts'
+import { isOfGroup, printerOf } from './printerOf.ts'
 import { printKey, usePrintKey } from './printKey.ts'
 import { RechargeHere } from './RechargeHere.tsx'
 import { TicketFields, useTicket } from './TicketFields.tsx'
@@ -93,7 +93,7 @@ export function RemoteTicket({ picked }: { picked: Picked }) {
           }))}
           onChange={setChosen}
         />
-        {printer && <About printer={printer} />}
+        {printer && <About printer={printer} isOfGroup={isOfGroup(printer, rows)} />}
         {found.data?.rows.length === 0 && <NoPrinter here={areas.length === 1} />}
       </label>
       <TicketFields ticket={ticket} rows={rows} media={printer?.media ?? 'na_index-4x6_4x6in'} />
@@ -140,10 +140,18 @@ const NoPrinter = ({ here }: { here: boolean }) => (
 )
 
 /** What a person wants to know of a printer before sending something there. */
-const About = ({ printer: { id, state, media, accountId } }: { printer: Printer }) => (
+const About = ({
+  printer: { id, state, media, accountId },
+  isOfGroup,
+}: {
+  printer: Printer
+  /** The group of the pictures' cameras names it. */
+  isOfGroup: boolean
+}) => (
   <Hint as="span" className="row">
     <State of="printer" is={state} />
     <span>{paperWords[media]}</span>
+    {isOfGroup && <span>相机配置组指定</span>}
     {can('printer') && <Link to={`/print/printer?open=${id}`}>详情</Link>}
     {accountId !== null && can('printCount') && <Link to={`/print/count?open=${accountId}`}>账户</Link>}
   </Hint>

@@ -37,7 +37,7 @@ export const Groups = crudPage({
       required: false,
       hint: '一台摄像头只在一个组里',
     },
-    printerId: { wide: true, required: false, hint: '组里的照片在哪台打印机上打' },
+    printerId: { wide: true, required: false, hint: '打印组里的照片时先选这台' },
     note: { wide: true, required: false },
   },
   formWidth: 560,
