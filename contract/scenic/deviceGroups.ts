@@ -58,8 +58,8 @@ export const deviceGroups = {
     }),
   },
   /**
-   * Moves cameras between the groups of a project, and out of them: all of them, or none. Refused if one of them is no longer in the
-   * group that it is moved from.
+   * Moves cameras between the groups of a project, and out of them: all of them, or none. One that is
+   * there already stays; refused if one of them is in another group than it is moved from.
    */
   arrange: {
     method: 'POST',

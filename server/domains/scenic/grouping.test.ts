@@ -105,10 +105,14 @@ it('moves are made all or none, and the refusal names the camera or the group', 
 })
 
 it('a camera that is in the group already stays there, and nothing is written', async () => {
-  const { place, a, first } = await twoGroups()
+  const { place, a, b, first } = await twoGroups()
   expect((await arrange(place, { deviceId: first, fromId: a, toId: a })).code).toBe(200)
-  const { data } = await server.call(token, deviceGroups.one, { body: { id: a } })
-  expect(data).toMatchObject({ deviceIds: [first], version: 0 })
+  const now = async (id: number) => (await server.call(token, deviceGroups.one, { body: { id } })).data
+  expect(await now(a)).toMatchObject({ deviceIds: [first], version: 0 })
+  // The same call again, as after a lost answer.
+  for (let times = 0; times < 2; times += 1)
+    expect((await arrange(place, { deviceId: first, fromId: a, toId: b })).code).toBe(200)
+  expect(await now(b)).toMatchObject({ deviceIds: [first], version: 1 })
 })
 
 it(`a group takes at most ${maxMembers} cameras, however they come`, async () => {

@@ -36,14 +36,19 @@ export const groupingHandlers: Handlers<Pick<typeof deviceGroups, 'ofCase' | 'ar
       .execute()
     if (new Set(ids).size < ids.length) throw wrongField('moves', '同一台摄像头只能移一次')
     if (cameras.length < ids.length) throw wrongField('moves', '选中的摄像头有的不在该项目下')
-    await checkMoves(db, moves, groups, cameras)
-    const touched = groups.filter(({ id }) =>
-      moves.some(({ fromId, toId }) => fromId !== toId && (fromId === id || toId === id)),
-    )
+    const due = await dueMoves(db, moves, groups, cameras)
+    const touched = groups.filter(({ id }) => due.some(({ fromId, toId }) => fromId === id || toId === id))
     if (touched.length === 0) return {}
     const before = await membersOf(db, touched)
-    await db.deleteFrom('deviceGroupMember').where('deviceId', 'in', ids).execute()
-    const put = moves.flatMap(({ deviceId, toId }) => (toId === null ? [] : [{ deviceId, groupId: toId, caseId }]))
+    await db
+      .deleteFrom('deviceGroupMember')
+      .where(
+        'deviceId',
+        'in',
+        due.map(({ deviceId }) => deviceId),
+      )
+      .execute()
+    const put = due.flatMap(({ deviceId, toId }) => (toId === null ? [] : [{ deviceId, groupId: toId, caseId }]))
     if (put.length > 0) await db.insertInto('deviceGroupMember').values(put).execute()
     const after = await membersOf(db, touched)
     const full = touched.find(({ id }) => after.get(id)!.length > maxMembers)
@@ -66,18 +71,23 @@ export const groupingHandlers: Handlers<Pick<typeof deviceGroups, 'ofCase' | 'ar
 type Named = { readonly id: number; readonly name: string }
 type Moves = readonly { readonly deviceId: number; readonly fromId: number | null; readonly toId: number | null }[]
 
-/** Refuses moves to groups that are not of the project, and of cameras that somebody else has moved meanwhile. */
-async function checkMoves(db: Db, moves: Moves, groups: readonly Named[], cameras: readonly Named[]) {
+/**
+ * The moves that are still to be made: one whose answer was lost may come again. Refuses moves to groups that are not of the project, and
+ * of cameras that somebody else has moved elsewhere meanwhile.
+ */
+async function dueMoves(db: Db, moves: Moves, groups: readonly Named[], cameras: readonly Named[]) {
   const ids = cameras.map(({ id }) => id)
   // Read once the cameras are locked: a group that was being added may have taken one of them.
   const rows = await db.selectFrom('deviceGroupMember').selectAll().where('deviceId', 'in', ids).execute()
-  const groupIdOf = new Map(rows.map(({ deviceId, groupId }) => [deviceId, groupId]))
+  const groupIds = new Map(rows.map(({ deviceId, groupId }) => [deviceId, groupId]))
+  const groupIdOf = (deviceId: number) => groupIds.get(deviceId) ?? null
   for (const { deviceId, fromId, toId } of moves) {
     if (toId !== null && !groups.some(({ id }) => id === toId)) throw wrongField('moves', '选中的组已不在该项目下')
-    if ((groupIdOf.get(deviceId) ?? null) === fromId) continue
+    if (groupIdOf(deviceId) === fromId || groupIdOf(deviceId) === toId) continue
     const { name } = cameras.find(({ id }) => id === deviceId)!
     throw wrongField('moves', `「${name}」刚被别人移走，请看现在的分组`)
   }
+  return moves.filter(({ deviceId, toId }) => groupIdOf(deviceId) !== toId)
 }
 
 const groupsOf = (db: Db, actor: Actor, caseId: number) =>

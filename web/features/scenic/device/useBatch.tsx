@@ -55,10 +55,14 @@ export function useBatch(reads: readonly Operation[]) {
         columns={[
           {
             title: '没有下达的摄像头',
-            width: 180,
+            width: 150,
             render: ({ deviceName }) => <span title={deviceName}>{deviceName}</span>,
           },
-          { title: '为什么', grow: true, render: ({ reason }) => reason },
+          {
+            title: '为什么',
+            grow: true,
+            render: ({ reason }) => <span style={{ whiteSpace: 'normal' }}>{reason}</span>,
+          },
         ]}
       />
     </Dialog>

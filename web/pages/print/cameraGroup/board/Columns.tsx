@@ -11,7 +11,7 @@ import { StaleNote } from '#web/parts/state/StaleNote.tsx'
 import { Icon } from '#web/parts/value/Icon.tsx'
 import styles from './Board.module.css'
 import { ColumnView } from './ColumnView.tsx'
-import { type Camera, type Column, fits, ungrouped } from './grouping.ts'
+import { type Camera, type Column, fits } from './grouping.ts'
 import { useGrouping } from './useGrouping.ts'
 
 /** The groups of a project with their cameras, which are dragged between them, or chosen and moved together. */
@@ -85,7 +85,7 @@ export function Columns({ caseId, select }: { caseId: number; select: ReactNode 
 
 const emptyWords = ({ id }: Column, all: number, canMove: boolean) => {
   if (id === null) return all > 0 ? '每台摄像头都在组里' : '项目还没有摄像头'
-  return canMove ? `从「${ungrouped}」或别的组拖到这里` : '组里还没有摄像头'
+  return canMove ? '选中摄像头后移到这里，或直接拖过来' : '组里还没有摄像头'
 }
 
 interface BarProps {

@@ -17,13 +17,11 @@ export interface Move {
   readonly toId: number | null
 }
 
-export const ungrouped = '未分组'
-
 /** The groups in their order, after the cameras that are in none, or in one that was removed just now. */
 export function columnsOf({ groups, cameras }: Grouping): Column[] {
   const loose = cameras.filter(({ groupId }) => !groups.some(({ id }) => id === groupId))
   return [
-    { id: null, name: ungrouped, printerName: null, cameras: loose },
+    { id: null, name: '未分组', printerName: null, cameras: loose },
     ...groups.map((group: Group) => ({ ...group, cameras: cameras.filter(({ groupId }) => groupId === group.id) })),
   ]
 }
