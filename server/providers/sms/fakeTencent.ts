@@ -10,7 +10,7 @@ export const settings = {
   template: '1110',
 }
 /** What becomes of one call: nothing said (null) is as Tencent would; a text is the code of a refused number; others are faults of the way. */
-export type Course = { status: string } | { error: string } | 'silent' | 'broken' | null
+export type Course = { status: string } | { template: number | null } | { error: string } | 'silent' | 'broken' | null
 export interface Delivered {
   phone: string
   code: string
@@ -18,7 +18,7 @@ export interface Delivered {
 }
 
 /**
- * Behaves like Tencent Cloud's SendSms of 2021-01-11 as documented, and checks each signature from what came over the wire. For tests, on a loopback port.
+ * Behaves like Tencent Cloud's SendSms and DescribeSmsTemplateList of 2021-01-11 as documented, and checks each signature from what came over the wire. For tests, on a loopback port.
  */
 export async function fakeTencent(course: (nth: number) => Course = () => null) {
   const delivered: Delivered[] = []
@@ -36,13 +36,14 @@ export async function fakeTencent(course: (nth: number) => Course = () => null) 
     const fault = signatureFault('sms', request, body)
     if (fault) return void error(fault)
     if (said && 'error' in said) return void error(said.error)
-    if (request.headers['x-tc-action'] !== 'SendSms' || request.headers['x-tc-version'] !== '2021-01-11')
-      return void error('InvalidAction')
+    if (request.headers['x-tc-version'] !== '2021-01-11') return void error('InvalidAction')
     const params = JSON.parse(body)
+    if (request.headers['x-tc-action'] === 'DescribeSmsTemplateList') return void answer(templates(params, said))
+    if (request.headers['x-tc-action'] !== 'SendSms') return void error('InvalidAction')
     if (params.SmsSdkAppId !== settings.appId) return void error('UnsupportedOperation.SmsSdkAppIdVerifyFail')
     const statuses = (params.PhoneNumberSet as string[]).map((number) => {
       const Code =
-        said?.status ??
+        (said && 'status' in said ? said.status : null) ??
         (params.SignName !== settings.sign
           ? 'FailedOperation.SignatureIncorrectOrUnapproved'
           : params.TemplateId !== settings.template
@@ -74,4 +75,16 @@ export async function fakeTencent(course: (nth: number) => Course = () => null) 
       server.close()
     },
   }
+}
+
+/** The one template there is, approved unless the course says otherwise; null for none. */
+function templates({ International, TemplateIdSet }: { International: number; TemplateIdSet: number[] }, said: Course) {
+  const StatusCode = said && typeof said === 'object' && 'template' in said ? said.template : 0
+  const isKnown = StatusCode !== null && International === 0 && TemplateIdSet.includes(Number(settings.template))
+  const template = {
+    TemplateId: Number(settings.template),
+    StatusCode,
+    ReviewReply: StatusCode === -1 ? '内容不合规' : '',
+  }
+  return { DescribeTemplateStatusSet: isKnown ? [template] : [] }
 }

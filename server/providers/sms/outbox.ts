@@ -1,4 +1,4 @@
-import { appendFile, mkdir, rename, stat } from 'node:fs/promises'
+import { access, appendFile, constants, mkdir, rename, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type Sms, SmsRefusal } from './sms.ts'
 
@@ -19,5 +19,9 @@ export const outbox = (file: string): Sms => ({
     )
     if (size > maxBytes) await rename(file, `${file}.1`).catch(() => {})
     await appendFile(file, `${new Date().toISOString()} ${phone} ${code} ${minutes}min\n`, { mode: 0o600 })
+  },
+  async check() {
+    await mkdir(dirname(file), { recursive: true })
+    await access(dirname(file), constants.W_OK)
   },
 })

@@ -27,6 +27,11 @@ export function smsContract(name: string, open: () => Promise<Stand>) {
       for (const [at, phone] of phones.entries())
         expect(await stand.delivered(phone)).toEqual([{ code: `00000${at}`, minutes: 5 }])
     })
+    it('a check passes, and sends nothing', async () => {
+      await stand.sms.send({ phone: '13800000009', code: '111111', minutes: 5 })
+      await stand.sms.check()
+      expect(await stand.delivered('13800000009')).toHaveLength(1)
+    })
     it('a code to an invalid phone number is refused', async () => {
       await expect(stand.sms.send({ phone: '12', code: '123456', minutes: 5 })).rejects.toBeInstanceOf(SmsRefusal)
       expect(await stand.delivered('12')).toEqual([])

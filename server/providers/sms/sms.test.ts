@@ -74,6 +74,19 @@ it.each<[string, Partial<typeof settings>, string]>([
   expect(callCount).toBe(1)
 })
 
+it.each<[string, Course, Partial<typeof settings>, string]>([
+  ['a template under review', { template: 1 }, {}, '短信模板还在审核'],
+  ['a rejected template', { template: -1 }, {}, '短信模板没有通过审核：内容不合规'],
+  ['no such template', { template: null }, {}, '短信平台上没有这个模板，请核对 SMS_TEMPLATE_ID'],
+  ['another key', null, { secretKey: 'another' }, '短信签名验证没有通过，请核对 SMS_SECRET_KEY'],
+])('a check finds %s', async (_, course, overrides, text) => {
+  const provider = await fakeTencent(() => course)
+  const sms = tencentSms({ ...settings, ...overrides, base: provider.base }, quick)
+  await expect(sms.check()).rejects.toThrow(text)
+  expect(provider.delivered).toEqual([])
+  provider.close()
+})
+
 it('a response with HTTP 200 that refuses the number is a refusal', async () => {
   const { outcome } = await send(() => ({ status: 'LimitExceeded.PhoneNumberDailyLimit' }))
   expect(outcome).toMatchObject({ code: 'LimitExceeded.PhoneNumberDailyLimit', message: '这个手机号今天的短信太多' })

@@ -26,4 +26,6 @@ export interface Sms {
   readonly name: string
   /** Resolves once the provider has taken the message on. @throws SmsRefusal, SmsSilent */
   send(code: SmsCode): Promise<void>
+  /** Resolves if the provider would take messages now, as far as can be known without sending one. @throws SmsRefusal, SmsSilent */
+  check(): Promise<void>
 }

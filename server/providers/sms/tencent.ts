@@ -40,24 +40,35 @@ const meanings: Readonly<Record<string, string>> = {
  * number is Ok. A request without a response is sent once more: at worst the same code arrives twice.
  */
 export function tencentSms(settings: TencentSmsSettings, { limit, pauses }: Patience = usual): Sms {
+  async function patiently(work: () => Promise<void>) {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await work()
+      } catch (error) {
+        const again = error instanceof SmsSilent || (error instanceof SmsRefusal && error.passing)
+        const wait = pauses[attempt]
+        if (!again || wait === undefined) throw error
+        await pause(wait)
+      }
+    }
+  }
+
   return {
     name: 'tencent',
-    async send(code) {
-      for (let attempt = 0; ; attempt++) {
-        try {
-          return await once(settings, code, limit)
-        } catch (error) {
-          const again = error instanceof SmsSilent || (error instanceof SmsRefusal && error.passing)
-          const wait = pauses[attempt]
-          if (!again || wait === undefined) throw error
-          await pause(wait)
-        }
-      }
-    },
+    send: (code) => patiently(() => send(settings, code, limit)),
+    check: () => patiently(() => checkTemplate(settings, limit)),
   }
 }
 
-async function once(settings: TencentSmsSettings, { phone, code, minutes }: SmsCode, limit: number) {
+const call = <R extends object>(settings: TencentSmsSettings, action: string, params: object, limit: number) =>
+  callTencent<R>({ ...settings, service: 'sms', version: '2021-01-11' }, action, params, limit).catch(
+    (error: unknown) => {
+      if (error instanceof TencentFault) throw refusal(error.code, error.message)
+      throw new SmsSilent((error as Error).message)
+    },
+  )
+
+async function send(settings: TencentSmsSettings, { phone, code, minutes }: SmsCode, limit: number) {
   const params = {
     PhoneNumberSet: [`+86${phone}`],
     SmsSdkAppId: settings.appId,
@@ -65,21 +76,28 @@ async function once(settings: TencentSmsSettings, { phone, code, minutes }: SmsC
     TemplateId: settings.template,
     TemplateParamSet: [code, String(minutes)],
   }
-  const service = { ...settings, service: 'sms', version: '2021-01-11' }
-  const status = await callTencent<{ SendStatusSet?: { Code: string; Message: string }[] }>(
-    service,
+  const { SendStatusSet: [status] = [] } = await call<{ SendStatusSet?: { Code: string; Message: string }[] }>(
+    settings,
     'SendSms',
     params,
     limit,
-  ).then(
-    ({ SendStatusSet: [first] = [] }) => first,
-    (error: unknown) => {
-      if (error instanceof TencentFault) throw refusal(error.code, error.message)
-      throw new SmsSilent((error as Error).message)
-    },
   )
   if (!status) throw new SmsSilent('the answer of the SMS provider cannot be read')
   if (status.Code !== 'Ok') throw refusal(status.Code, status.Message)
+}
+
+/** Credentials and template: DescribeSmsTemplateList, where 0 is approved, 1 under review and -1 rejected; International 0 is the mainland. */
+async function checkTemplate(settings: TencentSmsSettings, limit: number) {
+  const params = { International: 0, TemplateIdSet: [Number(settings.template)] }
+  const { DescribeTemplateStatusSet: [template] = [] } = await call<{
+    DescribeTemplateStatusSet?: { StatusCode: number; ReviewReply?: string }[] | null
+  }>(settings, 'DescribeSmsTemplateList', params, limit).then(({ DescribeTemplateStatusSet }) => ({
+    DescribeTemplateStatusSet: DescribeTemplateStatusSet ?? [],
+  }))
+  if (!template) throw new SmsRefusal('TEMPLATE', '短信平台上没有这个模板，请核对 SMS_TEMPLATE_ID')
+  if (template.StatusCode === 1) throw new SmsRefusal('TEMPLATE', '短信模板还在审核')
+  if (template.StatusCode !== 0)
+    throw new SmsRefusal('TEMPLATE', `短信模板没有通过审核：${template.ReviewReply || '短信平台没有说明原因'}`)
 }
 
 function refusal(code: string, message: string) {
