@@ -17,6 +17,7 @@ import { holdSecret } from './platform/secrets/secretMark.ts'
 import { openSecrets, type Secrets } from './platform/secrets/secrets.ts'
 import type { Services } from './platform/services.ts'
 import { openBus } from './providers/bus/open.ts'
+import { ProviderCalls } from './providers/calls/providerCalls.ts'
 import { openCloud } from './providers/cloud/open.ts'
 import { openMedia } from './providers/media/open.ts'
 import { openMiniProgram } from './providers/miniProgram/open.ts'
@@ -50,11 +51,12 @@ export async function openServices(
   })
   const actors = await openActors(database, env.SESSION_CACHE_SECONDS, strictRoles(env))
   const hiddenFieldRules = await openHiddenFieldRules(database, env.SESSION_CACHE_SECONDS)
-  const storage = openStorage(env, secrets)
+  const calls = new ProviderCalls({ database, log })
+  const storage = calls.counted('storage', openStorage(env, secrets), ['put', 'read', 'stat', 'stream', 'remove'])
   const events = openEvents(database.db, log)
   const jobs = await openJobs(database, log)
   const { payment, sharing, tradeBills } = await openPayment({ env, database, secrets, log })
-  const bus = openBus(env, openProof(database.db, secrets), log)
+  const bus = calls.counted('bus', openBus(env, openProof(database.db, secrets), log), ['send'])
   const media = openMedia(env, log)
   return {
     env,
@@ -63,15 +65,16 @@ export async function openServices(
     actors,
     hiddenFieldRules,
     storage,
-    payment,
-    sharing,
-    tradeBills,
-    miniProgram: openMiniProgram(env, secrets),
-    sms: openSms(env),
+    providerCalls: calls,
+    payment: calls.counted('payment', payment, ['refund', 'query']),
+    sharing: calls.counted('payment', sharing, ['share', 'queryShare', 'giveBack', 'queryReturn', 'release']),
+    tradeBills: tradeBills && calls.counted('payment', tradeBills, ['fetch']),
+    miniProgram: calls.counted('miniProgram', openMiniProgram(env, secrets), ['code', 'pageCode', 'link']),
+    sms: calls.counted('sms', openSms(env), ['send', 'check']),
     bus,
-    cloud: openCloud(env, database),
+    cloud: calls.counted('cloud', openCloud(env, database), ['describe', 'act', 'clean', 'cleaning']),
     media,
-    printing: openPrinting(env),
+    printing: openPrinting(env, (printing) => calls.counted('printing', printing, ['submit', 'cancel'])),
     jobs,
     events,
     web: new ServedWeb(await rootOf(builtFolder)),
@@ -81,6 +84,7 @@ export async function openServices(
       await jobs.stop()
       await events.close()
       await payment.close()
+      await calls.close()
       await database.close()
     },
   }

@@ -22,6 +22,7 @@ import { matterHandlers } from './domains/matters/matters.ts'
 import { matterTagHandlers } from './domains/matters/matterTags.ts'
 import { messageHandlers } from './domains/messages/messages.ts'
 import { noticeHandlers } from './domains/messages/notices.ts'
+import { providerHandlers } from './domains/monitoring/providers.ts'
 import { resourceHandlers } from './domains/monitoring/resources.ts'
 import { serverOverviewHandlers } from './domains/monitoring/serverOverview.ts'
 import { faceMatchHandlers } from './domains/pictures/faceMatches.ts'
@@ -134,7 +135,7 @@ export const resources: Resources = {
   lights: { lightMaintenances: lightMaintenanceHandlers, lightRules: lightRuleHandlers, lights: lightHandlers },
   matters: { matterResponsors: matterResponsorHandlers, matters: matterHandlers, matterTags: matterTagHandlers },
   messages: { messages: messageHandlers, notices: noticeHandlers },
-  monitoring: { resources: resourceHandlers, serverOverview: serverOverviewHandlers },
+  monitoring: { providers: providerHandlers, resources: resourceHandlers, serverOverview: serverOverviewHandlers },
   pictures: {
     faceMatches: faceMatchHandlers,
     pictureAllowances: pictureAllowanceHandlers,

@@ -5,6 +5,7 @@ import type { ServedWeb } from './platform/http/servedWeb.ts'
 import type { JobRunner } from './platform/jobs/runner.ts'
 import type { EventHub } from './platform/live/eventHub.ts'
 import type { Bus } from './providers/bus/bus.ts'
+import type { ProviderCalls } from './providers/calls/providerCalls.ts'
 import type { Cloud } from './providers/cloud/cloud.ts'
 import type { Media } from './providers/media/media.ts'
 import type { MiniProgram } from './providers/miniProgram/miniProgram.ts'
@@ -33,5 +34,7 @@ declare module './platform/services.ts' {
     readonly tradeBills: TradeBills | null
     readonly printing: Printings
     readonly sms: Sms
+    /** How the calls to the others went. */
+    readonly providerCalls: ProviderCalls
   }
 }

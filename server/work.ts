@@ -43,6 +43,7 @@ export async function startWork(services: Services): Promise<{ stop(): Promise<v
     await services.database.query("delete from phone_code where sent_at < now() - interval '2 days'")
     await services.database.query("delete from device_login where expires_at < now() - interval '1 day'")
   })
+  services.providerCalls.start()
   await services.jobs.every('devices.count', 300, () => countDevices(services.database.db))
   await services.jobs.every('events.purge', 600, () => services.events.purge())
   await services.jobs.every('presence.purge', 600, () => purgePresence(services.database.db))

@@ -1,2 +1,3 @@
+export { providers } from './providers.ts'
 export { resources } from './resources.ts'
 export { serverOverview } from './serverOverview.ts'

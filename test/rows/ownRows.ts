@@ -85,6 +85,7 @@ export type Rowless =
   | 'invites'
   | 'site'
   | 'resources'
+  | 'providers'
   | 'stations'
 type Row = { readonly id: number }
 

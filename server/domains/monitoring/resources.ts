@@ -3,9 +3,10 @@ import { resourceLimitTitles } from '#contract/monitoring/resourceLimits.ts'
 import { type ResourceSeries, resourceSeries, type resources } from '#contract/monitoring/resources.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { Refusal, wrongField } from '../../platform/refusal.ts'
+import { wrongProviders } from './providers/report.ts'
 import { limitsNow } from './resources/limits.ts'
 import { measure } from './resources/measure.ts'
-import { wrongOf } from './resources/wrong.ts'
+import { worstFirst, wrongOf } from './resources/wrong.ts'
 
 /** The length of each span and the number of its parts; a part is at least as long as the interval between samples. */
 const spans = {
@@ -15,10 +16,12 @@ const spans = {
 } as const
 
 export const resourceHandlers: Handlers<typeof resources> = {
-  now: async ({ db, services }) => {
+  now: async ({ db, actor, services }) => {
     const facts = await measure(services)
+    await services.providerCalls.store()
     const { limits, version: limitsVersion } = await limitsNow(db)
-    return { ...facts, wrong: wrongOf(facts, limits), limits, limitsVersion, asOf: new Date().toISOString() }
+    const wrong = worstFirst([...wrongOf(facts, limits), ...(await wrongProviders(services, actor.role))])
+    return { ...facts, wrong, limits, limitsVersion, asOf: new Date().toISOString() }
   },
   setLimits: async ({ db, body: { version, ...limits }, audit }) => {
     if (limits.diskWarning >= limits.diskCritical)

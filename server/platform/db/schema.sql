@@ -2236,6 +2236,37 @@ CREATE TABLE printer_vendor (
   CONSTRAINT printer_vendor_protocol_check CHECK ((protocol = ANY (ARRAY['spool'::text, 'station'::text, 'ipp'::text])))
 );
 
+CREATE TABLE provider (
+  kind text NOT NULL,
+  ok_at timestamp with time zone,
+  ok_call text DEFAULT ''::text NOT NULL,
+  ok_ms integer,
+  failed_at timestamp with time zone,
+  failed_call text DEFAULT ''::text NOT NULL,
+  failed_code text DEFAULT ''::text NOT NULL,
+  failed_reason text DEFAULT ''::text NOT NULL,
+  failures integer DEFAULT 0 NOT NULL,
+  reported boolean DEFAULT false NOT NULL,
+  CONSTRAINT provider_pkey PRIMARY KEY (kind),
+  CONSTRAINT provider_failures_check CHECK ((failures >= 0)),
+  CONSTRAINT provider_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'sms'::text, 'storage'::text, 'media'::text, 'bus'::text, 'printing'::text, 'cloud'::text, 'miniProgram'::text])))
+);
+
+CREATE TABLE provider_hour (
+  kind text NOT NULL,
+  call text NOT NULL,
+  hour timestamp with time zone NOT NULL,
+  calls integer NOT NULL,
+  failed integer NOT NULL,
+  total_ms bigint NOT NULL,
+  CONSTRAINT provider_hour_pkey PRIMARY KEY (kind, call, hour),
+  CONSTRAINT provider_hour_calls_check CHECK ((calls > 0)),
+  CONSTRAINT provider_hour_check CHECK (((failed >= 0) AND (failed <= calls))),
+  CONSTRAINT provider_hour_total_ms_check CHECK ((total_ms >= 0)),
+  CONSTRAINT provider_hour_kind_fkey FOREIGN KEY (kind) REFERENCES provider(kind)
+);
+CREATE INDEX provider_hour_at ON public.provider_hour USING btree (hour);
+
 CREATE TABLE provider_notification (
   provider text NOT NULL,
   notification_id text NOT NULL,

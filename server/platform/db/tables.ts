@@ -1362,6 +1362,28 @@ export interface PrinterVendorTable {
   version: ColumnType<number, number | undefined, number>
 }
 
+export interface ProviderTable {
+  kind: 'payment' | 'sms' | 'storage' | 'media' | 'bus' | 'printing' | 'cloud' | 'miniProgram'
+  okAt: ColumnType<string | null, string | null | undefined, string | null>
+  okCall: ColumnType<string, string | undefined, string>
+  okMs: ColumnType<number | null, number | null | undefined, number | null>
+  failedAt: ColumnType<string | null, string | null | undefined, string | null>
+  failedCall: ColumnType<string, string | undefined, string>
+  failedCode: ColumnType<string, string | undefined, string>
+  failedReason: ColumnType<string, string | undefined, string>
+  failures: ColumnType<number, number | undefined, number>
+  reported: ColumnType<boolean, boolean | undefined, boolean>
+}
+
+export interface ProviderHourTable {
+  kind: string
+  call: string
+  hour: string
+  calls: number
+  failed: number
+  totalMs: number
+}
+
 export interface ProviderNotificationTable {
   provider: string
   notificationId: string
@@ -2109,6 +2131,8 @@ export interface Tables {
   printUse: PrintUseTable
   printer: PrinterTable
   printerVendor: PrinterVendorTable
+  provider: ProviderTable
+  providerHour: ProviderHourTable
   providerNotification: ProviderNotificationTable
   recoveryCode: RecoveryCodeTable
   refund: RefundTable

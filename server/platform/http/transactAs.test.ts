@@ -235,9 +235,9 @@ describe('where a call opens its transactions itself, too:', () => {
       return { ask: () => server.call(root.token, snapshots.setFrame, { params: { id } }), look }
     },
   }
-  /** They act on nothing but the account's own session, number and second factor, or by a key or a link; and a server is tried where servers are. */
+  /** They act on nothing but the account's own session, number and second factor, or by a key or a link; and servers and providers are tried where they are. */
   const elsewhere =
-    /^(accounts\.(admins\.login|invites|signIns|phoneCodes|sessions|secondFactors)|ingest|servers\.servers\.add)/
+    /^(accounts\.(admins\.login|invites|signIns|phoneCodes|sessions|secondFactors)|ingest|servers\.servers\.add|monitoring\.providers)/
   it('every call that opens its own transactions has a test for lost rights', () => {
     const own = operations().filter(({ operation }) => operation.ownTransactions && !operation.raw)
     const ids = own.map(({ id }) => id).filter((id) => !elsewhere.test(id))

@@ -14,7 +14,16 @@ export interface Printings {
   readonly pages: PageFolder
 }
 
-export function openPrinting(env: Pick<Env, 'DATA_DIR'>): Printings {
+/** @param around what each provider is put into, so that its calls are counted */
+export function openPrinting(
+  env: Pick<Env, 'DATA_DIR'>,
+  around = (printing: Printing): Printing => printing,
+): Printings {
   const pages = pageFolder(join(env.DATA_DIR, 'print'))
-  return { by: { spool: spoolPrinting(pages), station: stationPrinting(pages), ipp: ippPrinting() }, pages }
+  const by = {
+    spool: around(spoolPrinting(pages)),
+    station: around(stationPrinting(pages)),
+    ipp: around(ippPrinting()),
+  }
+  return { by, pages }
 }

@@ -3,6 +3,7 @@ import type { ResourceSeries } from '#contract/monitoring/resources.ts'
 import { recordset } from '../../../platform/db/recordset.ts'
 import { transact } from '../../../platform/db/transact.ts'
 import type { Services } from '../../../platform/services.ts'
+import { reportProviders } from '../providers/report.ts'
 import { reportCrossed } from './limits.ts'
 import { type Measurements, measure, type Needed } from './measure.ts'
 
@@ -19,6 +20,7 @@ export async function startResourceSamples(services: Services) {
     const facts = await measure(services)
     await storeSample(services, facts)
     await reportCrossed(services, facts)
+    await reportProviders(services)
   })
   await jobs.every('resource.storage', sampleSeconds, () => countStorageIfDue(services))
   await jobs.every('resource.thin', 3600, () => thin(services, env.RESOURCE_DAYS))
@@ -78,7 +80,7 @@ export async function countStorage({ database, storage }: Pick<Services, 'databa
   })
 }
 
-/** Replaces the samples of past weeks by one mean an hour, and deletes those older than `days`. */
+/** Replaces the samples of past weeks by one mean an hour, and deletes those older than `days`; counts of calls to providers stay a week. */
 export async function thin({ database }: Pick<Services, 'database'>, days: number): Promise<void> {
   await transact(database.db, async (trx) => {
     await sql`delete from resource_sample where at < now() - make_interval(days => ${days})`.execute(trx)
@@ -88,5 +90,6 @@ export async function thin({ database }: Pick<Services, 'database'>, days: numbe
         where s.series = h.series and date_trunc('hour', s.at) = h.hour returning s.series, h.hour, s.at, s.value)
       insert into resource_sample (series, at, value) select series, hour + interval '30 minutes', avg(value) from gone group by series, hour
       on conflict (series, at) do update set value = excluded.value`.execute(trx)
+    await sql`delete from provider_hour where hour < now() - interval '7 days'`.execute(trx)
   })
 }

@@ -151,6 +151,8 @@ export const groupOfTable = {
   retention: 'system',
   storageUsage: 'system',
   resourceLimit: 'system',
+  provider: 'system',
+  providerHour: 'system',
   presence: 'system',
   tableChoice: 'system',
   tableHeader: 'system',

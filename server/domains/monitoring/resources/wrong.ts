@@ -17,11 +17,13 @@ export function wrongOf(facts: Measurements, limits: ResourceLimits, now = Date.
     ...unmeasured(facts),
     ...(sampledAt ? ofSamples(now - Date.parse(sampledAt)) : []),
   ]
-  return [
-    ...found.filter(({ severity }) => severity === 'critical'),
-    ...found.filter(({ severity }) => severity === 'warning'),
-  ]
+  return worstFirst(found)
 }
+
+export const worstFirst = (found: readonly Wrong[]): Wrong[] => [
+  ...found.filter(({ severity }) => severity === 'critical'),
+  ...found.filter(({ severity }) => severity === 'warning'),
+]
 
 type Data<K extends keyof typeof resourceTitles> = NonNullable<Measurements[K]['data']>
 

@@ -19,10 +19,10 @@ import { PageHeader } from '#web/parts/page/PageHeader.tsx'
 import { ErrorState } from '#web/parts/state/Empty.tsx'
 import { Skeleton } from '#web/parts/state/Skeleton.tsx'
 import { StaleNote } from '#web/parts/state/StaleNote.tsx'
-import { LiveMark } from '#web/parts/value/LiveMark.tsx'
 import { linesOf } from './figures.ts'
 import { Lines, Part, type Trends } from './Part.tsx'
 import styles from './ResourcePage.module.css'
+import { ResourceViews, useView } from './ResourceViews.tsx'
 import { ServerLoads } from './ServerLoads.tsx'
 import { WrongList } from './WrongList.tsx'
 
@@ -30,8 +30,21 @@ const LimitsDialog = lazy(() => import('./LimitsDialog.tsx'))
 
 const spans = ['day', 'week', 'season'] as const satisfies TrendSpan[]
 
-/** 资源总览: servers, cameras, streams, storage, tasks, database and this machine, problems first. */
+const Providers = lazy(() => import('./providers/Providers.tsx'))
+
+/** 资源总览: what the platform runs on, and for 超级管理员 the services outside. */
 export default function ResourcePage() {
+  const [view] = useView()
+  if (view === 'resources') return <Resources />
+  return (
+    <Suspense>
+      <Providers />
+    </Suspense>
+  )
+}
+
+/** Servers, cameras, streams, storage, tasks, database and this machine, problems first. */
+function Resources() {
   const [isSetting, setSetting] = useState(false)
   const isOpened = useOnceOpen(isSetting)
   const [span, setSpan] = useParam('span', spans)
@@ -49,7 +62,7 @@ export default function ResourcePage() {
   const failed = now.error ?? went.error
   return (
     <Page kind="scroll">
-      <PageHeader title="资源总览" meta={data && <LiveMark asOf={data.asOf} />}>
+      <PageHeader title="资源总览" meta={<ResourceViews asOf={data?.asOf} />}>
         <Segmented
           label="走势的时间段"
           options={spans.map((value) => ({ value, label: trendSpans[value] }))}

@@ -9,7 +9,8 @@ import styles from './ResourcePage.module.css'
 const severityMarks = { critical: ['down', 'octagon'], warning: ['warn', 'triangle'] } as const
 
 /** Which page a link leads to, for accounts that have it. */
-const pageOf = (link: string) => (link.startsWith('/travelSpot/equipment') ? 'equipment' : 'server')
+const pageOf = (link: string) =>
+  link.startsWith('/travelSpot/equipment') ? 'equipment' : link.startsWith('/systemOps/server') ? 'server' : 'resource'
 
 /** What needs somebody, in words, the worst first. */
 export function WrongList({ rows }: { rows: readonly Wrong[] }) {
