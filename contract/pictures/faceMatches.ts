@@ -96,6 +96,11 @@ export const CameraSteps = Type.Object({
 })
 export type CameraSteps = Static<typeof CameraSteps>
 
+/** Hours are counted picture by picture: of more days that takes too long. */
+export const photoHourDays = 31
+const { taken: takenCount, matched: matchedCount, sold: soldCount } = steps
+const hourSteps = { taken: takenCount, matched: matchedCount, sold: soldCount }
+
 const place = { areaId: Maybe(Id), caseId: Maybe(Id) }
 const days = { dayFrom: Maybe(Day), dayTo: Maybe(Day) }
 
@@ -139,6 +144,22 @@ export const faceMatches = {
       points: Type.Array(Type.Object({ at: Type.String({ maxLength: 10 }), ...steps })),
     }),
   },
+  /** The same by the hour of the day in which they were taken, beside as many days before, of at most `photoHourDays` days. */
+  hours: {
+    method: 'POST',
+    path: `${base}/hours`,
+    origin: 'own',
+    title: '照片看板：按小时',
+    pages: ['photoDashboard'],
+    reads: true,
+    body: Type.Object({ ...place, deviceId: Maybe(Id), ...days }),
+    reply: Type.Object({
+      /** The days before; of a last day that is not over, only as much as has passed of it. */
+      before: Type.Object({ dayFrom: Day, dayTo: Day }),
+      /** One for each hour of the day. */
+      hours: Type.Array(Type.Object({ ...hourSteps, before: Type.Object(hourSteps) }), { minItems: 24, maxItems: 24 }),
+    }),
+  },
   /**
    * The pictures on which the visitor of a match was found, newest first. The call is audited, because the pictures reveal where a person
    * was.
@@ -159,6 +180,8 @@ export const faceMatches = {
 } as const satisfies Record<string, Operation>
 export type FaceMatch = Reply<typeof faceMatches.list>['rows'][number]
 export type PhotoStatistics = Reply<typeof faceMatches.statistics>
+export type PhotoHours = Reply<typeof faceMatches.hours>
+export type PhotoHour = PhotoHours['hours'][number]
 
 type Step = Exclude<keyof PictureSteps, 'printedUnsold'>
 export interface PhotoStep {

@@ -188,6 +188,7 @@ export const refused: Record<string, [code: number, why: string]> = {
 /** Calls that read, and whose response contains no text of a tenant. */
 export const markless = new Set([
   'pictures.faceMatches.statistics',
+  'pictures.faceMatches.hours',
   // The tenant of the sample is set up.
   'reports.setup.state',
   // Names other people, and the tenant is alone.

@@ -33,6 +33,7 @@ async function taken(at: Place, state: State, dayTaken = day(1)) {
 }
 const statistics = async (body: object, token = root.token) =>
   (await server.call(token, faceMatches.statistics, { body: body as never })).data
+const hoursOf = async (body: object) => (await server.call(root.token, faceMatches.hours, { body: body as never })).data
 const list = async (body: object, token = root.token) =>
   (await server.call(token, faceMatches.list, { body: body as never })).data
 
@@ -55,6 +56,54 @@ describe('what becomes of pictures', () => {
       sums: { taken: 1, matched: 1, viewed: 1, sold: 1, printed: 0, printedUnsold: 0 },
     })
     expect([result.running, (await statistics({ areaId })).running]).toEqual([false, true])
+  })
+  it('hours of the day count the pictures taken in them, beside as many days before, and add up to the statistics', async () => {
+    const here = await aPlace(db())
+    const days = { areaId: here.areaId, dayFrom: day(2), dayTo: day(1) }
+    const at = async (state: State, dayTaken: string, clock: string) => {
+      const { id } = await aPicture(db(), here, { takenAt: `${dayTaken}T${clock}+08:00` })
+      if (state !== 'uploaded') await db().updateTable('picture').set({ state }).where('id', '=', id).execute()
+    }
+    await at('sold', day(1), '00:00:00')
+    await at('matched', day(2), '10:59:59')
+    await at('uploaded', day(1), '10:00:00')
+    await at('uploaded', day(1), '23:59:59')
+    await at('matched', day(3), '10:30:00')
+    await at('uploaded', day(4), '00:00:00')
+    await at('uploaded', day(5), '23:59:59')
+    await at('uploaded', day(0), '00:00:00')
+    const { hours, before } = await hoursOf(days)
+    expect(before).toEqual({ dayFrom: day(4), dayTo: day(3) })
+    const none = { taken: 0, matched: 0, sold: 0 }
+    const known: Record<number, object> = {
+      0: { taken: 1, matched: 1, sold: 1, before: { ...none, taken: 1 } },
+      10: { taken: 2, matched: 1, sold: 0, before: { ...none, taken: 1, matched: 1 } },
+      23: { ...none, taken: 1, before: none },
+    }
+    expect(hours).toEqual(Array.from({ length: 24 }, (_, hour) => known[hour] ?? { ...none, before: none }))
+    const { sums } = await statistics(days)
+    expect(hours.reduce((sum, { taken }) => sum + taken, 0)).toBe(sums.taken)
+    expect((await hoursOf({ ...days, caseId: (await aPlace(db())).caseId })).hours[10]!.taken).toBe(0)
+    expect((await hoursOf({ ...days, deviceId: here.deviceId })).hours[10]!.taken).toBe(2)
+  })
+  it('a day that is not over is compared with as much of the days before as has passed of it', async () => {
+    const here = await aPlace(db())
+    const instant = (minutes: number) => new Date(Date.now() - 86_400_000 + minutes * 60_000).toISOString()
+    await aPicture(db(), here, { takenAt: instant(-1) })
+    await aPicture(db(), here, { takenAt: instant(2) })
+    const { hours } = await hoursOf({ areaId: here.areaId, dayFrom: day(0), dayTo: day(0) })
+    const sum = hours.reduce((total, { before }) => total + before.taken, 0)
+    // In the first minute of a day the earlier one belongs to the day before.
+    expect(sum).toBe(localDay(Date.parse(instant(-1))) === day(1) ? 1 : 0)
+  })
+  it('hours of more days than can be counted are refused, and those of a customer are its own', async () => {
+    const many = await server.call(root.token, faceMatches.hours, { body: { dayFrom: day(31), dayTo: day(0) } })
+    expect(many).toMatchObject({ code: 2000, data: { fields: { dayTo: '按小时看，日期范围最多 31 天' } } })
+    const days = { dayFrom: day(8), dayTo: day(7) }
+    await taken(place, 'matched', day(7))
+    await taken(await aPlace(db()), 'matched', day(7))
+    const own = await server.call(customer.token, faceMatches.hours, { body: days })
+    expect(own.data.hours[10]).toMatchObject({ taken: 1, matched: 1 })
   })
   it('statistics count a print of a picture that nobody bought separately, until somebody buys it', async () => {
     const here = await aPlace(db())

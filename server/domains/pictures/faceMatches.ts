@@ -7,6 +7,7 @@ import type { Handlers } from '../../platform/http/serve.ts'
 import { orNotFound } from '../../platform/refusal.ts'
 import { placed } from '../scenic/placed.ts'
 import { cameraSteps } from './faceMatches/cameras.ts'
+import { photoHours } from './faceMatches/hours.ts'
 import { photoStatistics } from './faceMatches/statistics.ts'
 import { pictureRows } from './pictures/rows.ts'
 
@@ -55,6 +56,7 @@ export const faceMatchHandlers: Handlers<typeof faceMatches> = {
   ),
   cameras: ({ db, actor, body }) => cameraSteps(db, actor, body),
   statistics: ({ db, actor, body }) => photoStatistics(db, actor, body),
+  hours: ({ db, actor, body }) => photoHours(db, actor, body),
   pictures: async ({ db, actor, body, audit, services: { storage } }) => {
     audit.target = body.id
     const match = orNotFound(

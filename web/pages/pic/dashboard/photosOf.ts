@@ -10,6 +10,8 @@ export interface Place {
   readonly deviceId?: number | undefined
   readonly dayFrom?: string | undefined
   readonly dayTo?: string | undefined
+  /** Only pictures taken in this hour of the day. */
+  readonly hour?: number | undefined
 }
 
 const conditions: Readonly<Record<keyof PictureSteps, object>> = {
@@ -22,8 +24,9 @@ const conditions: Readonly<Record<keyof PictureSteps, object>> = {
 }
 
 /** The pictures behind a figure, where the account has their page. */
-export function photosOf(step: keyof PictureSteps, { dayFrom, dayTo, ...place }: Place): string | undefined {
+export function photosOf(step: keyof PictureSteps, { dayFrom, dayTo, hour, ...place }: Place): string | undefined {
   if (!can('photo')) return undefined
-  const filter = { ...place, from: dayFrom, to: dayTo, ...conditions[step] }
+  const hours = hour === undefined ? {} : { fromHour: hour, toHour: hour + 1 }
+  const filter = { ...place, from: dayFrom, to: dayTo, ...hours, ...conditions[step] }
   return `${pageByName.get('photo')?.path}?${writeFilter(new URLSearchParams(), filter as Filter, {})}`
 }

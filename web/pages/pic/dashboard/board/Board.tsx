@@ -22,6 +22,7 @@ import { DashboardViews } from '../tabs.tsx'
 import { useDashboardQuery } from '../useDashboardQuery.ts'
 import styles from './Board.module.css'
 import { Funnel } from './Funnel.tsx'
+import { HoursPanel } from './HoursPanel.tsx'
 import { TrendPanel } from './TrendPanel.tsx'
 
 /** The funnel, its days, and the cameras that took most. */
@@ -76,6 +77,9 @@ export function Board() {
         <div className={styles.dash}>
           <Funnel data={data} place={place} />
           <TrendPanel data={data} />
+          <div className={styles.wide}>
+            <HoursPanel place={place} running={data.running} />
+          </div>
           <Panel className={styles.cameras} aria-label="拍得最多">
             <header>
               <h2>拍得最多的摄像头</h2>

@@ -4,9 +4,9 @@ import { count, dayRange } from '#web/kit/format.ts'
 import { Chart } from '#web/parts/chart/Chart.tsx'
 import { Panel } from '#web/parts/page/Panel.tsx'
 import styles from './TrendPanel.module.css'
-import { stepColours, trendOption } from './trend.ts'
+import { stepColours, stepVariables, trendOption } from './trend.ts'
 
-/** The steps over the days. The legend is the read-out: it follows the pointer. */
+/** The steps over the days, as high as the funnel beside it. The legend is the read-out: it follows the pointer. */
 export function TrendPanel({ data }: { data: PhotoStatistics }) {
   const [pointed, setPointed] = useState<number>()
   const { points, grain, dayFrom, dayTo, running } = data
@@ -26,14 +26,14 @@ export function TrendPanel({ data }: { data: PhotoStatistics }) {
           </li>
           {steps.map(({ key, name }) => (
             <li key={key}>
-              <i style={{ background: `var(${variable[stepColours[key]]})` }} />
+              <i style={{ background: `var(${stepVariables[stepColours[key]]})` }} />
               {name} <b>{count(point?.[key])}</b>
             </li>
           ))}
         </ul>
       </header>
       <Chart
-        height={252}
+        height={steps.length > 4 ? 306 : 252}
         option={(colours, axes) => trendOption(data, pointed, colours, axes)}
         data={`${pointed} ${JSON.stringify(points)}`}
         onPoint={setPointed}
@@ -46,5 +46,3 @@ export function TrendPanel({ data }: { data: PhotoStatistics }) {
     </Panel>
   )
 }
-
-const variable = { prev: '--ch-prev', ch1: '--ch-1', ch2: '--ch-2', ch3: '--ch-3', ch4: '--ch-4' } as const

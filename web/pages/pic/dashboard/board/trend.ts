@@ -6,6 +6,9 @@ import type { ChartColours } from '#web/parts/chart/Chart.tsx'
 /** Which colour each step has, in drawing and legend. */
 export const stepColours = { taken: 'prev', matched: 'ch1', viewed: 'ch4', sold: 'ch3', printed: 'ch2' } as const
 
+/** The same as the style sheets have them. */
+export const stepVariables = { prev: '--ch-prev', ch1: '--ch-1', ch2: '--ch-2', ch3: '--ch-3', ch4: '--ch-4' } as const
+
 /** The drawing: each step a line over the days, with a point where the pointer is. */
 export function trendOption(
   { points, grain, sums }: PhotoStatistics,
