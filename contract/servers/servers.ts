@@ -68,6 +68,12 @@ export const serverHealths = {
 } as const
 export type ServerHealth = keyof typeof serverHealths
 
+/** When a server runs: as people start and stop it, or while scenic areas are open. */
+export const serverSchedules = { none: '手动', hours: '跟开放时间' } as const
+export type ServerSchedule = keyof typeof serverSchedules
+/** Who a schedule's commands are by. */
+export const scheduleName = '开关机计划'
+
 /** Percent of what there is; null where it never said. */
 const load = (title: string) =>
   field.number(title, '%', { min: 0, max: 100, null: true, none: '未上报', write: 'never', sort: true })
@@ -90,6 +96,9 @@ const regular = crud(
     type: field.choice('类型', serverTypes, { filter: true, sort: true }),
     smartType: field.choice('智能类型', smartTypes, { start: 'none', filter: true }),
     port: field.count('服务端口', '', { min: 1, max: 65_535, start: 9000 }),
+    schedule: field.choice('开关机', serverSchedules, { start: 'none', filter: true }),
+    startBefore: field.count('提前开机', '分钟', { min: 0, max: 240, start: 30 }),
+    stopAfter: field.count('延后停机', '分钟', { min: 0, max: 720, start: 60 }),
     state: field.choice('云上状态', serverStates, { write: 'never', filter: true, sort: true, hideable: false }),
     /** In the cloud's own spelling. */
     cloudState: field.text('云上原文', { write: 'never' }),
@@ -143,6 +152,8 @@ const agreed = {
   devices: Type.Integer({ title: '已确认的摄像头', minimum: 0 }),
   work: Nullable(Type.Integer({ title: '已确认的任务', minimum: 0 })),
 }
+/** So many areas are named. */
+export const shownAreas = 5
 const command = <const K extends string>(path: K, title: string) =>
   ({
     method: 'POST',
@@ -189,6 +200,28 @@ export const servers = {
   },
   reboot: { ...command('reboot', '重启'), stepUp: true, body: Type.Object(agreed), reply: CommandReceipt },
   clean: { ...command('clean', '清理磁盘'), stepUp: true, body: Type.Object(agreed), reply: CommandReceipt },
+  /** What a server's schedule does next; without a server or a schedule, nothing. */
+  turns: {
+    ...command('turns', '开关机计划'),
+    origin: 'own',
+    reads: true,
+    body: Type.Object({ serverId: Id }),
+    reply: Type.Object({
+      /** Null without a schedule. */
+      turns: Nullable(
+        Type.Object({
+          /** The areas that it follows: those of its cameras, or all if it has none. */
+          areas: Type.Array(Type.Object({ id: Id, name: Type.String() }), { maxItems: shownAreas }),
+          areasTotal: field.count('景区', '个'),
+          /** Whether the server should run now. */
+          isOn: Type.Boolean(),
+          /** When that ends; null if not within two days, or not at all. */
+          until: Nullable(field.instant('下一次')),
+        }),
+      ),
+    }),
+  },
   start: { ...command('start', '开机'), origin: 'own', body: Type.Object({ id: Id }), reply: CommandReceipt },
 } as const satisfies Record<string, Operation>
+export type ServerTurns = NonNullable<Reply<typeof servers.turns>['turns']>
 export type Server = Reply<typeof servers.list>['rows'][number]

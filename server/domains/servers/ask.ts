@@ -25,6 +25,7 @@ export interface Target {
   /** Null where it has not said so lately. */
   work: number | null
   drainAt: string | null
+  drainBy: string
   /** It has said something of itself at least once. */
   known: boolean
 }
@@ -35,7 +36,7 @@ export interface Target {
  */
 export async function targetOf(db: Db, id: number): Promise<Target> {
   const { rows } = await sql<Target>`
-    select cvm.id, cvm.name, ${serverState} as state, ${devicesOn} as devices, case when ${hasFreshHeartbeat} then cvm.work end as work, cvm.drain_at,
+    select cvm.id, cvm.name, ${serverState} as state, ${devicesOn} as devices, case when ${hasFreshHeartbeat} then cvm.work end as work, cvm.drain_at, cvm.drain_by,
       cvm.heartbeat_at is not null as known
     from cvm where cvm.id = ${id} for no key update of cvm`.execute(db)
   return orNotFound(rows[0])

@@ -7,6 +7,7 @@ import { Refusal, wrongField } from '../../platform/refusal.ts'
 import { CloudRefusal, CloudSilent } from '../../providers/cloud/cloud.ts'
 import { ask, stillAgreed, targetOf } from './ask.ts'
 import { looked, note } from './pollCloud.ts'
+import { serverTurns } from './schedule.ts'
 import { devicesOn, running, serverHealth, serverState } from './state.ts'
 
 const regular = crudHandlers(servers, {
@@ -127,6 +128,7 @@ export const serverHandlers: Handlers<typeof servers> = {
     stillAgreed(target, body)
     return ask(db, services, actor, target, 'clean')
   },
+  turns: async ({ db, body }) => ({ turns: await serverTurns(db, body.serverId) }),
   start: async ({ db, actor, body, services, audit }) => {
     audit.target = body.id
     return ask(db, services, actor, await targetOf(db, body.id), 'start')

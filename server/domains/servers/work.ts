@@ -7,6 +7,7 @@ import type { Services } from '../../platform/services.ts'
 import { CloudRefusal, type CloudServer } from '../../providers/cloud/cloud.ts'
 import { ask, limits, targetOf } from './ask.ts'
 import { looked } from './pollCloud.ts'
+import { followSchedules } from './schedule.ts'
 import { hasFreshHeartbeat, running } from './state.ts'
 
 type Needed = Pick<Services, 'database' | 'cloud' | 'events' | 'jobs' | 'log'>
@@ -23,6 +24,7 @@ export async function startServers(services: Services) {
     concurrency: 2,
   })
   await jobs.every('servers.look', 5, () => look(services))
+  await jobs.every('servers.schedule', 60, () => followSchedules(services))
   await jobs.every('serverCommand.purge', 86_400, async () => {
     await sql`delete from cvm_command where done_at < now() - make_interval(days => ${retentionDays})`.execute(
       services.database.db,

@@ -393,6 +393,10 @@ export interface CvmTable {
   drainBy: ColumnType<string, string | undefined, string>
   createdAt: ColumnType<string, string | undefined, string>
   version: ColumnType<number, number | undefined, number>
+  schedule: ColumnType<'none' | 'hours', 'none' | 'hours' | undefined, 'none' | 'hours'>
+  startBefore: ColumnType<number, number | undefined, number>
+  stopAfter: ColumnType<number, number | undefined, number>
+  scheduledOn: ColumnType<boolean | null, boolean | null | undefined, boolean | null>
 }
 
 export interface CvmCommandTable {

@@ -2,7 +2,7 @@ import { deviceSettings } from '#contract/scenic/deviceSettings.ts'
 import { devices } from '#contract/scenic/devices.ts'
 import { serverCommands } from '#contract/servers/serverCommands.ts'
 import { serverGroups } from '#contract/servers/serverGroups.ts'
-import { type Server, type ServerType, servers } from '#contract/servers/servers.ts'
+import { type Server, type ServerSchedule, type ServerType, servers } from '#contract/servers/servers.ts'
 import type { BackOffice } from '../../calls/backOffice.ts'
 import type { Act, Scene } from '../act.ts'
 
@@ -14,6 +14,8 @@ interface Rented {
   /** Typical loads in percent: CPU, memory, disk and, if the server has one, GPU. */
   readonly loads: readonly [cpu: number, memory: number, disk: number, gpu?: number]
   readonly work: number
+  /** By default people start and stop it. */
+  readonly schedule?: ServerSchedule
   /** Somebody stops it at the end of its work. */
   readonly idle?: true
   /** How many cameras are pointed to it. */
@@ -48,7 +50,15 @@ const rented: readonly Rented[] = [
     work: 0,
     idle: true,
   },
-  { name: '推流一号', instanceId: 'ins-c8d1y0uk', group: '流媒体', type: 'media', loads: [27, 33, 22], work: 4 },
+  {
+    name: '推流一号',
+    instanceId: 'ins-c8d1y0uk',
+    group: '流媒体',
+    type: 'media',
+    loads: [27, 33, 22],
+    work: 4,
+    schedule: 'hours',
+  },
 ]
 
 /** Cloud servers with changing loads: one has too much work, one was stopped when its work was done. */
@@ -64,10 +74,12 @@ export const cloudServers: Act = {
         known.find((row) => row.name === name)?.id ?? (await office.call(serverGroups.add, { body: { name } })).id,
       )
     const there = new Set((await all(office)).map(({ instanceId }) => instanceId))
-    for (const { name, instanceId, group, type } of rented) {
+    for (const { name, instanceId, group, type, schedule = 'none' } of rented) {
       if (there.has(instanceId)) continue
       const smartType = type === 'smart' ? 'face' : 'none'
-      await office.call(servers.add, { body: { name, instanceId, groupId: groups.get(group)!, type, smartType } })
+      await office.call(servers.add, {
+        body: { name, instanceId, groupId: groups.get(group)!, type, smartType, schedule },
+      })
     }
     await beat(scene, await all(office))
   },
@@ -96,7 +108,8 @@ async function beat({ platform }: Scene, rows: readonly Server[]) {
     const moved = (load: number, still = 1) =>
       Math.round(Math.min(99, Math.max(0, load * (1 + swing * still))) * 10) / 10
     const [cpu, memory, disk, gpu] = one.loads
-    const work = Math.max(0, Math.round(one.work * (1 + swing * 3)))
+    // One that is being drained has finished its work.
+    const work = row.drainAt ? 0 : Math.max(0, Math.round(one.work * (1 + swing * 3)))
     const loads = {
       cpu: moved(cpu),
       memory: moved(memory, 0.3),

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
-import { servers } from '#contract/servers/servers.ts'
+import { serverSchedules, servers } from '#contract/servers/servers.ts'
+import { ok } from '../harness/answer.ts'
 import { dialogs } from '../harness/openings.ts'
 import { sends } from '../harness/sends.ts'
 import { test, type Visit } from '../harness/visit.ts'
@@ -119,4 +120,32 @@ test('the filter of server types shows how many servers of each type there are, 
   const listed = page.waitForRequest((request) => request.url().endsWith(servers.list.path))
   await offered.first().click()
   expect((await listed).postDataJSON()).toMatchObject({ type: 'smart' })
+})
+
+test('the drawer of a server with a schedule tells what it follows and when it acts next', async ({ visit }) => {
+  const { page } = visit
+  const turns = { areas: [{ id: 1, name: '西湖' }], areasTotal: 1, isOn: true, until: '2026-05-02T13:00:00Z' }
+  await page.route(`**${servers.turns.path}`, (route) => route.fulfill(ok({ turns })))
+  const schedule = { schedule: 'hours', startBefore: 30, stopAfter: 60, heartbeatAt: null }
+  const drawer = await openServer(visit, schedule)
+  await expect(drawer.getByText(/^现在应当开机，.*21:00:00 起准备停机$/)).toBeVisible()
+  await expect(
+    drawer.getByText(/开放前 30 分钟开机，闭园后 60 分钟起不再接活、做完就停机，按指向它的摄像头所在的西湖/),
+  ).toBeVisible()
+  await expect(drawer.getByText(/计划只会开机，不会停机/)).toBeVisible()
+})
+
+test('the minutes of a schedule are asked for only where a server follows opening hours', async ({ visit }) => {
+  const { page } = visit
+  const drawer = await openServer(visit, { schedule: 'none' })
+  await expect(drawer.getByText('其间手动开机')).toHaveCount(0)
+  await drawer.getByRole('button', { name: /^编辑/ }).click()
+  const form = page.getByRole('dialog', { name: /^编辑/ })
+  await form.getByRole('textbox', { name: /^备注/ }).waitFor()
+  await expect(form.getByRole('spinbutton', { name: /^提前开机/ })).toHaveCount(0)
+  await form.getByRole('combobox', { name: /^开关机/ }).click()
+  await page.locator('.ant-select-item-option').filter({ hasText: serverSchedules.hours }).click()
+  await form.getByRole('spinbutton', { name: /^提前开机/ }).fill('45')
+  const body = await sends(visit, servers.edit, form.getByRole('button', { name: '保存' }))
+  expect(body).toMatchObject({ schedule: 'hours', startBefore: 45 })
 })

@@ -11,6 +11,7 @@ import { useRead } from '#web/kit/read/query.ts'
 import { CompactTable } from '#web/parts/table/CompactTable.tsx'
 import { Section } from '#web/parts/value/Details.tsx'
 import { Time } from '#web/parts/value/Time.tsx'
+import { Schedule } from './Schedule.tsx'
 import { ServerControl } from './ServerControl.tsx'
 import { SmartType } from './SmartType.tsx'
 
@@ -22,6 +23,7 @@ export default function ServerDetails({ row }: { row: Server }) {
   return (
     <>
       <ServerControl server={row} />
+      {row.schedule === 'hours' && <Schedule server={row} />}
       <SmartType server={row} />
       <Cameras id={row.id} />
       <CommandHistory id={row.id} />

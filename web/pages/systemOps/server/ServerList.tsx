@@ -35,12 +35,14 @@ function CloudState({ server: { state, cloudState, cloudFault } }: { server: Ser
   )
 }
 
+const followsHours = ({ schedule }: Partial<Pick<Server, 'schedule'>>) => schedule === 'hours'
+
 /** Cloud servers with their state in the cloud and the health that they report. */
 export const ServerList = crudPage({
   page: 'server',
   resource: servers,
   auditLog: 'servers.servers',
-  reads: [serverGroups.list, servers.states, servers.types],
+  reads: [serverGroups.list, servers.states, servers.types, servers.turns],
   live: ['server'],
   // Loads and silence change without an event.
   every: 10_000,
@@ -61,11 +63,16 @@ export const ServerList = crudPage({
     publicAddress: { hidden: true, width: 128 },
     instanceId: { hidden: true, width: 128 },
     smartType: { hidden: true },
+    schedule: { hidden: true },
     heartbeatAt: { render: ({ heartbeatAt }) => heartbeatAt && <Time at={heartbeatAt} brief /> },
     expiresAt: { hidden: true },
     createdAt: { hidden: true },
   },
-  filters: { show: ['groupId', 'type'], controls: { type: TypeSelect }, more: ['state', 'health', 'smartType'] },
+  filters: {
+    show: ['groupId', 'type'],
+    controls: { type: TypeSelect },
+    more: ['state', 'health', 'smartType', 'schedule'],
+  },
   extra: (list) => <HealthCounts list={list} />,
   end: () => <AskCloud />,
   form: {
@@ -75,6 +82,9 @@ export const ServerList = crudPage({
     type: {},
     smartType: { hint: '摄像头只能指到识别同一类型的智能分析服务器' },
     port: { hint: '摄像头连接内网地址时用的端口' },
+    schedule: { hint: '跟开放时间：开放前开机，闭园后做完就停机' },
+    startBefore: { when: followsHours, hint: '第一个景区开放之前' },
+    stopAfter: { when: followsHours, hint: '最后一个景区闭园之后' },
     note: { wide: true, required: false },
   },
   formWidth: 640,
