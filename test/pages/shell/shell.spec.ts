@@ -4,6 +4,7 @@ import { orders } from '#contract/sales/orders.ts'
 import { events } from '#contract/system/events.ts'
 import { jobs } from '#contract/system/jobs.ts'
 import { site } from '#contract/system/site.ts'
+import { seriousFindings } from '../../browser/axe.ts'
 import { dialogs, menu } from '../harness/openings.ts'
 import { test, type Visit } from '../harness/visit.ts'
 
@@ -270,4 +271,16 @@ test('the menu on a phone takes the focus, and returns it to its button when Esc
   await page.keyboard.press('Escape')
   await expect(menu(page)).toHaveCount(0)
   await expect(button).toBeFocused()
+})
+
+test('a text too pale to read is found on every page, although the watermark lies over it', async ({ visit }) => {
+  const { page } = visit
+  await visit.open('/dataOps/order', { variant: 'usual', role: 1 })
+  await expect(page.locator('[data-watermark]').first()).toBeVisible()
+  expect(await seriousFindings(page, 'colours')).toEqual([])
+  await page.getByRole('heading', { level: 1 }).evaluate((title) => {
+    title.style.color = '#ccc'
+  })
+  expect(await seriousFindings(page, 'colours')).toEqual([expect.stringMatching(/^color-contrast: .*h1/)])
+  await expect(page.locator('[data-watermark]').first()).toBeVisible()
 })

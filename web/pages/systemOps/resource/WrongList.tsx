@@ -35,9 +35,9 @@ export function WrongList({ rows }: { rows: readonly Wrong[] }) {
                 <Glyph shape={severityMarks[severity][1]} size={14} />
                 <span className="sr">{severities[severity]}</span>
               </span>
-              <span className={styles.text}>
+              <p className={styles.text}>
                 {text} {link && can(pageOf(link)) && <Link to={link}>查看</Link>}
-              </span>
+              </p>
             </li>
           ))}
         </ul>
