@@ -7,6 +7,7 @@ import { aShot } from '#test/media/shots.ts'
 import { aCamera } from './camera.ts'
 import { deskOf } from './desk.ts'
 import { type Hand, keyboard, lookAt, mouse } from './hand.ts'
+import { walked } from './journeys.ts'
 import { test } from './test.ts'
 import { faultsOf, signIn } from './world.ts'
 
@@ -113,33 +114,37 @@ async function walk(
   expect(faults).toEqual([])
 }
 
-test(`a campaign is made, sent and stopped by its budget in ${maxClicks.wide} clicks`, async ({
-  page,
-  request,
-  baseURL,
-}) => {
-  const area = await anArea(request, baseURL!)
-  await signIn(page, 0)
-  const hand = mouse(page)
-  await walk(page, area, hand, lookAt(page, 'campaign'))
-  expect(hand.clicks()).toBeLessThanOrEqual(maxClicks.wide)
-})
+test(
+  `a campaign is made, sent and stopped by its budget in ${maxClicks.wide} clicks`,
+  walked('campaign', 'wide'),
+  async ({ page, request, baseURL }) => {
+    const area = await anArea(request, baseURL!)
+    await signIn(page, 0)
+    const hand = mouse(page)
+    await walk(page, area, hand, lookAt(page, 'campaign'))
+    expect(hand.clicks()).toBeLessThanOrEqual(maxClicks.wide)
+  },
+)
 
-test('a campaign is made, sent and stopped by its budget without a mouse', async ({ page, request, baseURL }) => {
-  const area = await anArea(request, baseURL!)
-  await signIn(page, 0)
-  await walk(page, area, keyboard(page))
-})
+test(
+  'a campaign is made, sent and stopped by its budget without a mouse',
+  walked('campaign', 'keys'),
+  async ({ page, request, baseURL }) => {
+    const area = await anArea(request, baseURL!)
+    await signIn(page, 0)
+    await walk(page, area, keyboard(page))
+  },
+)
 
-test(`a campaign is made, sent and stopped by its budget on a phone in ${maxClicks.phone} taps`, async ({
-  page,
-  request,
-  baseURL,
-}) => {
-  const area = await anArea(request, baseURL!)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await signIn(page, 0)
-  const hand = mouse(page)
-  await walk(page, area, hand, lookAt(page, 'campaign-phone'))
-  expect(hand.clicks()).toBeLessThanOrEqual(maxClicks.phone)
-})
+test(
+  `a campaign is made, sent and stopped by its budget on a phone in ${maxClicks.phone} taps`,
+  walked('campaign', 'phone'),
+  async ({ page, request, baseURL }) => {
+    const area = await anArea(request, baseURL!)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signIn(page, 0)
+    const hand = mouse(page)
+    await walk(page, area, hand, lookAt(page, 'campaign-phone'))
+    expect(hand.clicks()).toBeLessThanOrEqual(maxClicks.phone)
+  },
+)

@@ -2,6 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { localDay, shiftDay } from '#contract/zone.ts'
 import { keepToasts, toastTexts } from '#test/browser/toasts.ts'
 import { type Hand, keyboard, lookAt, mouse } from './hand.ts'
+import { walked } from './journeys.ts'
 import { test } from './test.ts'
 import { faultsOf, pastMessages, signIn } from './world.ts'
 
@@ -120,18 +121,26 @@ for (const [where, width] of [
   ['wide', 1440],
   ['phone', 390],
 ] as const)
-  test(`a colleague comes, invites a guest and leaves, in few clicks (${where})`, async ({ browser, baseURL }) => {
-    const people = await together(browser, baseURL!, mouse, `colleague-${where}`, width)
-    await signIn(people.chief.page, 0)
-    await walk(people.chief, people.colleague, people.guest, `${where}${Date.now() % 100_000}`)
-    const { chief, colleague, guest } = maxClicks[where]
-    expect(clicksOf(people.chief)).toBeLessThanOrEqual(chief)
-    expect(clicksOf(people.colleague)).toBeLessThanOrEqual(colleague)
-    expect(clicksOf(people.guest)).toBeLessThanOrEqual(guest)
-  })
+  test(
+    `a colleague comes, invites a guest and leaves, in few clicks (${where})`,
+    walked('colleague', where),
+    async ({ browser, baseURL }) => {
+      const people = await together(browser, baseURL!, mouse, `colleague-${where}`, width)
+      await signIn(people.chief.page, 0)
+      await walk(people.chief, people.colleague, people.guest, `${where}${Date.now() % 100_000}`)
+      const { chief, colleague, guest } = maxClicks[where]
+      expect(clicksOf(people.chief)).toBeLessThanOrEqual(chief)
+      expect(clicksOf(people.colleague)).toBeLessThanOrEqual(colleague)
+      expect(clicksOf(people.guest)).toBeLessThanOrEqual(guest)
+    },
+  )
 
-test('a colleague comes, invites a guest and leaves, without a mouse', async ({ browser, baseURL }) => {
-  const people = await together(browser, baseURL!, keyboard, 'colleague-keys')
-  await signIn(people.chief.page, 0)
-  await walk(people.chief, people.colleague, people.guest, `keys${Date.now() % 100_000}`)
-})
+test(
+  'a colleague comes, invites a guest and leaves, without a mouse',
+  walked('colleague', 'keys'),
+  async ({ browser, baseURL }) => {
+    const people = await together(browser, baseURL!, keyboard, 'colleague-keys')
+    await signIn(people.chief.page, 0)
+    await walk(people.chief, people.colleague, people.guest, `keys${Date.now() % 100_000}`)
+  },
+)

@@ -6,6 +6,7 @@ import { fileOf, paidLine } from '#test/server/billFile.ts'
 import { sellAll, twoPoints } from './camera.ts'
 import { deskOf } from './desk.ts'
 import { type Hand, keyboard, lookAt, mouse } from './hand.ts'
+import { walked } from './journeys.ts'
 import { test } from './test.ts'
 import { faultsOf, signIn } from './world.ts'
 
@@ -160,39 +161,37 @@ for (const [where, width, dayOfMonth] of [
   ['wide', 1440, '03'],
   ['phone', 390, '04'],
 ] as const)
-  test(`a month is compared with its bill, settled and reported, in ${maxClicks[where].clerk} clicks, and received in ${maxClicks[where].scenic} (${where})`, async ({
-    browser,
-    page,
-    request,
-    baseURL,
-  }) => {
-    const month = await aMonth(request, baseURL!, dayOfMonth)
-    const viewport = { width, height: 844 }
-    await page.setViewportSize(viewport)
+  test(
+    `a month is compared with its bill, settled and reported, in ${maxClicks[where].clerk} clicks, and received in ${maxClicks[where].scenic} (${where})`,
+    walked('monthEnd', where),
+    async ({ browser, page, request, baseURL }) => {
+      const month = await aMonth(request, baseURL!, dayOfMonth)
+      const viewport = { width, height: 844 }
+      await page.setViewportSize(viewport)
+      await signIn(page, 0)
+      const hand = mouse(page)
+      await clerk(page, month, { hand, look: lookAt(page, `monthEnd-${where}`), chooser: byMouse })
+      expect(hand.clicks()).toBeLessThanOrEqual(maxClicks[where].clerk)
+
+      const theirs = await (await browser.newContext({ baseURL: baseURL!, viewport })).newPage()
+      await signIn(theirs, 3)
+      const other = mouse(theirs)
+      await receive(theirs, month, { hand: other, look: lookAt(theirs, `monthEnd-${where}`) })
+      expect(other.clicks()).toBeLessThanOrEqual(maxClicks[where].scenic)
+      await theirs.context().close()
+    },
+  )
+
+test(
+  'a month is compared with its bill, settled, reported and received without a mouse',
+  walked('monthEnd', 'keys'),
+  async ({ browser, page, request, baseURL }) => {
+    const month = await aMonth(request, baseURL!, '05')
     await signIn(page, 0)
-    const hand = mouse(page)
-    await clerk(page, month, { hand, look: lookAt(page, `monthEnd-${where}`), chooser: byMouse })
-    expect(hand.clicks()).toBeLessThanOrEqual(maxClicks[where].clerk)
-
-    const theirs = await (await browser.newContext({ baseURL: baseURL!, viewport })).newPage()
+    await clerk(page, month, { hand: keyboard(page), look: lookAt(page, 'monthEnd-keys'), chooser: byKeys })
+    const theirs = await (await browser.newContext({ baseURL: baseURL! })).newPage()
     await signIn(theirs, 3)
-    const other = mouse(theirs)
-    await receive(theirs, month, { hand: other, look: lookAt(theirs, `monthEnd-${where}`) })
-    expect(other.clicks()).toBeLessThanOrEqual(maxClicks[where].scenic)
+    await receive(theirs, month, { hand: keyboard(theirs) })
     await theirs.context().close()
-  })
-
-test('a month is compared with its bill, settled, reported and received without a mouse', async ({
-  browser,
-  page,
-  request,
-  baseURL,
-}) => {
-  const month = await aMonth(request, baseURL!, '05')
-  await signIn(page, 0)
-  await clerk(page, month, { hand: keyboard(page), look: lookAt(page, 'monthEnd-keys'), chooser: byKeys })
-  const theirs = await (await browser.newContext({ baseURL: baseURL! })).newPage()
-  await signIn(theirs, 3)
-  await receive(theirs, month, { hand: keyboard(theirs) })
-  await theirs.context().close()
-})
+  },
+)

@@ -3,6 +3,7 @@ import { localDay, shiftDay } from '#contract/zone.ts'
 import { sellAll, twoPoints } from './camera.ts'
 import { deskOf } from './desk.ts'
 import { type Hand, keyboard, lookAt, mouse } from './hand.ts'
+import { walked } from './journeys.ts'
 import { test } from './test.ts'
 import { type E2eRole, faultsOf, signIn } from './world.ts'
 
@@ -89,20 +90,20 @@ for (const [where, width, role] of [
   ['wide', 1440, 0],
   ['phone', 390, 2],
 ] as const satisfies readonly (readonly ['wide' | 'phone', number, E2eRole])[])
-  test(`the morning round shows what is dark and which point sold badly, in ${maxClicks[where]} clicks (${where})`, async ({
-    page,
-    request,
-    baseURL,
-  }) => {
-    const morning = await aMorning(request, baseURL!)
-    await page.setViewportSize({ width, height: 844 })
-    await signIn(page, role)
-    const hand = mouse(page)
-    await walk(page, morning, hand, lookAt(page, `morning-${where}`))
-    expect(hand.clicks()).toBeLessThanOrEqual(maxClicks[where])
-  })
+  test(
+    `the morning round shows what is dark and which point sold badly, in ${maxClicks[where]} clicks (${where})`,
+    walked('morning', where),
+    async ({ page, request, baseURL }) => {
+      const morning = await aMorning(request, baseURL!)
+      await page.setViewportSize({ width, height: 844 })
+      await signIn(page, role)
+      const hand = mouse(page)
+      await walk(page, morning, hand, lookAt(page, `morning-${where}`))
+      expect(hand.clicks()).toBeLessThanOrEqual(maxClicks[where])
+    },
+  )
 
-test('the morning round is done without a mouse', async ({ page, request, baseURL }) => {
+test('the morning round is done without a mouse', walked('morning', 'keys'), async ({ page, request, baseURL }) => {
   // Misses most, so that it comes first among the areas, however many there are.
   const morning = await aMorning(request, baseURL!, 300_000)
   await signIn(page, 3)

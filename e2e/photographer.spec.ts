@@ -4,6 +4,7 @@ import { aShot } from '#test/media/shots.ts'
 import { twoPoints } from './camera.ts'
 import { deskOf } from './desk.ts'
 import { type Hand, keyboard, lookAt, mouse } from './hand.ts'
+import { walked } from './journeys.ts'
 import { test } from './test.ts'
 import { type E2eRole, faultsOf, signIn } from './world.ts'
 
@@ -140,47 +141,47 @@ for (const [where, width, role] of [
   ['wide', 1440, 0],
   ['phone', 390, 3],
 ] as const satisfies [string, number, E2eRole][])
-  test(`twenty pictures of a point and an hour are chosen, one is looked into, and all are downloaded, in ${maxClicks[where]} clicks (${where})`, async ({
-    page,
-    request,
-    baseURL,
-  }) => {
-    const sunrise = await aSunrise(request, baseURL!)
-    await page.setViewportSize({ width, height: 844 })
-    await signIn(page, role)
-    const way = byMouse(page, where)
-    await walk(page, sunrise, way)
-    expect(way.hand.clicks()).toBeLessThanOrEqual(maxClicks[where])
-  })
+  test(
+    `twenty pictures of a point and an hour are chosen, one is looked into, and all are downloaded, in ${maxClicks[where]} clicks (${where})`,
+    walked('photographer', where),
+    async ({ page, request, baseURL }) => {
+      const sunrise = await aSunrise(request, baseURL!)
+      await page.setViewportSize({ width, height: 844 })
+      await signIn(page, role)
+      const way = byMouse(page, where)
+      await walk(page, sunrise, way)
+      expect(way.hand.clicks()).toBeLessThanOrEqual(maxClicks[where])
+    },
+  )
 
-test('twenty pictures of a point and an hour are chosen, one is looked into, and all are downloaded, without a mouse', async ({
-  page,
-  request,
-  baseURL,
-}) => {
-  const sunrise = await aSunrise(request, baseURL!)
-  await signIn(page, 2)
-  const hand = keyboard(page)
-  await walk(page, sunrise, {
-    hand,
-    look: lookAt(page, 'photographer-keys'),
-    take: async (option) => {
-      const active = page.locator('.ant-select-dropdown:visible .ant-select-item-option-active')
-      await page.getByTitle(option, { exact: true }).last().waitFor()
-      for (let steps = 0; steps < 3 && (await active.innerText()) !== option; steps++)
-        await page.keyboard.press('ArrowDown')
-      await page.keyboard.press('Enter')
-    },
-    chooseTwenty: async () => {
-      await hand.enter(page.locator('[data-index="0"] > a'))
-      await page.keyboard.press('Space')
-      for (let steps = 0; steps < 19; steps++) await page.keyboard.press('ArrowRight')
-      await page.keyboard.press('Shift+Space')
-    },
-    openSold: async () => {
-      await page.keyboard.press('Home')
-      for (let steps = 0; steps < 3; steps++) await page.keyboard.press('ArrowRight')
-      await page.keyboard.press('Enter')
-    },
-  })
-})
+test(
+  'twenty pictures of a point and an hour are chosen, one is looked into, and all are downloaded, without a mouse',
+  walked('photographer', 'keys'),
+  async ({ page, request, baseURL }) => {
+    const sunrise = await aSunrise(request, baseURL!)
+    await signIn(page, 2)
+    const hand = keyboard(page)
+    await walk(page, sunrise, {
+      hand,
+      look: lookAt(page, 'photographer-keys'),
+      take: async (option) => {
+        const active = page.locator('.ant-select-dropdown:visible .ant-select-item-option-active')
+        await page.getByTitle(option, { exact: true }).last().waitFor()
+        for (let steps = 0; steps < 3 && (await active.innerText()) !== option; steps++)
+          await page.keyboard.press('ArrowDown')
+        await page.keyboard.press('Enter')
+      },
+      chooseTwenty: async () => {
+        await hand.enter(page.locator('[data-index="0"] > a'))
+        await page.keyboard.press('Space')
+        for (let steps = 0; steps < 19; steps++) await page.keyboard.press('ArrowRight')
+        await page.keyboard.press('Shift+Space')
+      },
+      openSold: async () => {
+        await page.keyboard.press('Home')
+        for (let steps = 0; steps < 3; steps++) await page.keyboard.press('ArrowRight')
+        await page.keyboard.press('Enter')
+      },
+    })
+  },
+)

@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { sellAll, twoPoints } from './camera.ts'
 import { deskOf } from './desk.ts'
 import { type Hand, keyboard, lookAt, mouse } from './hand.ts'
+import { walked } from './journeys.ts'
 import { test } from './test.ts'
 import { faultsOf, signIn } from './world.ts'
 
@@ -67,22 +68,26 @@ for (const [where, width] of [
   ['wide', 1440],
   ['phone', 390],
 ] as const)
-  test(`what holds a point back that sells badly is found in ${maxClicks} clicks (${where})`, async ({
-    page,
-    request,
-    baseURL,
-  }) => {
-    const bad = await aBadPoint(request, baseURL!)
-    await page.setViewportSize({ width, height: 844 })
-    await signIn(page, 2)
-    const hand = mouse(page)
-    await walk(page, bad, hand, lookAt(page, `point-${where}`))
-    expect(hand.clicks()).toBeLessThanOrEqual(maxClicks)
-  })
+  test(
+    `what holds a point back that sells badly is found in ${maxClicks} clicks (${where})`,
+    walked('point', where),
+    async ({ page, request, baseURL }) => {
+      const bad = await aBadPoint(request, baseURL!)
+      await page.setViewportSize({ width, height: 844 })
+      await signIn(page, 2)
+      const hand = mouse(page)
+      await walk(page, bad, hand, lookAt(page, `point-${where}`))
+      expect(hand.clicks()).toBeLessThanOrEqual(maxClicks)
+    },
+  )
 
-test('what holds a point back that sells badly is found without a mouse', async ({ page, request, baseURL }) => {
-  // Misses most, so that it comes first among the areas, however many there are.
-  const bad = await aBadPoint(request, baseURL!, 900_000)
-  await signIn(page, 2)
-  await walk(page, bad, keyboard(page), lookAt(page, 'point-keys'))
-})
+test(
+  'what holds a point back that sells badly is found without a mouse',
+  walked('point', 'keys'),
+  async ({ page, request, baseURL }) => {
+    // Misses most, so that it comes first among the areas, however many there are.
+    const bad = await aBadPoint(request, baseURL!, 900_000)
+    await signIn(page, 2)
+    await walk(page, bad, keyboard(page), lookAt(page, 'point-keys'))
+  },
+)

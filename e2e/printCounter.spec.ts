@@ -8,6 +8,7 @@ import { aShot } from '#test/media/shots.ts'
 import { aCamera } from './camera.ts'
 import { deskOf } from './desk.ts'
 import { type Hand, keyboard, lookAt, mouse } from './hand.ts'
+import { walked } from './journeys.ts'
 import { test } from './test.ts'
 import { faultsOf, signIn } from './world.ts'
 
@@ -124,29 +125,37 @@ async function walk(
   expect(faults).toEqual([])
 }
 
-test(`a visitor’s pictures are printed at the counter in ${maxClicks.wide} clicks, with a recharge and a jam`, async ({
-  page,
-  request,
-  baseURL,
-}) => {
-  const counter = await aCounter(request, baseURL!)
-  await signIn(page, 0)
-  const hand = mouse(page)
-  await walk(page, counter, hand, { look: lookAt(page, 'counter') })
-  expect(hand.clicks()).toBeLessThanOrEqual(maxClicks.wide)
-})
+test(
+  `a visitor’s pictures are printed at the counter in ${maxClicks.wide} clicks, with a recharge and a jam`,
+  walked('printCounter', 'wide'),
+  async ({ page, request, baseURL }) => {
+    const counter = await aCounter(request, baseURL!)
+    await signIn(page, 0)
+    const hand = mouse(page)
+    await walk(page, counter, hand, { look: lookAt(page, 'counter') })
+    expect(hand.clicks()).toBeLessThanOrEqual(maxClicks.wide)
+  },
+)
 
-test('a visitor’s pictures are printed at the counter without a mouse', async ({ page, request, baseURL }) => {
-  const counter = await aCounter(request, baseURL!)
-  await signIn(page, 0)
-  await walk(page, counter, keyboard(page))
-})
+test(
+  'a visitor’s pictures are printed at the counter without a mouse',
+  walked('printCounter', 'keys'),
+  async ({ page, request, baseURL }) => {
+    const counter = await aCounter(request, baseURL!)
+    await signIn(page, 0)
+    await walk(page, counter, keyboard(page))
+  },
+)
 
-test(`a visitor’s pictures are printed on a phone in ${maxClicks.phone} taps`, async ({ page, request, baseURL }) => {
-  const counter = await aCounter(request, baseURL!)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await signIn(page, 0)
-  const hand = mouse(page)
-  await walk(page, counter, hand, { isPhone: true, look: lookAt(page, 'counter-phone') })
-  expect(hand.clicks()).toBeLessThanOrEqual(maxClicks.phone)
-})
+test(
+  `a visitor’s pictures are printed on a phone in ${maxClicks.phone} taps`,
+  walked('printCounter', 'phone'),
+  async ({ page, request, baseURL }) => {
+    const counter = await aCounter(request, baseURL!)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signIn(page, 0)
+    const hand = mouse(page)
+    await walk(page, counter, hand, { isPhone: true, look: lookAt(page, 'counter-phone') })
+    expect(hand.clicks()).toBeLessThanOrEqual(maxClicks.phone)
+  },
+)

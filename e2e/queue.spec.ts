@@ -6,6 +6,7 @@ import { aShot } from '#test/media/shots.ts'
 import { aCamera } from './camera.ts'
 import { deskOf } from './desk.ts'
 import { type Hand, keyboard, lookAt, mouse } from './hand.ts'
+import { walked } from './journeys.ts'
 import { test } from './test.ts'
 import { faultsOf, signIn } from './world.ts'
 
@@ -81,21 +82,25 @@ for (const [where, width] of [
   ['wide', 1440],
   ['phone', 390],
 ] as const)
-  test(`five refunds that wait are decided, two of them refused, in ${maxClicks[where]} clicks (${where})`, async ({
-    page,
-    request,
-    baseURL,
-  }) => {
-    const waiting = await fiveRequests(request, baseURL!)
-    await page.setViewportSize({ width, height: 844 })
-    await signIn(page, 0)
-    const hand = mouse(page)
-    await walk(page, waiting, hand, lookAt(page, `queue-${where}`))
-    expect(hand.clicks()).toBeLessThanOrEqual(maxClicks[where])
-  })
+  test(
+    `five refunds that wait are decided, two of them refused, in ${maxClicks[where]} clicks (${where})`,
+    walked('queue', where),
+    async ({ page, request, baseURL }) => {
+      const waiting = await fiveRequests(request, baseURL!)
+      await page.setViewportSize({ width, height: 844 })
+      await signIn(page, 0)
+      const hand = mouse(page)
+      await walk(page, waiting, hand, lookAt(page, `queue-${where}`))
+      expect(hand.clicks()).toBeLessThanOrEqual(maxClicks[where])
+    },
+  )
 
-test('five refunds that wait are decided without a mouse', async ({ page, request, baseURL }) => {
-  const waiting = await fiveRequests(request, baseURL!)
-  await signIn(page, 0)
-  await walk(page, waiting, keyboard(page))
-})
+test(
+  'five refunds that wait are decided without a mouse',
+  walked('queue', 'keys'),
+  async ({ page, request, baseURL }) => {
+    const waiting = await fiveRequests(request, baseURL!)
+    await signIn(page, 0)
+    await walk(page, waiting, keyboard(page))
+  },
+)

@@ -16,6 +16,7 @@ import { openPrograms } from '#simulator/boxes/programs.ts'
 import { anImage } from '#test/rows/softwareRows.ts'
 import { deskOf } from './desk.ts'
 import { type Hand, keyboard, lookAt, mouse } from './hand.ts'
+import { walked } from './journeys.ts'
 import { test } from './test.ts'
 import { faultsOf, signIn } from './world.ts'
 
@@ -132,21 +133,25 @@ for (const [where, width] of [
   ['wide', 1440],
   ['phone', 390],
 ] as const)
-  test(`a bad rollout is seen, stopped, taken back and explained in ${maxClicks} clicks (${where})`, async ({
-    page,
-    request,
-    baseURL,
-  }) => {
-    const bad = await aBadRollout(request, baseURL!)
-    await page.setViewportSize({ width, height: 844 })
-    await signIn(page, 0)
-    const hand = mouse(page)
-    await walk(page, bad, hand, lookAt(page, `rollout-${where}`)).finally(bad.cameras.stop)
-    expect(hand.clicks()).toBeLessThanOrEqual(maxClicks)
-  })
+  test(
+    `a bad rollout is seen, stopped, taken back and explained in ${maxClicks} clicks (${where})`,
+    walked('rollout', where),
+    async ({ page, request, baseURL }) => {
+      const bad = await aBadRollout(request, baseURL!)
+      await page.setViewportSize({ width, height: 844 })
+      await signIn(page, 0)
+      const hand = mouse(page)
+      await walk(page, bad, hand, lookAt(page, `rollout-${where}`)).finally(bad.cameras.stop)
+      expect(hand.clicks()).toBeLessThanOrEqual(maxClicks)
+    },
+  )
 
-test('a bad rollout is seen, stopped, taken back and explained without a mouse', async ({ page, request, baseURL }) => {
-  const bad = await aBadRollout(request, baseURL!)
-  await signIn(page, 0)
-  await walk(page, bad, keyboard(page)).finally(bad.cameras.stop)
-})
+test(
+  'a bad rollout is seen, stopped, taken back and explained without a mouse',
+  walked('rollout', 'keys'),
+  async ({ page, request, baseURL }) => {
+    const bad = await aBadRollout(request, baseURL!)
+    await signIn(page, 0)
+    await walk(page, bad, keyboard(page)).finally(bad.cameras.stop)
+  },
+)

@@ -52,7 +52,7 @@ if (!only) {
   // The journeys wait for a server most of their time; the pages need what that leaves of the processors.
   await Promise.all([
     part('页面', () => runPlaywright('页面', 'pages.json', '-c', 'test/pages/playwright.config.ts')),
-    isDeep || part('浏览器', () => runPlaywright('浏览器', 'e2e.json')),
+    part('浏览器', () => runPlaywright('浏览器', 'e2e.json')),
   ])
   if (!isDeep) await check('页面调用', [join(root, 'scripts', 'testing', 'pageCalls.ts'), asked])
 }
