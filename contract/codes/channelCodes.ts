@@ -38,6 +38,11 @@ const regular = crud('/webapi/v1/channel/channelment', codeNoun, ['channelCode']
   active: field.flag('启用', ['启用', '停用'], { start: true }),
   state: field.choice('状态', codeStates, { ...counted, filter: true }),
   scans: field.count('扫码', '次', { ...counted, hideable: false }),
+  /** Of the last seven days that are over, and of the seven before: of today it is not known yet what it brings. */
+  weekScans: field.count('近 7 天扫码', '次', { ...counted, hideable: false }),
+  weekBefore: field.count('之前 7 天扫码', '次', { ...counted, hideable: false }),
+  /** How often the short address was opened, from the printed code or from a link. */
+  opens: field.count('点击', '次', { ...counted, hideable: false }),
   /** Paid ones. */
   orders: field.count('订单', '笔', { ...counted, hideable: false }),
   /** Paid orders per scan; null without scans. */
@@ -122,7 +127,7 @@ export const channelCodes = {
     path: '/webapi/v1/channel/channelment/days',
     origin: 'own',
     title: '渠道码：每日扫码',
-    pages: ['channelCode'],
+    pages: ['channelCode', 'scheme'],
     reads: true,
     body: Type.Object({ id: Id }),
     reply: ListOf(

@@ -63,6 +63,8 @@ export async function furnish(db: Db, platform: Account, channelId: number, seri
       values (${code.id}, ${areaId}, local_day(now()), ${2 + (serial % 2)}, ${serial % 3}, ${serial % 3}, now() - ${serial % 2}::int * interval '20 days')`.execute(
       db,
     )
+  await sql`insert into code_day (code_id, area_id, day, opens) select ${code.id}, ${areaId}, local_day(now()) - ago, opens
+    from (values (1, ${1 + (serial % 2)}::int), (8, ${1 + (serial % 3)}::int)) t (ago, opens)`.execute(db)
   const order = await anOrder(db, place, {
     amountFen: 1000 + (serial % 3) * 100,
     createdAt: `2026-05-0${1 + (serial % 2)}T10:00:00+08:00`,

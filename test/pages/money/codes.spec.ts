@@ -1,11 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { channelCodes } from '#contract/codes/channelCodes.ts'
 import { okCode, refusals } from '#contract/errors.ts'
+import { answer, type Data } from '../harness/answer.ts'
 import { test } from '../harness/visit.ts'
 import { addresses, realCodes } from './realCodes.ts'
 
 /** The numbers of a stem go on after 10; what is sent is kept. */
-async function numbering(page: Page, answer: object = { code: okCode, msg: 'ok' }) {
+async function numbering(page: Page, reply: object = { code: okCode, msg: 'ok' }) {
   const sent: { name: string; count: number; first: number; areaId: number }[] = []
   await page.route(`**${channelCodes.nextNumber.path}`, (route) =>
     route.fulfill({ json: { code: okCode, msg: 'ok', data: { first: 11 + 3 * sent.length } } }),
@@ -13,7 +14,7 @@ async function numbering(page: Page, answer: object = { code: okCode, msg: 'ok' 
   await page.route(`**${channelCodes.addMany.path}`, (route) => {
     sent.push(route.request().postDataJSON())
     const rows = addresses.map((_, at) => ({ id: at + 1, name: `东门立牌 ${at + 11}` }))
-    return route.fulfill({ json: { data: { rows }, ...answer } })
+    return route.fulfill({ json: { data: { rows }, ...reply } })
   })
   return sent
 }
@@ -125,4 +126,30 @@ test('scenic areas without a code get one each, one by one or all at once', asyn
   await visit.settle()
   await page.getByRole('dialog').getByRole('button', { name: '全部生成 3 个' }).click()
   await expect.poll(() => sent).toHaveLength(4)
+})
+
+test('a code shows its last week beside the one before, and a link how often it was opened day by day', async ({
+  visit,
+}) => {
+  const { page } = visit
+  await page.route(
+    `**${channelCodes.list.path}`,
+    answer((data: Data) => {
+      const weeks = (at: number) => ({ weekScans: [36, 0][at] ?? 7, weekBefore: [42, 0][at] ?? 5 })
+      return { ...data, rows: data.rows.map((row: object, at: number) => ({ ...row, ...weeks(at) })) }
+    }),
+  )
+  await visit.open('/terminal/channelCode', { variant: 'usual', role: 1 })
+  const week = page.getByTitle(/^到昨天 7 天/)
+  await expect(week.nth(0)).toHaveText('−14.3%36')
+  await expect(week.nth(1)).toHaveText('0')
+  await expect(week.nth(2)).toHaveText('+40.0%7')
+
+  const days = [0, 4, 1].map((opens, at) => ({ day: `2026-05-0${at + 1}`, scans: 9, arrivals: 9, orders: 0, opens }))
+  await page.route(
+    `**${channelCodes.days.path}`,
+    answer(() => ({ rows: days })),
+  )
+  await visit.open('/terminal/scheme?open=1', { variant: 'usual', role: 1 })
+  await expect(page.getByRole('img', { name: '每日点击：最多的一天 05-02，点击 4 次' })).toBeVisible()
 })

@@ -6,6 +6,7 @@ import { crudPage } from '#web/crud/CrudPage.tsx'
 import { can } from '#web/kit/access/access.ts'
 import { count, today } from '#web/kit/format.ts'
 import { codeStateMarks, Short } from '../Short.tsx'
+import { WeekScans } from '../WeekScans.tsx'
 import { AddMany } from './AddMany.tsx'
 import { BareAreas } from './BareAreas.tsx'
 import { CodeBatch } from './CodeBatch.tsx'
@@ -35,10 +36,12 @@ export default crudPage({
     caseName: { width: 120, render: (row) => [row.caseName, row.pointName].filter(Boolean).join(' · ') || none },
     state: { width: 96, marks: codeStateMarks },
     scans: {},
+    weekScans: { width: 128, render: (row) => <WeekScans row={row} /> },
     orders: { to: (row) => (can('order') && row.orders > 0 ? ordersBehind(row) : undefined) },
     conversion: {},
     paidFen: {},
     lastScanAt: {},
+    opens: { hidden: true },
     pointName: { hidden: true },
     place: { hidden: true, width: 160 },
     createdAt: { hidden: true },

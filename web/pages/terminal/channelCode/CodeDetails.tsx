@@ -15,9 +15,9 @@ import { LocalAddress } from '#web/parts/state/LocalAddress.tsx'
 import { Skeleton } from '#web/parts/state/Skeleton.tsx'
 import { Section } from '#web/parts/value/Details.tsx'
 import { Money } from '#web/parts/value/Money.tsx'
+import { DayBars } from '../DayBars.tsx'
 import { Short } from '../Short.tsx'
 import styles from './CodeDetails.module.css'
-import { DayBars } from './DayBars.tsx'
 import { RenewCode } from './RenewCode.tsx'
 
 const fields = fieldsOf(channelCodes.list)
@@ -109,7 +109,7 @@ function Funnel({ row }: { row: ChannelCode }) {
           <Step title={fieldIn(fields, 'paidFen').title} value={<Money fen={row.paidFen} sign />} note="已减去退款" />
         )}
       </dl>
-      <DayBars days={data.rows} />
+      <DayBars days={data.rows} of="scans" />
     </>
   )
 }

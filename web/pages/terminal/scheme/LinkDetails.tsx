@@ -1,6 +1,11 @@
-import type { ChannelCode } from '#contract/codes/channelCodes.ts'
+import { type ChannelCode, channelCodes, codeDays } from '#contract/codes/channelCodes.ts'
+import { count } from '#web/kit/format.ts'
+import { useRead } from '#web/kit/read/query.ts'
 import { Copy } from '#web/parts/input/Copy.tsx'
+import { ErrorState } from '#web/parts/state/Empty.tsx'
+import { Skeleton } from '#web/parts/state/Skeleton.tsx'
 import { Section } from '#web/parts/value/Details.tsx'
+import { DayBars } from '../DayBars.tsx'
 import styles from './SchemePage.module.css'
 
 /** Which address to hand out, and which one it leads to at present. */
@@ -21,6 +26,23 @@ export default function LinkDetails({ row }: { row: ChannelCode }) {
           </p>
         </Section>
       )}
+      <Section title={`近 ${codeDays} 日`}>
+        <Opens row={row} />
+      </Section>
+    </>
+  )
+}
+
+function Opens({ row: { id, opens } }: { row: ChannelCode }) {
+  const { data, error, refetch } = useRead(channelCodes.days, { body: { id } }, { live: ['code'] })
+  if (error && !data) return <ErrorState what="每日点击" error={error} retry={() => void refetch()} />
+  if (!data) return <Skeleton rows={3} columns={4} />
+  return (
+    <>
+      <p>
+        短地址被点开 <b>{count(opens)}</b> 次
+      </p>
+      <DayBars days={data.rows} of="opens" />
     </>
   )
 }

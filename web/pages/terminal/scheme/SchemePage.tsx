@@ -17,6 +17,7 @@ export default crudPage({
   // Codes are made and removed on their own page.
   resource: { list: channelCodes.list },
   live: ['code'],
+  reads: [channelCodes.days],
   meta: () => <Quota />,
   filters: ['areaId', 'caseId', 'linkState', 'linkKind', 'linkRenew'],
   columns: {
@@ -35,11 +36,17 @@ export default crudPage({
     url: { width: 220, render: ({ url }) => <Address text={url} /> },
     linkKind: { width: 104 },
     linkUrl: {
+      hidden: true,
       width: 200,
       render: ({ linkUrl }) => (linkUrl ? <Address text={linkUrl} /> : <span className="t3">—</span>),
     },
     linkExpiresAt: {},
-    linkRenew: { width: 96, marks: 'plain' },
+    linkRenew: {
+      width: 96,
+      marks: 'plain',
+      render: ({ linkState }) => (linkState === 'none' ? <span className="t3">—</span> : undefined),
+    },
+    opens: {},
     scans: { hidden: true },
     state: { hidden: true, marks: codeStateMarks },
     createdAt: { hidden: true },
