@@ -99,8 +99,11 @@ function TestResult({ tried, hint }: { tried: Tried | undefined; hint: string })
     ? (['ok', 'check', '测试通过'] as const)
     : (['down', 'octagon', '测试没有通过'] as const)
   return (
-    <Status tone={tone} shape={shape}>
-      {word}：{tried.text}，用时 {count(tried.ms)} 毫秒
-    </Status>
+    <>
+      <Status tone={tone} shape={shape}>
+        {word}
+      </Status>
+      ：{tried.text}，用时 {count(tried.ms)} 毫秒
+    </>
   )
 }
