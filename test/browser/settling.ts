@@ -51,8 +51,9 @@ async function calm() {
   for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
   await idle()
   if (!document.querySelector('main h1')) return 'a page'
-  // What is postponed until then, such as messages, is requested a moment after nothing else is.
-  if (document.getElementById('page') && performance.getEntriesByName('jy.firstView').length === 0)
+  // What is postponed until then, such as messages, is requested a moment after nothing else is. A form that must be filled before
+  // anything else stands alone, without the head line, and postpones nothing.
+  if (document.querySelector('header ~ #page') && performance.getEntriesByName('jy.firstView').length === 0)
     return 'the first view'
   const loading = document.querySelector(
     '[aria-busy="true"], .ant-spin-spinning, [class*="-appear-"], [class*="-enter-"], [class*="-leave-"]',

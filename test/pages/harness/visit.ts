@@ -80,7 +80,7 @@ export const test = base.extend<{ tidied: undefined }, { visit: Visit }>({
       }
       const settle = async (drawn?: number) => {
         const never = await now.settle(drawn)
-        if (never) said.push(never)
+        if (never) throw new Error(never)
       }
       await use({
         get page() {
