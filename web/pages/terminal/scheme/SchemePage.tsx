@@ -1,6 +1,7 @@
 import { lazy } from 'react'
-import { channelCodes } from '#contract/codes/channelCodes.ts'
+import { channelCodes, codeDays } from '#contract/codes/channelCodes.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
+import { fieldIn, fieldsOf, titleWithUnit } from '#web/crud/kit.ts'
 import { dayAndTime } from '#web/kit/format.ts'
 import { Copy } from '#web/parts/input/Copy.tsx'
 import { codeStateMarks } from '../Short.tsx'
@@ -46,7 +47,7 @@ export default crudPage({
       marks: 'plain',
       render: ({ linkState }) => (linkState === 'none' ? <span className="t3">—</span> : undefined),
     },
-    opens: {},
+    opens: { title: `近 ${codeDays} 日${titleWithUnit(fieldIn(fieldsOf(channelCodes.list), 'opens'))}`, width: 124 },
     scans: { hidden: true },
     state: { hidden: true, marks: codeStateMarks },
     createdAt: { hidden: true },
