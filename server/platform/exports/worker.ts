@@ -1,11 +1,8 @@
 import { setImmediate as breath } from 'node:timers/promises'
-import { localText } from '#contract/zone.ts'
 import type { Actor } from '../access/actor.ts'
-import { uniqueName } from '../files/key.ts'
-import { loosen } from '../files/loose.ts'
-import { discard } from '../files/looseSweep.ts'
 import type { AnyCall } from '../http/serve.ts'
-import { advanceJob, beginJob, failJob, finishJob, rightsOf } from '../jobs/progress.ts'
+import { clockName, type Making, makeFile } from '../jobs/makeFile.ts'
+import { type FileRights, rightsOf } from '../jobs/progress.ts'
 import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { fileOf, fileTypes } from './file.ts'
@@ -13,53 +10,34 @@ import { listBy, rowsOf } from './lists.ts'
 import { columnsOf, type ExportInput, exporterOf, exportId, hiddenFrom, nameOf } from './order.ts'
 import { pagesBy, rowsBy } from './reading.ts'
 
-/** Its owner has cancelled it. */
-class Cancelled extends Error {}
-/** It cannot be done, for a reason that its owner can act on. */
-class Impossible extends Error {}
-
 /** Writes the files of lists; two at a time in each process. */
 export const startExports = (services: Services) =>
   services.jobs.work<{ jobId: number }>('export', ({ jobId }) => writeExport(services, jobId), { concurrency: 2 })
 
-/** Bears being done again after a crash: nothing of an earlier attempt is in sight. */
-export async function writeExport(services: Services, jobId: number) {
-  const job = await beginJob<ExportInput>(services, jobId)
-  if (!job) return
-  const { format } = job.input
-  const fileKey = `made/export/${uniqueName()}.${format}`
-  try {
-    await loosen(services.database.db, [fileKey])
-    const { name, rights } = await write(services, jobId, job.input, job.adminId, fileKey)
-    const fileName = `${name}_${clock()}.${format}`
-    await finishJob(services, jobId, { fileKey, fileName, rights })
-  } catch (error) {
-    if (error instanceof Cancelled) return
-    const said = error instanceof Impossible || error instanceof Refusal
-    if (!said) services.log.error({ err: error, job: jobId }, 'export failed')
-    await failJob(
-      services,
-      jobId,
-      said
-        ? error.message
-        : (error as NodeJS.ErrnoException).code === 'ENOSPC'
-          ? '存储空间不足，请清理后重新导出'
-          : '导出没有完成，请重新导出',
-    )
-  } finally {
-    await discard(services, [fileKey])
-  }
-}
+export const writeExport = (services: Services, jobId: number) =>
+  makeFile<ExportInput>(
+    services,
+    jobId,
+    { folder: 'export', ending: ({ format }) => format, verb: '导出' },
+    async (making) => {
+      const { name, rights } = await write(services, jobId, making)
+      return { fileName: `${name}_${clockName(Date.now())}.${making.input.format}`, rights }
+    },
+  )
 
 /** @returns the name of the list, and the rights needed to fetch the file */
-async function write(services: Services, jobId: number, input: ExportInput, adminId: number, fileKey: string) {
+async function write(
+  services: Services,
+  jobId: number,
+  { input, adminId, fileKey, advance }: Making<ExportInput>,
+): Promise<{ name: string; rights: FileRights }> {
   const { database, storage } = services
   const list = listBy(input.list)
-  if (!list) throw new Impossible('这个列表已不存在，不能再导出')
+  if (!list) throw new Refusal('notFound', '这个列表已不存在，不能再导出')
   const actor = await exporterOf(database.db, services.env, adminId, list.operation)
   const hidden = await hiddenFrom(services, list, actor, input.conditions)
   const columns = columnsOf(list.operation, input.columns, hidden)
-  if (columns.length === 0) throw new Impossible('要导出的列都已不存在或不可见')
+  if (columns.length === 0) throw new Refusal('notAllowed', '要导出的列都已不存在或不可见')
   const call = callFor(services, actor, jobId, input.conditions, hidden)
   const reader = rowsOf(list.handler)
   const from = reader?.(call)
@@ -73,7 +51,7 @@ async function write(services: Services, jobId: number, input: ExportInput, admi
       )
     : pagesBy(list.handler, call)
   const name = nameOf(list.operation)
-  const output = fileOf(input.format, name, columns, withProgress(services, jobId, withCells(rows, cells)))
+  const output = fileOf(input.format, name, columns, withProgress(advance, withCells(rows, cells)))
   await storage.put(fileKey, output, fileTypes[input.format])
   const shows = { list: input.list, fields: columns.map(({ field }) => field.key), conditions: input.conditions }
   return { name, rights: rightsOf(actor, exportId(input.list), shows) }
@@ -92,20 +70,16 @@ async function* withCells(rows: AsyncIterable<Row[]>, cells: Readonly<Record<str
   }
 }
 
-/** Reports progress, stops if the job was cancelled, and lets requests be answered between two parts. */
-async function* withProgress(services: Services, jobId: number, rows: AsyncIterable<Row[]>): AsyncGenerator<Row[]> {
+/** Reports progress, and lets requests be answered between two parts. */
+async function* withProgress(advance: Making<unknown>['advance'], rows: AsyncIterable<Row[]>): AsyncGenerator<Row[]> {
   let done = 0
-  let last = 0
   for await (const part of rows) {
-    if (Date.now() - last > 300) {
-      last = Date.now()
-      if (!(await advanceJob(services, jobId, done))) throw new Cancelled()
-    }
+    await advance(done)
     done += part.length
     yield part
     await breath()
   }
-  if (!(await advanceJob(services, jobId, done, done))) throw new Cancelled()
+  await advance(done, done)
 }
 
 const callFor = (
@@ -128,6 +102,3 @@ const callFor = (
   hiddenFields,
   services,
 })
-
-/** 20260502_142803, in Asia/Shanghai. */
-const clock = () => localText(Date.now()).replaceAll(/[-:]/g, '').replace('T', '_')

@@ -9,10 +9,7 @@ import {
   type reports,
 } from '#contract/reports/reports.ts'
 import type { Actor } from '../../../platform/access/actor.ts'
-import { uniqueName } from '../../../platform/files/key.ts'
-import { loosen } from '../../../platform/files/loose.ts'
-import { discard } from '../../../platform/files/looseSweep.ts'
-import { advanceJob, beginJob, failJob, finishJob } from '../../../platform/jobs/progress.ts'
+import { type Making, makeFile } from '../../../platform/jobs/makeFile.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type Cells, type SheetColumn, xlsxOf } from '../../../platform/sheets/xlsx.ts'
 import { type MonthDays, monthDays } from './month.ts'
@@ -30,36 +27,28 @@ export const startMonthFiles = (services: Services) =>
 export const monthFileName = ({ month, by = 'area' }: Pick<MonthFile, 'month' | 'by'>) =>
   `月报表_${month}_${reportGroups[by]}.xlsx`
 
-/** Bears being done again after a crash: nothing of an earlier attempt is in sight. */
-export async function monthFile(services: Services, jobId: number) {
-  const job = await beginJob<MonthFile>(services, jobId)
-  if (!job) return
-  const fileKey = `made/report/${uniqueName()}.xlsx`
-  try {
-    await loosen(services.database.db, [fileKey])
-    const days = monthDays(job.input.month)
-    const answer = await whole(services, jobId, job.input, days)
-    if (!answer) return
-    await services.storage.put(fileKey, workbook(job.input, days, answer), xlsxType)
-    await finishJob(services, jobId, { fileKey, fileName: monthFileName(job.input) })
-  } catch (error) {
-    services.log.error({ err: error, job: jobId }, 'month report failed')
-    await failJob(services, jobId, '月报表没有生成，请重新下载')
-  } finally {
-    await discard(services, [fileKey])
-  }
-}
+export const monthFile = (services: Services, jobId: number) =>
+  makeFile<MonthFile>(
+    services,
+    jobId,
+    { folder: 'report', ending: 'xlsx', verb: '下载' },
+    async ({ input, fileKey, advance }) => {
+      const days = monthDays(input.month)
+      const answer = await whole(services, input, days, advance)
+      await services.storage.put(fileKey, workbook(input, days, answer), xlsxType)
+      return { fileName: monthFileName(input) }
+    },
+  )
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const pageSize = 5000
 
-/** All rows; null where its owner has cancelled it. */
 async function whole(
   services: Services,
-  jobId: number,
   { areaIds, month: _month, ...query }: MonthFile,
   days: MonthDays,
-): Promise<ReportAnswer | null> {
+  advance: Making<MonthFile>['advance'],
+): Promise<ReportAnswer> {
   const rows: ReportRow[] = []
   for (let page = 1; ; page++) {
     const answer = await report(
@@ -73,7 +62,7 @@ async function whole(
       },
     )
     rows.push(...answer.rows)
-    if (!(await advanceJob(services, jobId, rows.length, answer.total))) return null
+    await advance(rows.length, answer.total)
     if (answer.rows.length < pageSize) return { ...answer, rows }
   }
 }
