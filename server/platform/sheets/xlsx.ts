@@ -34,21 +34,24 @@ export function xlsxOf(sheets: readonly Sheet[], maxRows = 1_048_576): Readable 
   const output = zip.outputStream as Readable
   // ZipFile does not pass errors of its sources on to the output stream.
   zip.on('error', (error) => output.destroy(error as Error))
+  const closed = new Promise<never>((_, reject) => output.once('close', () => reject(new Error('closed'))))
+  // It is looked at while a sheet is written; the output also closes when it has ended.
+  closed.catch(() => {})
   const write = async () => {
     for (const sheet of sheets) {
       const parts = partsOf(sheet)
       for (let more = true, at = 1; more; at++) {
         names.push(sheetName(at === 1 ? sheet.name : `${sheet.name} (${at})`))
         const path = `xl/worksheets/sheet${names.length}.xml`
-        more = await new Promise<boolean>((resolve, reject) => {
+        const written = new Promise<boolean>((resolve, reject) => {
           const source = Readable.from(sheetXml(sheet.columns, parts, maxRows, resolve), {
             objectMode: false,
             highWaterMark: 1,
           })
           source.once('error', reject)
-          output.once('close', () => reject(new Error('closed')))
           zip.addReadStream(source, path, { compressionLevel: 1 })
         })
+        more = await Promise.race([written, closed])
       }
     }
     add('xl/styles.xml', [styles])
