@@ -58,6 +58,7 @@ export const accountWays: readonly Way[] = [
     of: admins.resetPassword,
     from: 'the drawer of an account',
     at: `${people}?open=1`,
+    facts: [admins.list, { passwordUntil: null }],
     async walk(page) {
       await press(page, '重设密码')
       await agree(page)
@@ -89,6 +90,7 @@ export const accountWays: readonly Way[] = [
     from: 'the drawer of an account',
     at: `${helpers}?open=1`,
     role: 3,
+    facts: [subAccounts.list, { passwordUntil: null }],
     async walk(page) {
       await press(page, '重设密码')
       await agree(page)

@@ -93,7 +93,7 @@ export const systemWays: readonly Way[] = [
     at: '/account/version?tab=rollouts&open=1',
     facts: [rollouts.list, { state: 'done', done: 3 }],
     async walk(page) {
-      await press(page, '回滚')
+      await press(page, /^回滚/)
       await choose(page, '换回的版本')
       await press(page, '发起回滚')
     },

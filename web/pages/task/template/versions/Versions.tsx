@@ -65,7 +65,12 @@ function Item({ row, version }: { row: Template; version: Version }) {
   const { number, note, publishedBy, publishedAt, elements, slots, durationMs, films } = version
   const isArchived = row.state === 'archived'
   const isNow = number === row.publishedNumber
-  const parts = [lasting(durationMs), `${elements} 个效果`, ...(slots > 0 ? [`${slots} 个片段位`] : [])]
+  // A table header may hide one of them.
+  const parts = [
+    ...('durationMs' in version ? [lasting(durationMs)] : []),
+    ...('elements' in version ? [`${elements} 个效果`] : []),
+    ...(slots > 0 ? [`${slots} 个片段位`] : []),
+  ]
   return (
     <li className={clsx(isNow && !isArchived && styles.now)}>
       <span className={styles.dot} />
