@@ -24,6 +24,7 @@ import { startDeviceBus } from './ingest/bus/start.ts'
 import { startSilenceWatch } from './ingest/devices/silence.ts'
 import { startFilms } from './ingest/films/work.ts'
 import { purgeIngest } from './ingest/purge.ts'
+import { startPersonalData } from './personalData/pack.ts'
 import { sealAudit } from './platform/audit/auditSeal.ts'
 import { purgeBulks, startBulks } from './platform/bulk/worker.ts'
 import { startDueExports } from './platform/exports/schedule.ts'
@@ -58,6 +59,7 @@ export async function startWork(services: Services): Promise<{ stop(): Promise<v
   await startSilenceWatch(services)
   await startZips(services)
   await startCodeZips(services)
+  await startPersonalData(services)
   await startBulks(services)
   await services.jobs.every('bulk.purge', 3600, () => purgeBulks(services.database.db))
   await startExports(services)

@@ -65,6 +65,7 @@ export const queueTitles = {
   rollout: '摄像头程序升级',
   zip: '照片打包',
   codeZip: '二维码打包',
+  personalData: '个人信息副本',
   bulk: '批量处理',
   export: '列表导出',
   monthFile: '月报表文件',

@@ -87,6 +87,8 @@ export const VisitStep = Type.Object({
 export type VisitStep = Static<typeof VisitStep>
 
 export const visitSize = 100
+/** The copy of all that is kept of one visitor. */
+export const personalDataNoun = '个人信息副本'
 
 export const visitors = {
   list: regular.list,
@@ -123,7 +125,22 @@ export const visitors = {
       hidden: Type.Array(OneOf('未显示', Object.keys(hiddenParts) as (keyof typeof hiddenParts)[])),
     }),
   },
-  /** Who looked at the phone number, and who changed what, the newest first. */
+  /**
+   * Has a copy made of all that is kept of a visitor, for that visitor: a ZIP with a workbook, and the visitor's pictures and videos. It
+   * shows the whole phone number, and counts as a look at it.
+   */
+  personalData: {
+    method: 'POST',
+    path: `${base}/personaldata`,
+    origin: 'own',
+    title: `游客：导出${personalDataNoun}`,
+    pages: ['visitor'],
+    roles: [1],
+    stepUp: true,
+    body: Type.Object({ id: Id }),
+    reply: Type.Object({ jobId: Id }),
+  },
+  /** Who looked at the phone number, had a copy made or changed what, the newest first. */
   log: {
     method: 'GET',
     path: `${base}/log/{id}`,
@@ -136,7 +153,7 @@ export const visitors = {
         id: Id,
         at: Instant,
         who: Type.String({ title: '操作人' }),
-        did: OneOf('做了什么', ['phone', 'bar', 'allow', 'note']),
+        did: OneOf('做了什么', ['phone', 'copy', 'bar', 'allow', 'note']),
       }),
     ),
   },

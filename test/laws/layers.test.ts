@@ -15,6 +15,7 @@ const layers = [
     ...['lights', 'videos'],
     ...['reports', 'pictures'],
   ].map((domain) => `server/domains/${domain}`),
+  'server/personalData',
   'server/retention',
   'server/ingest',
 ]

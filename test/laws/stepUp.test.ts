@@ -4,7 +4,7 @@ import type { Operation } from '#contract/kit.ts'
 import { anAccount, aPlace } from '#test/rows/world.ts'
 import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 
-/** Calls that require a new proof by the account's owner: accounts, sign-in data, keys, money moved by one person alone, code, machines. */
+/** Calls that require a new proof by the account's owner: accounts, sign-in data, keys, money moved by one person alone, code, machines, all that is kept of a person. */
 const dangerous: [method: RegExp, path: RegExp][] = [
   [/POST/, /\/account\/admin\/$/],
   [/DELETE/, /\/account\/admin\/\{id\}$/],
@@ -22,6 +22,7 @@ const dangerous: [method: RegExp, path: RegExp][] = [
   [/POST/, /\/cvm\/(reboot|clean)$/],
   [/POST/, /\/version\/manage\/(release\/\{id\}|updateversion)$/],
   [/POST/, /codedecrypt|updateWeb|uploadWebFile|uploadFileToCos|\/version\/modify$/],
+  [/POST/, /userManagement\/personaldata$/],
 ]
 const all = operations()
 const signedIn = all.filter(

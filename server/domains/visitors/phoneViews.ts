@@ -10,7 +10,11 @@ import { Refusal } from '../../platform/refusal.ts'
 export const looksPerHour = 100
 
 /** Calls that show a whole phone number. */
-export const phoneCalls = { order: 'sales.orders.phone', visitor: 'visitors.visitors.phone' } as const
+export const phoneCalls = {
+  order: 'sales.orders.phone',
+  visitor: 'visitors.visitors.phone',
+  copy: 'visitors.visitors.personalData',
+} as const
 
 /**
  * Must run in the transaction that writes the look's audit row. Looks of one family wait for each other, so that many at once

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Reply } from '#contract/kit.ts'
 import { visitors } from '#contract/visitors/visitors.ts'
 import { type Actor, inScope } from '../../platform/access/actor.ts'
 import { maskPhone } from '../../platform/access/maskPhone.ts'
@@ -8,10 +9,12 @@ import type { Db } from '../../platform/db/open.ts'
 import { rowsOf, withRows } from '../../platform/exports/lists.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { orNotFound, Refusal } from '../../platform/refusal.ts'
+import { orderPersonalData } from './personalData.ts'
 import { assertCanSearchPhone, assertCanViewPhone, phoneCalls } from './phoneViews.ts'
 import { visitSteps } from './visits.ts'
 
 type Scope = Pick<Actor, 'areaIds'>
+type Entry = Reply<typeof visitors.log>['rows'][number]['did']
 
 /** A visitor is visible to accounts in whose scenic areas it was seen; to the platform even if it was not seen anywhere yet. */
 const scope = ({ areaIds }: Scope) =>
@@ -103,16 +106,23 @@ export const visitorHandlers: Handlers<typeof visitors> = {
     await assertCanViewPhone(db, actor, phoneCalls.visitor, id)
     return { phone }
   },
+  personalData: async ({ db, actor, body: { id }, audit, hiddenFields, services }) => {
+    audit.target = id
+    if (hiddenFields.size > 0) throw new Refusal('notAllowed', '表头对这个角色隐藏了游客的字段，不能导出全部信息')
+    await seenBy(db, actor, id)
+    await assertCanViewPhone(db, actor, phoneCalls.copy, id)
+    return { jobId: await orderPersonalData(db, services, actor, id) }
+  },
   visits: async ({ db, actor, body, services }) => {
     await seenBy(db, actor, body.id)
     return visitSteps(db, services.storage, actor, body)
   },
   log: async ({ db, actor, params: { id } }) => {
     await seenBy(db, actor, id)
-    const { rows } = await sql<{ id: number; at: string; who: string; did: 'phone' | 'bar' | 'allow' | 'note' }>`
-      select id, at, admin_name as who, case when operation = ${phoneCalls.visitor} then 'phone' when not after ? 'barredAt' then 'note'
+    const { rows } = await sql<{ id: number; at: string; who: string; did: Entry }>`
+      select id, at, admin_name as who, case when operation = ${phoneCalls.visitor} then 'phone' when operation = ${phoneCalls.copy} then 'copy' when not after ? 'barredAt' then 'note'
         when after ->> 'barredAt' is null then 'allow' else 'bar' end as did
-      from audit where operation in (${phoneCalls.visitor}, 'visitors.visitors.edit') and target = ${String(id)} and code = 200 order by at desc, id desc limit 50`.execute(
+      from audit where operation in (${phoneCalls.visitor}, ${phoneCalls.copy}, 'visitors.visitors.edit') and target = ${String(id)} and code = 200 order by at desc, id desc limit 50`.execute(
       db,
     )
     return { rows }

@@ -14,6 +14,7 @@ import { visitors } from '#contract/visitors/visitors.ts'
 import { codeZip } from '#server/domains/codes/zip.ts'
 import { zip } from '#server/domains/pictures/pictures/zip.ts'
 import { monthFile } from '#server/domains/reports/reports/monthFile.ts'
+import { packPersonalData } from '#server/personalData/pack.ts'
 import { workThrough } from '#server/platform/bulk/worker.ts'
 import { json } from '#server/platform/db/values.ts'
 import { orderDue } from '#server/platform/exports/schedule.ts'
@@ -57,6 +58,7 @@ async function addressFor({ token }: { token: string }) {
 const fetched = async (url: string) => (await server.app.inject(url)).statusCode
 const anExport = (account = customer, body: object = {}) =>
   made(account, exportOf(orders.list)!, { format: 'csv', ...body }, writeExport)
+const aCopy = (account: Account) => made(account, visitors.personalData, { id: tenant.ids.visitorId }, packPersonalData)
 const narrow = ({ id }: Account, ...pages: string[]) =>
   db()
     .updateTable('admin')
@@ -76,6 +78,7 @@ describe('a file goes with the page that gave it', () => {
     ['an export', (account) => anExport(account)],
     ['pictures in a ZIP', (account) => made(account, pictures.zip, { ids: [tenant.ids.pictureId] }, zip)],
     ['codes in a ZIP', (account) => made(account, channelCodes.zip, { ids: [tenant.ids.channelCodeId] }, codeZip), 0],
+    ['a copy of personal data', (account) => aCopy(account), 1],
     ['a month report', (account) => made(account, reports.monthFile, { month: '2026-05' }, monthFile), 0],
   ])('a file is no longer offered once its owner loses the page that requested it: %s', async (_, make, role) => {
     const account = role === undefined ? customer : await anAccount(db(), role)
@@ -151,6 +154,15 @@ describe('a file goes', () => {
     const url = await made(admin, exportOf(visitors.list)!, body, writeExport)
     const header = await hidden(visitors.list, 'firstSeenAt', 0)
     await expectGone(url, admin)
+    await db().deleteFrom('tableHeader').where('id', '=', header.id).execute()
+    server.services.hiddenFieldRules.forget()
+  })
+
+  it('a copy of personal data is withheld while one of the visitor’s fields is hidden', async () => {
+    const root = await anAccount(db(), 1)
+    const url = await aCopy(root)
+    const header = await hidden(visitors.list, 'note', 1)
+    await expectGone(url, root)
     await db().deleteFrom('tableHeader').where('id', '=', header.id).execute()
     server.services.hiddenFieldRules.forget()
   })

@@ -12,6 +12,7 @@ export const queues = {
   rollout: {},
   zip: { deadLetter: 'lost' },
   codeZip: { deadLetter: 'lost' },
+  personalData: { deadLetter: 'lost' },
   bulk: { deadLetter: 'lost' },
   export: { deadLetter: 'lost' },
   monthFile: { deadLetter: 'lost' },

@@ -5,6 +5,7 @@ import { operators } from '#contract/accounts/operators.ts'
 import { phoneCodes } from '#contract/accounts/phoneCodes.ts'
 import { secondFactors } from '#contract/accounts/secondFactors.ts'
 import { subAccounts } from '#contract/accounts/subAccounts.ts'
+import { visitors } from '#contract/visitors/visitors.ts'
 import { account } from '../harness/openings.ts'
 import { agree, choose, fill, inRow, press, top, type Way } from './way.ts'
 
@@ -115,6 +116,12 @@ export const accountWays: readonly Way[] = [
       await press(page, '吊销')
       await agree(page)
     },
+  },
+  {
+    of: visitors.personalData,
+    from: 'the drawer of a visitor',
+    at: '/user/visitor?open=1',
+    walk: (page) => press(page, '导出'),
   },
   {
     of: operators.disable,

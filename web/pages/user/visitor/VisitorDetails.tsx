@@ -1,7 +1,10 @@
 import { useState } from 'react'
-import { hiddenParts, loginWords, type Visitor, visitors } from '#contract/visitors/visitors.ts'
+import { jobs } from '#contract/system/jobs.ts'
+import { hiddenParts, loginWords, personalDataNoun, type Visitor, visitors } from '#contract/visitors/visitors.ts'
 import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
 import { PhoneReveal } from '#web/features/PhoneReveal.tsx'
+import { canCall } from '#web/kit/access/access.ts'
+import { useAction } from '#web/kit/form/useAction.ts'
 import { count } from '#web/kit/format.ts'
 import { usePages } from '#web/kit/list/usePages.ts'
 import { useRead } from '#web/kit/read/query.ts'
@@ -46,6 +49,7 @@ export default function VisitorDetails({ row }: { row: Visitor }) {
         />
       </div>
       <Visits key={id} row={row} />
+      {canCall(visitors.personalData) && <PersonalData key={`data${id}`} id={id} />}
       <Log key={`log${id}`} id={id} />
     </>
   )
@@ -86,9 +90,37 @@ function Visits({ row: { id } }: { row: Visitor }) {
   )
 }
 
-const actionNames = { phone: '查看完整手机号', bar: loginWords[1], allow: '恢复登录', note: '修改备注' } as const
+const actionNames = {
+  phone: '查看完整手机号',
+  copy: `导出${personalDataNoun}`,
+  bar: loginWords[1],
+  allow: '恢复登录',
+  note: '修改备注',
+} as const
 
-/** Who looked at the phone number or changed something. */
+/** Has a copy made of all that is kept of a visitor, whom the law lets ask for it. */
+function PersonalData({ id }: { id: number }) {
+  const copy = useAction(visitors.personalData, {
+    success: '已开始导出，进度见任务托盘',
+    invalidates: [jobs.list, visitors.log],
+  })
+  return (
+    <Section
+      title={personalDataNoun}
+      end={
+        <Button size="small" icon="download" busy={copy.busy} onClick={() => void copy.run({ body: { id } })}>
+          导出
+        </Button>
+      }
+    >
+      <p className="t3">
+        游客要求查阅或复制自己的信息时使用：资料（含完整手机号和备注）、到访、匹配、订单、退款、投诉和优惠券的表格，连同照片与视频，打成一个压缩包，保留一天。
+      </p>
+    </Section>
+  )
+}
+
+/** Who looked at the phone number, had a copy made or changed something. */
 function Log({ id }: { id: number }) {
   const [open, setOpen] = useState(false)
   const { data, error, isPending } = useRead(visitors.log, { params: { id } }, { enabled: open, live: ['visitor'] })
@@ -105,7 +137,7 @@ function Log({ id }: { id: number }) {
         <ul className={styles.log}>
           {isPending && !error && <li className="t3">正在载入</li>}
           {error && <li className="st-down">操作记录没有取到：{error.message}</li>}
-          {data?.rows.length === 0 && <li className="t3">没有人查看过手机号，也没有改动</li>}
+          {data?.rows.length === 0 && <li className="t3">没有人查看过手机号或导出，也没有改动</li>}
           {data?.rows.map((entry) => (
             <li key={entry.id}>
               <Time at={entry.at} />
