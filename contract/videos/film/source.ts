@@ -4,7 +4,7 @@ import type { Static } from '../../static.ts'
 import { AspectWord } from '../aspects.ts'
 import { materialFormats } from '../materialKinds.ts'
 import { slotFields } from '../templates.ts'
-import { maxTemplateMs } from '../timeline.ts'
+import { maxTemplateMs, minTemplateMs } from '../timeline.ts'
 
 /** Limits for a clip. */
 export const clipLimits = { megabytes: 300, seconds: 120 } as const
@@ -49,6 +49,10 @@ const TemplateFile = {
   file: Type.String({ title: '文件地址' }),
 }
 
+const within = {
+  startMs: Type.Integer({ minimum: 0, maximum: maxTemplateMs }),
+  lengthMs: Type.Integer({ minimum: 1, maximum: maxTemplateMs }),
+}
 /** A template as the maker of a video needs it. */
 export const FilmTemplate = Type.Object({
   id: Type.Integer(),
@@ -56,15 +60,14 @@ export const FilmTemplate = Type.Object({
   name: Type.String(),
   /** Of a film another one each time that the template was published; of a trial, each time that it was changed. */
   version: Type.Integer(),
-  durationMs: Type.Integer(),
+  durationMs: Type.Integer({ minimum: minTemplateMs, maximum: maxTemplateMs }),
   aspect: AspectWord,
   audio: Nullable(Type.Object({ ...TemplateFile, volume: Type.Integer({ title: '音量（%）' }) })),
   /** In stacking order. */
   timeline: Type.Array(
     Type.Object({
       effect: Type.String(),
-      startMs: Type.Integer(),
-      lengthMs: Type.Integer(),
+      ...within,
       params: ByName(Type.Number(), { title: '参数' }),
       text: Nullable(Type.String()),
       material: Nullable(Type.Object(TemplateFile)),
@@ -73,8 +76,7 @@ export const FilmTemplate = Type.Object({
   /** Which clip goes where, in order of time. */
   slots: Type.Array(
     Type.Object({
-      startMs: Type.Integer(),
-      lengthMs: Type.Integer(),
+      ...within,
       ...slotFields,
       /** Null without a point, and if the point was removed: then there is no clip of it. */
       pointName: Nullable(Type.String()),
