@@ -138,7 +138,7 @@ function textOf(
 ): string {
   if (format === 'date-time') return instants[variant](first + row)
   if (format === 'date') return instants[variant](first + row).slice(0, 10)
-  if (/url$/i.test(name) && !pattern)
+  if ((/url$/i.test(name) || title === '文件地址') && !pattern)
     return variant === 'extreme' ? pictureAddress.replace('picture', 'p'.repeat(150)) : pictureAddress
   if (name === 'link') return '/dataOps/order'
   // Tables and columns are known by theirs.

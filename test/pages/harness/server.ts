@@ -63,9 +63,17 @@ export async function startPageServer(web: string, onFault: (error: Error) => vo
       },
     })
   }
-  app.get('/files/*', (_request, reply) =>
-    reply.type('image/svg+xml').header('cache-control', 'max-age=3600').send(picture),
-  )
+  app.get('/files/*', ({ headers }, reply) => {
+    reply.type('image/svg+xml').header('cache-control', 'max-age=3600')
+    // What plays a file asks for parts of it, and warns if it gets the whole.
+    const from = /^bytes=(\d+)-/.exec(headers.range ?? '')?.[1]
+    if (from === undefined) return reply.send(picture)
+    const range = `bytes ${from}-${picture.length - 1}/${picture.length}`
+    return reply
+      .code(206)
+      .header('content-range', range)
+      .send(picture.slice(Number(from)))
+  })
   await app.register(fastifyStatic, {
     root: web,
     index: false,

@@ -45,11 +45,10 @@ export class Film {
     this.#targets = Array.from({ length: 5 }, () => surface.target())
   }
 
-  /** When one shot follows another, in milliseconds of the film. */
+  /** When one shot follows another, in milliseconds of the film; each moment once. */
   get cutsMs(): number[] {
-    return placedShots(this.#plan)
-      .slice(1)
-      .map(({ startMs }) => startMs)
+    const starts = placedShots(this.#plan).map(({ startMs }) => startMs)
+    return [...new Set(starts.slice(1))]
   }
 
   /** Draws a frame. Calls must not overlap. @param isPlaying the next call will be for the frames after it */
