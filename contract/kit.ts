@@ -71,7 +71,8 @@ export const Fen = field.money('金额', { hideable: false })
 export const Instant = Type.String({ title: '时刻', format: 'date-time', maxLength: 40 })
 /** A day in Asia/Shanghai, YYYY-MM-DD. */
 export const Day = Type.String({ title: '日期', format: 'date' })
-export const Version = Type.Integer({ title: '版本', minimum: 0 })
+/** Counted up by each change of a row; 32 bits, as the database counts it. */
+export const Version = Type.Integer({ title: '版本', minimum: 0, maximum: 2_147_483_647 })
 /** A name that a person types: 1 to `maxLength` characters, not only blanks. */
 export const Name = (title: string, maxLength = 40) => Type.String({ title, minLength: 1, maxLength, pattern: '\\S' })
 export const Text = (title: string, maxLength = 200) => Type.String({ title, maxLength })

@@ -66,7 +66,7 @@ const visits: readonly PersonalSheet[] = [
     name: '到访景区',
     about: '到过的每个景区',
     tables: ['visitor_area'],
-    fields: of(visitors.list, 'areaName', 'orders', 'paidFen', 'firstSeenAt', 'lastSeenAt'),
+    fields: [...of(scans.rows, 'areaName'), ...of(visitors.list, 'orders', 'paidFen', 'firstSeenAt', 'lastSeenAt')],
     rows: (id) => sql`select r.name as area_name, a.orders, a.paid_fen, a.first_seen_at, a.last_seen_at
       from visitor_area a join area r on r.id = a.area_id where a.visitor_id = ${id} order by a.first_seen_at, r.id`,
   },
