@@ -13,7 +13,6 @@ const knownCounts: Record<string, number> = {
   'web/pages/dataOps/monitor/DayChoice.tsx': 1,
   'web/pages/dataOps/order/OrderPage.tsx': 1,
   'web/pages/merchantCenter/coupon/SentDialog.tsx': 1,
-  'web/pages/pic/package/PackagePage.tsx': 1,
   'web/pages/pic/photo/PhotoFilters.tsx': 3,
   'web/pages/pic/photo/PhotoPage.tsx': 1,
   'web/features/pictures/view/PictureInfo.tsx': 4,
