@@ -56,7 +56,7 @@ describe.skipIf(process.platform !== 'linux')('a demo leaves nothing running', (
   let demos: Awaited<ReturnType<typeof begin>>[]
   beforeAll(async () => {
     demos = await Promise.all(endings.map(begin))
-  }, 120_000)
+  }, 240_000)
 
   it.each(endings.map((ending, i) => [...ending, i] as const))(
     'a demo leaves no process behind when %s',
