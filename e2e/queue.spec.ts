@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { orders } from '#contract/sales/orders.ts'
 import { refunds } from '#contract/sales/refunds.ts'
 import { areas } from '#contract/scenic/areas.ts'
+import { keepToasts, toastTexts } from '#test/browser/toasts.ts'
 import { aShot } from '#test/media/shots.ts'
 import { aCamera } from './camera.ts'
 import { deskOf } from './desk.ts'
@@ -61,7 +62,7 @@ async function walk(
   await page.keyboard.type('照片清晰，与申请不符')
   await look('why')
   await hand.press(why.getByRole('button', { name: '驳回 2 笔' }))
-  await expect(page.getByText('已驳回 2 笔退款')).toBeVisible()
+  await expect.poll(() => toastTexts(page)).toContain('已驳回 2 笔退款')
   await expect(all).toHaveCount(3)
 
   const whole = page.getByRole('checkbox', { name: /^全选/ })
@@ -72,7 +73,7 @@ async function walk(
   const sure = page.locator('dialog[open]').filter({ hasText: '共 ¥120.00' })
   await look('sure')
   await hand.press(sure.getByRole('button', { name: '同意 3 笔' }))
-  await expect(page.getByText('已同意 3 笔退款')).toBeVisible()
+  await expect.poll(() => toastTexts(page)).toContain('已同意 3 笔退款')
   await expect(all).toHaveCount(0)
   await look('decided')
   expect(faults).toEqual([])
@@ -88,6 +89,7 @@ for (const [where, width] of [
     async ({ page, request, baseURL }) => {
       const waiting = await fiveRequests(request, baseURL!)
       await page.setViewportSize({ width, height: 844 })
+      await keepToasts(page)
       await signIn(page, 0)
       const hand = mouse(page)
       await walk(page, waiting, hand, lookAt(page, `queue-${where}`))
@@ -100,6 +102,7 @@ test(
   walked('queue', 'keys'),
   async ({ page, request, baseURL }) => {
     const waiting = await fiveRequests(request, baseURL!)
+    await keepToasts(page)
     await signIn(page, 0)
     await walk(page, waiting, keyboard(page))
   },

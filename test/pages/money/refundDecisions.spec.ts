@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { refunds } from '#contract/sales/refunds.ts'
+import { keepToasts, toastTexts } from '#test/browser/toasts.ts'
 import { answer, ok } from '../harness/answer.ts'
 import { test, type Visit } from '../harness/visit.ts'
 
@@ -8,6 +9,7 @@ const path = (of: string) => new RegExp(of.replace(/\{\w+\}/, '\\d+'))
 
 /** Three requests of ¥10, ¥20 and ¥30, all chosen, and the dialog about rejecting them. */
 async function rejecting({ page, open }: Pick<Visit, 'page' | 'open'>, tab = 'requested') {
+  await keepToasts(page)
   await page.route(
     `**${refunds.list.path}`,
     answer((data) => ({
@@ -42,7 +44,7 @@ test('the chosen refunds are rejected for one required reason, with their number
   await dialog.getByRole('textbox').fill(' 照片清晰，与申请不符 ')
   await dialog.getByRole('button', { name: '驳回 3 笔' }).dblclick()
   await expect(page.getByRole('button', { name: '同意 3 笔' })).toBeDisabled()
-  await expect(page.getByText('已驳回 3 笔退款')).toBeVisible()
+  await expect.poll(() => toastTexts(page)).toContain('已驳回 3 笔退款')
   await expect(dialog).toBeHidden()
   const body = { version: 4, note: '照片清晰，与申请不符' }
   expect(sent).toEqual(['1', '2', '3'].map((id) => [id, body]))
