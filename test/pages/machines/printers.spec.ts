@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { printers } from '#contract/printing/printers.ts'
 import { printJobs } from '#contract/printing/printJobs.ts'
+import { keepToasts, toastTexts } from '#test/browser/toasts.ts'
 import { ok } from '../harness/answer.ts'
 import { made } from '../harness/made.ts'
 import { test } from '../harness/visit.ts'
@@ -15,6 +16,7 @@ const list = { rows: [printer], total: 1, asOf: '2026-05-02T14:28:03+08:00' }
 
 test('a printer’s details say what is wrong with it, print a test page, and show its code once', async ({ visit }) => {
   const { page } = visit
+  await keepToasts(page)
   const sent: object[] = []
   await page.route(`**${printers.list.path}`, (route) => route.fulfill(ok(list)))
   await page.route(`**${printers.test.path}`, (route) => {
@@ -30,7 +32,7 @@ test('a printer’s details say what is wrong with it, print a test page, and sh
   await expect(drawer.getByText('缺纸、vendor.word')).toBeVisible()
   await expect(drawer.getByText('4%')).toBeVisible()
   await drawer.getByRole('button', { name: '打测试页' }).click()
-  await expect(page.getByText('测试页已排队')).toBeVisible()
+  await expect.poll(() => toastTexts(page)).toContain('测试页已排队')
   await drawer.getByRole('button', { name: '生成', exact: true }).click()
   await expect(drawer.getByText('the-code-of-the-printer', { exact: true })).toBeVisible()
   expect(sent).toEqual([{ id: 1 }, { id: 1, version: 3 }])
