@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import { Fragment } from 'react'
-import { lightTitles } from '#contract/lights/lightKinds.ts'
+import { lightKindNames, lightTitles } from '#contract/lights/lightKinds.ts'
 import type { AreaLoss } from '#contract/reports/offlineLosses.ts'
 import type { Light } from '#contract/reports/overview.ts'
-import { isResting, isTrouble, statuses, statusWords } from '#contract/status.ts'
+import { isResting, isTrouble, statuses } from '#contract/status.ts'
 import { isWorthSaying } from '#web/features/figures/offline/losses.ts'
 import { lossInWords } from '#web/features/figures/offline/OfflineLoss.tsx'
 import { Behind } from '#web/features/reports/Behind.tsx'
@@ -25,14 +25,14 @@ interface Props {
   onOpen(): void
 }
 
-/** A scenic area with its lights: those that are not green with their names, the others as a row of marks. */
+/** A scenic area with its lights by name, those that are not green in their colour. */
 export function Tile({ row, loss, day, chosen, onOpen }: Props) {
   const { areaId, areaName, state, reasons, since } = row
   const lights = lightsOf(row)
   const scope = { day, areaIds: [areaId] }
   const resting = isResting(state)
-  const loud = resting ? [] : lights.filter((light) => light.state !== 'ok')
-  const quiet = resting ? [] : lights.filter((light) => light.state === 'ok')
+  // The same light at the same place of each tile, so that a column of them can be read down the page.
+  const inOrder = lightKindNames.flatMap((kind) => lights.find((light) => light.kind === kind) ?? [])
   return (
     <article className={clsx(styles.tile, styles[state], chosen && styles.chosen)}>
       <button type="button" className={styles.open} onClick={onOpen}>
@@ -54,22 +54,14 @@ export function Tile({ row, loss, day, chosen, onOpen }: Props) {
       </p>
       {!resting && (
         <ul className={styles.lamps} aria-label={`${areaName}的灯`}>
-          {loud.map((light) => (
+          {inOrder.map((light) => (
             <li key={light.kind}>
               <Lamp light={light} />
             </li>
           ))}
-          {quiet.map(({ kind }) => (
-            <li key={kind} title={`${lightTitles[kind]}：${statusWords.ok}`}>
-              <Status tone="ok">
-                <Glyph shape="check" size={12} />
-                <span className="sr">{`${lightTitles[kind]}：${statusWords.ok}`}</span>
-              </Status>
-            </li>
-          ))}
         </ul>
       )}
-      <p className={styles.foot}>
+      <div className={styles.foot}>
         <Behind of="devicesOnline" scope={scope} title="摄像头在线 / 应在线">
           <Icon name="camera" size={14} />
           {row.devicesExpected
@@ -89,19 +81,22 @@ export function Tile({ row, loss, day, chosen, onOpen }: Props) {
           </span>
         )}
         {isWorthSaying(loss, isTrouble(state)) && <span className={styles.loss}>{lossInWords(loss.lostFen)}</span>}
-      </p>
+      </div>
     </article>
   )
 }
 
-/** A light by name; its shape and hint say the rest. */
+/** A light by name; its colour, shape and hint say the rest. */
 function Lamp({ light: { kind, state } }: { light: Light }) {
   const { tone, shape, word } = statuses[state]
   return (
     <Status tone={tone}>
-      <span className={styles.lamp} title={`${lightTitles[kind]}：${word}`}>
+      <span
+        className={clsx(styles.lamp, state === 'ok' && styles.quiet, isTrouble(state) && styles.loud)}
+        title={`${lightTitles[kind]}：${word}`}
+      >
         <Glyph shape={shape} size={12} />
-        {lightTitles[kind]}
+        <span className="el">{lightTitles[kind]}</span>
         <span className="sr">{word}</span>
       </span>
     </Status>
