@@ -34,14 +34,18 @@ export default crudPage({
         none: ['unknown', 'dashed'],
       },
     },
-    url: { width: 220, render: ({ url }) => <Address text={url} /> },
+    // Its host is that of all the others.
+    url: { width: 150, render: ({ url }) => <Address text={url} shown={url.replace(/^https?:\/\/[^/]+/, '')} /> },
     linkKind: { width: 104 },
     linkUrl: {
       hidden: true,
       width: 200,
       render: ({ linkUrl }) => (linkUrl ? <Address text={linkUrl} /> : <span className="t3">—</span>),
     },
-    linkExpiresAt: {},
+    linkExpiresAt: {
+      render: ({ linkExpiresAt, linkState }) =>
+        linkExpiresAt === null && linkState === 'valid' ? <span className="t3">长期有效</span> : undefined,
+    },
     linkRenew: {
       width: 96,
       marks: 'plain',
@@ -69,10 +73,10 @@ export default crudPage({
   batch: (rows, clear) => <LinkBatch rows={rows} clear={clear} />,
 })
 
-const Address = ({ text }: { text: string }) => (
+const Address = ({ text, shown = text.replace(/^https?:\/\//, '') }: { text: string; shown?: string }) => (
   <span className={styles.address}>
     <span className="el" title={text}>
-      {text.replace(/^https?:\/\//, '')}
+      {shown}
     </span>
     <Copy text={text} />
   </span>
