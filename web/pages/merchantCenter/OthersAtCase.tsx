@@ -1,10 +1,11 @@
 import { type ShareRatio, shareRatios } from '#contract/sharing/shareRatios.ts'
 import { columnsOf } from '#web/crud/columns.tsx'
 import { can } from '#web/kit/access/access.ts'
-import { count } from '#web/kit/format.ts'
+import { basisPoints, count } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/read/query.ts'
 import { CompactTable } from '#web/parts/table/CompactTable.tsx'
 import { Section } from '#web/parts/value/Details.tsx'
+import styles from './OthersAtCase.module.css'
 import { ratioMarks } from './ratioMarks.ts'
 
 const columns = columnsOf(shareRatios.list, {
@@ -34,6 +35,20 @@ export default function OthersAtCase({ row: { id, caseId } }: { row: ShareRatio 
         none="该项目没有其他未结束的分账"
         columns={columns}
       />
+      <Sum caseId={caseId} />
     </Section>
   )
 }
+
+/** What all ratios in force take of an order of the project, and what is left of it. */
+function Sum({ caseId }: { caseId: number }) {
+  const { data } = useRead(shareRatios.sharedTypes, { body: { caseId } }, { keep: true })
+  const shared = data?.rows.filter(({ share }) => share > 0) ?? []
+  if (shared.length === 0) return null
+  const said = shared.map(
+    ({ name, share }) => `${name}订单共分出 ${basisPoints(share)}，留下 ${basisPoints(whole - share)}`,
+  )
+  return <p className={styles.sum}>现在{said.join('；')}</p>
+}
+/** In basis points. */
+const whole = 10_000
