@@ -21,8 +21,8 @@ export function AuditLogLink({ of, target, what = '' }: Props) {
   if (!can('history')) return null
   const params = new URLSearchParams({ atFrom: '', atTo: '', resource: of, target: String(target) })
   return (
-    <p className={styles.way}>
+    <div className={styles.way}>
       <Link to={`${pageByName.get('history')?.path}?${params}`}>查看{what && `${what}的`}操作记录</Link>
-    </p>
+    </div>
   )
 }

@@ -27,7 +27,7 @@ export default crudPage({
   columns: {
     name: {
       head: true,
-      width: 170,
+      width: 200,
       grow: true,
       render: (area) => (
         <span title={area.name}>
