@@ -36,7 +36,10 @@ test('F6 goes from one part of the page to the next and begins again, and Shift 
 test('F6 passes all panels of 运营监控, and none stays in the order of the Tab key', async ({ visit }) => {
   const { page } = visit
   await visit.open('/dataOps/monitor', usual)
-  expect(await walk(page, 'F6', 6)).toEqual(['开始使用', '指标', '分时实付', '景区实付', '最新订单', '近几日实付'])
+  const panels = ['开始使用', '指标', '分时实付', '景区实付', '最新订单', '近几日实付']
+  // Their code comes one after the other.
+  for (const name of panels) await page.getByRole('region', { name, exact: true }).waitFor()
+  expect(await walk(page, 'F6', panels.length)).toEqual(panels)
   await page.keyboard.press('F6')
   await expect(page.locator('main section[tabindex="-1"]')).toHaveCount(0)
 })
