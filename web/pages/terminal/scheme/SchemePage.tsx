@@ -40,7 +40,8 @@ export default crudPage({
     linkUrl: {
       hidden: true,
       width: 200,
-      render: ({ linkUrl }) => (linkUrl ? <Address text={linkUrl} /> : <span className="t3">—</span>),
+      render: ({ linkUrl }) =>
+        linkUrl ? <Address text={linkUrl} shown={withoutScheme(linkUrl)} /> : <span className="t3">—</span>,
     },
     linkExpiresAt: {
       render: ({ linkExpiresAt, linkState }) =>
@@ -60,7 +61,7 @@ export default crudPage({
     ['name', 'linkState'],
     ['areaName', 'linkKind'],
     [
-      (row) => row.url.replace(/^https?:\/\//, ''),
+      (row) => withoutScheme(row.url),
       (row) => (row.linkExpiresAt ? `${dayAndTime(row.linkExpiresAt)} 到期` : undefined),
     ],
   ],
@@ -73,7 +74,7 @@ export default crudPage({
   batch: (rows, clear) => <LinkBatch rows={rows} clear={clear} />,
 })
 
-const Address = ({ text, shown = text.replace(/^https?:\/\//, '') }: { text: string; shown?: string }) => (
+const Address = ({ text, shown }: { text: string; shown: string }) => (
   <span className={styles.address}>
     <span className="el" title={text}>
       {shown}
@@ -81,3 +82,5 @@ const Address = ({ text, shown = text.replace(/^https?:\/\//, '') }: { text: str
     <Copy text={text} />
   </span>
 )
+
+const withoutScheme = (url: string) => url.replace(/^https?:\/\//, '')
