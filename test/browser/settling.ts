@@ -33,7 +33,9 @@ export function settling(page: Page): Settling {
         const before = moves
         const waiting = await page.evaluate(calm)
         if (!waiting && onItsWay.size === 0 && moves === before && Date.now() - coded > drawn) return
-        if (Date.now() > end) return `never settled: ${waiting || [...onItsWay].map((request) => request.url())}`
+        // A machine that stood still for a while is asked once more: nothing waits, the last request has only just ended.
+        if (Date.now() > end && (waiting || onItsWay.size > 0))
+          return `never settled: ${waiting || [...onItsWay].map((request) => request.url())}`
       }
     },
   }
