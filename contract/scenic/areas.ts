@@ -10,6 +10,7 @@ export const areaLevels = { '': '未评级', A: '1A', AA: '2A', AAA: '3A', AAAA:
 /** What a scenic area opens at until somebody says otherwise. */
 export const startingHours = { openFrom: '08:00', openTo: '18:00' } as const
 export const areaStatuses = { open: '开放', closed: '休园', maintenance: '维护' } as const
+const state = field.choice('运行状态', statusWords, { write: 'never', hideable: false, filter: true, sort: true })
 const status = field.choice('状态', areaStatuses, { start: 'open', filter: true, sort: true })
 
 /** `operatorId` of a channel as a condition means the areas of the operators under it too. */
@@ -32,7 +33,7 @@ const regular = crud(
     phone: contactPhone,
     status,
     /** The current state, from its record, its opening hours and its lights. */
-    state: field.choice('运行状态', statusWords, { write: 'never', hideable: false }),
+    state,
     /** A camera that is dark outside of the opening hours is closed, not broken. Hours that end before they begin cross midnight. */
     openFrom: field.clock('开园时刻', {
       hideable: false,
@@ -77,6 +78,15 @@ export const areas = {
     title: '景区：可选项',
     pages: 'session',
     reply: ListOf(AreaChoice),
+  },
+  /** What a map paints. Apart from the options, which every page reads and which therefore do not follow the clock. */
+  states: {
+    method: 'GET',
+    path: '/webapi/v1/scenic/area/states',
+    origin: 'own',
+    title: '景区：运行状态',
+    pages: ['travelSpot'],
+    reply: ListOf(Type.Object({ id: Id, state })),
   },
 } as const satisfies Record<string, Operation>
 export type Area = Reply<typeof areas.list>['rows'][number]

@@ -187,6 +187,7 @@ export const refused: Record<string, [code: number, why: string]> = {
 
 /** Calls that read, and whose response contains no text of a tenant. */
 export const markless = new Set([
+  'scenic.areas.states',
   'pictures.faceMatches.statistics',
   'pictures.faceMatches.hours',
   // The tenant of the sample is set up.

@@ -26,6 +26,7 @@ export const areaHandlers: Handlers<typeof areas> = {
       devices: sql`(select count(*) from device d where d.area_id = area.id and d.removed_at is null)`,
       devicesOnline: sql`(select count(*) from device where device.area_id = area.id and device.removed_at is null and ${online})`,
     },
+    defaultOrder: ['state', 'name'],
     where: { operatorId: (id) => sql`area.operator_id in ${operatorAndBelow(id)}` },
     before: {
       add: async ({ db, actor, body }) => {
@@ -52,6 +53,15 @@ export const areaHandlers: Handlers<typeof areas> = {
       .select(['id', 'name', 'province', 'city', 'adcode', 'operatorId', 'status', 'lng', 'lat', 'datum'])
       .where(scope(actor))
       .orderBy('name')
+      .limit(2000)
+      .execute(),
+  }),
+  states: async ({ db, actor }) => ({
+    rows: await db
+      .selectFrom('area')
+      .select(['id', areaState.as('state')])
+      .where(scope(actor))
+      .orderBy('id')
       .limit(2000)
       .execute(),
   }),

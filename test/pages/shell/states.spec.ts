@@ -5,8 +5,8 @@ import { test } from '../harness/visit.ts'
 
 /** Lists with a column of states; each row of the made data has another one. */
 const lists: readonly (readonly [path: string, column: string, role: 0 | 1])[] = [
-  ['/travelSpot/travelSpot', '状态', 0],
-  ['/travelSpot/area', '状态', 0],
+  ['/travelSpot/travelSpot', '运行状态', 0],
+  ['/travelSpot/area', '运行状态', 0],
   ['/travelSpot/equipment', '状态', 0],
   ['/task/activity', '状态', 0],
   ['/task/package', '状态', 0],
@@ -23,7 +23,7 @@ for (const [path, column, role] of lists)
     const shown = await statesShown(page, column)
     expect(shown.length).toBeGreaterThan(1)
     const filters = page.getByRole('search')
-    const select = filters.getByRole('combobox', { name: column })
+    const select = filters.getByRole('combobox', { name: column, exact: true })
     if (await select.count()) await select.click()
     for (const word of shown) {
       const choice = page

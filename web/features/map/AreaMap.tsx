@@ -1,11 +1,15 @@
 import { clsx } from 'clsx'
 import type { AreaChoice } from '#contract/scenic/areas.ts'
-import { stateWord } from '../states.ts'
+import { type Status, statuses, statusWords } from '#contract/status.ts'
 import { PlaceMap } from './PlaceMap.tsx'
 import styles from './plot/Plot.module.css'
+import type { Spot } from './spots.ts'
+import { onMap } from './storedPosition.ts'
 
 interface Props {
   areas: readonly AreaChoice[]
+  /** Their present states; none while they are not known. */
+  states: ReadonlyMap<number, Status>
   /** Areas that the page is about; the others stay as faint points. */
   chosen: ReadonlySet<number>
   openId: number | undefined
@@ -13,13 +17,16 @@ interface Props {
 }
 
 /** Scenic areas on a map, with their states. */
-export function AreaMap({ areas, chosen, openId, onOpen }: Props) {
-  const spots = areas.flatMap(({ id, name, status, lng, lat }) =>
-    lng === null || lat === null
-      ? []
-      : [{ id, name, lng, lat, state: status, caption: stateWord('area', status), faint: !chosen.has(id) }],
-  )
-  const absent = areas.filter(({ id, lng }) => chosen.has(id) && lng === null).length
+export function AreaMap({ areas, states, chosen, openId, onOpen }: Props) {
+  const spots = areas.flatMap((area): Spot[] => {
+    const place = onMap(area)
+    const state = states.get(area.id)
+    if (!place) return []
+    const spot = { id: area.id, name: area.name, ...place, faint: !chosen.has(area.id) }
+    return [state ? { ...spot, state, caption: statusWords[state] } : { ...spot, caption: '' }]
+  })
+  const absent = areas.filter((area) => chosen.has(area.id) && !onMap(area)).length
+  const shown = new Set(spots.map(({ state }) => state))
   return (
     <PlaceMap
       label="景区分布"
@@ -28,12 +35,14 @@ export function AreaMap({ areas, chosen, openId, onOpen }: Props) {
       onOpen={onOpen}
       legend={
         <>
-          {(['open', 'maintenance', 'closed'] as const).map((status) => (
-            <span key={status} className={clsx(styles.spot, styles[status])}>
-              <i />
-              {stateWord('area', status)}
-            </span>
-          ))}
+          {(Object.keys(statuses) as Status[])
+            .filter((state) => shown.has(state))
+            .map((state) => (
+              <span key={state} className={clsx(styles.spot, styles[state])}>
+                <i />
+                {statusWords[state]}
+              </span>
+            ))}
           <span className="sp" />
           {absent > 0 && <span>{absent} 个没有坐标</span>}
         </>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isTrouble, type Status, statusRank } from '#contract/status.ts'
 
 /** Degrees east and north in GCJ-02, as maps have them. */
 export interface Place {
@@ -12,8 +13,8 @@ export interface Spot extends Place {
   readonly name: string
   /** Text beside the name: a state, a figure. */
   readonly caption: string
-  /** Decides shape and colour; open by default. */
-  readonly state?: 'open' | 'closed' | 'maintenance'
+  /** Decides shape and colour; `ok` by default. */
+  readonly state?: Status
   /** Beside what the page is about. */
   readonly faint?: boolean
   /** The size of the point, 0 to 1; all points have the same size by default. */
@@ -40,6 +41,12 @@ export interface Cluster {
   readonly x: number
   readonly y: number
 }
+
+/** The part of a cluster that somebody has to look at, the worst if there are several. */
+export const troubleIn = (spots: readonly Spot[]): (Spot & { readonly state: Status }) | undefined =>
+  spots
+    .filter((spot): spot is Spot & { state: Status } => spot.state !== undefined && isTrouble(spot.state))
+    .toSorted((a, b) => statusRank(a.state) - statusRank(b.state))[0]
 
 /** Joins points that lie closer than `reach` px to an existing cluster. Heavier points come first. */
 export function clustersOf(

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTheme } from '#web/kit/look/theme.ts'
 import plot from '../plot/Plot.module.css'
-import { clustersOf, type MapProps, type Spot } from '../spots.ts'
+import { clustersOf, type MapProps, type Spot, troubleIn } from '../spots.ts'
 import { type Amap, type AmapMap, type AmapMarker, amap } from './amap.ts'
 
 /** Places on AMap: its tiles and controls, our points, which the keyboard reaches. Positions are GCJ-02 on both sides. */
@@ -85,18 +85,14 @@ export default function AmapView({ spots, openId, onOpen, onPick, picked, legend
 /** A point as an element of ours, so that it looks, is named and is pressed like one of the plain drawing. */
 function markerOf(service: Amap, spots: readonly Spot[], openId: number | undefined, onPress: () => void) {
   const [spot, ...rest] = spots as [Spot, ...Spot[]]
+  const trouble = troubleIn(spots)
   const name = rest.length ? `${spot.name} 等 ${spots.length} 个` : spot.name
   const button = document.createElement('button')
   button.type = 'button'
   button.className = [
     plot.spot,
-    rest.length
-      ? plot.cluster
-      : spot.state === 'closed'
-        ? plot.closed
-        : spot.state === 'maintenance'
-          ? plot.maintenance
-          : '',
+    rest.length ? plot.cluster : spot.state ? plot[spot.state] : '',
+    rest.length && trouble ? plot[trouble.state] : '',
     spot.weight === undefined ? '' : plot.weighed,
     spot.faint ? plot.faint : '',
     spots.some(({ id }) => id === openId) ? plot.on : '',

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { Button, IconButton } from '#web/parts/input/Button.tsx'
-import { around, type Cluster, clustersOf, type MapProps, type Spot } from '../spots.ts'
+import { around, type Cluster, clustersOf, type MapProps, type Spot, troubleIn } from '../spots.ts'
 import { namesBeside } from './names.ts'
 import styles from './Plot.module.css'
 import { degrees, type Projection, project } from './projection.ts'
@@ -30,7 +30,10 @@ export default function Plot({ spots, openId, onOpen, onPick, picked, legend, la
     (one) => (closer?.length && one.spots.length > 1 ? apart(one) : [one]),
   )
   const sides = namesBeside(
-    clusters.map(({ spots: [first, ...rest], x, y }) => ({ id: first!.id, name: nameOf(first!, rest.length), x, y })),
+    clusters.map(({ spots, x, y }) => {
+      const [first, ...rest] = spots
+      return { id: first!.id, name: nameOf(first!, rest.length), x, y, first: troubleIn(spots) !== undefined }
+    }),
     width,
   )
   const pick = (event: React.MouseEvent<HTMLDivElement>) => {
@@ -130,9 +133,6 @@ const apart = ({ spots, x, y }: Cluster): Cluster[] =>
 
 const nameOf = ({ name }: Spot, more: number) => (more ? `${name} 等 ${more + 1} 个` : name)
 
-/** An open area has the default look of a point. */
-const shapes = { open: undefined, closed: styles.closed, maintenance: styles.maintenance }
-
 function Point({
   spots,
   at,
@@ -152,6 +152,7 @@ function Point({
   onOpen(): void
 }) {
   const [spot, ...rest] = spots
+  const trouble = troubleIn(spots)
   const size = spot.weight === undefined ? 10 : 8 + Math.sqrt(Math.max(0, spot.weight)) * 18
   return (
     <button
@@ -159,7 +160,8 @@ function Point({
       disabled={still}
       className={clsx(
         styles.spot,
-        rest.length ? styles.cluster : spot.state && shapes[spot.state],
+        rest.length ? styles.cluster : spot.state && styles[spot.state],
+        rest.length > 0 && trouble && styles[trouble.state],
         spot.weight !== undefined && styles.weighed,
         spot.faint && styles.faint,
         named && styles.named,
@@ -167,7 +169,11 @@ function Point({
       )}
       style={{ left: at.x, top: at.y, ['--size' as string]: `${rest.length ? 20 : size}px` }}
       aria-label={
-        rest.length ? `${nameOf(spot, rest.length)}，放大` : [spot.name, spot.caption].filter(Boolean).join('，')
+        rest.length
+          ? [nameOf(spot, rest.length), trouble && `其中${trouble.name}${trouble.caption}`, '放大']
+              .filter(Boolean)
+              .join('，')
+          : [spot.name, spot.caption].filter(Boolean).join('，')
       }
       onClick={(event) => {
         event.stopPropagation()

@@ -17,3 +17,12 @@ it('a name is left out if it would cover another dot or name on both sides', () 
   expect(sides.get(2)).toBe('after')
   expect(sides.get(3)).toBe('before')
 })
+
+it('the name of a place in trouble takes the room before that of its northern neighbour', () => {
+  const [north, south] = [dot(1, '黄山', 330, 50), dot(2, '西湖', 390, 55)]
+  expect([...namesBeside([north, south], 400).keys()]).toEqual([1])
+  expect([...namesBeside([north, { ...south, first: true }], 400)]).toEqual([
+    [2, 'before'],
+    [1, 'before'],
+  ])
+})

@@ -9,9 +9,11 @@ import { ProvinceList } from './ProvinceList.tsx'
 /** All scenic areas in scope on a map; those that match the list's filter are in full colour. Below it, the provinces. */
 export function AreaSpread({ list, openId, onOpen }: SecondViewProps<typeof areas>) {
   const all = useRead(areas.options, {}, { staleMs: 60_000 })
+  const states = useRead(areas.states, {}, { live: ['device', 'light'] })
+  const stateOf = new Map(states.data?.rows.map(({ id, state }) => [id, state]))
   const byProvince = useRead(cases.provinces, { body: {} })
   const people = useOperators()
-  const { q = '', province, status, operatorId } = list.filter
+  const { q = '', province, state, status, operatorId } = list.filter
   const word = q.trim().toLowerCase()
   const owners = new Set(
     people.data?.rows.filter(({ id, parentId }) => id === operatorId || parentId === operatorId).map(({ id }) => id),
@@ -21,12 +23,19 @@ export function AreaSpread({ list, openId, onOpen }: SecondViewProps<typeof area
     (area) =>
       [area.name, area.city ?? ''].some((name) => name.toLowerCase().includes(word)) &&
       (!province || area.province === province) &&
+      (!state || stateOf.get(area.id) === state) &&
       (!status || area.status === status) &&
       (operatorId === undefined || owners.has(area.operatorId)),
   )
   return (
     <>
-      <AreaMap areas={rows} chosen={new Set(chosen.map(({ id }) => id))} openId={openId} onOpen={onOpen} />
+      <AreaMap
+        areas={rows}
+        states={stateOf}
+        chosen={new Set(chosen.map(({ id }) => id))}
+        openId={openId}
+        onOpen={onOpen}
+      />
       <ProvinceList read={byProvince} chosen={province} onChoose={(next) => list.set({ province: next })} />
     </>
   )

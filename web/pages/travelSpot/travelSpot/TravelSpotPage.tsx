@@ -2,14 +2,13 @@ import { lazy } from 'react'
 import { type Area, areaLevels, areas } from '#contract/scenic/areas.ts'
 import { hoursText, overMidnight } from '#contract/scenic/hours.ts'
 import { provinces } from '#contract/scenic/provinces.ts'
-import { isResting } from '#contract/status.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { positionText } from '#web/features/map/storedPosition.ts'
 import { readsOfArea } from '#web/features/reads.ts'
+import { CamerasOnline } from '#web/features/scenic/CamerasOnline.tsx'
 import { marks } from '#web/features/states.ts'
 import { can } from '#web/kit/access/access.ts'
 import { count } from '#web/kit/format.ts'
-import { Amount } from '#web/parts/value/Amount.tsx'
 import { AreaSpread } from './AreaSpread.tsx'
 
 const PositionInput = lazy(() => import('#web/crud/position/PositionInput.tsx'))
@@ -36,19 +35,19 @@ export default crudPage({
       ),
     },
     state: { marks: marks.place },
-    status: { marks: marks.area },
+    status: { marks: marks.area, hidden: true },
     province: {
       title: '所在地',
-      grow: true,
+      width: 132,
       render: (area) => (
         <span title={placeOf(area)}>
           {area.province} <span className="t3">{area.city}</span>
         </span>
       ),
     },
-    operatorName: { width: 116, grow: true },
+    operatorName: { width: 132 },
     cases: { to: ({ id }) => can('area') && `/travelSpot/area?areaId=${id}` },
-    devices: { title: '在线 / 摄像头(台)', render: camerasOf },
+    devices: { title: '在线 / 摄像头(台)', render: (row) => <CamerasOnline row={row} filter={`areaIds=${row.id}`} /> },
     openFrom: { title: '开放时间', width: 132, hidden: true, render: hoursText },
     contact: { width: 88, hidden: true },
     phone: { hidden: true },
@@ -56,7 +55,7 @@ export default crudPage({
     lng: { title: '经纬度', width: 150, hidden: true, render: positionText },
     createdAt: { hidden: true },
   },
-  filters: ['operatorId', 'status'],
+  filters: ['operatorId', 'state'],
   second: { key: 'map', label: '分布', beside: true, component: AreaSpread },
   form: {
     name: {},
@@ -112,25 +111,6 @@ export default crudPage({
           way: can('area') ? { action: '查看项目', to: `/travelSpot/area?areaId=${id}` } : undefined,
         },
 })
-
-/**
- * The number of cameras with a recent heartbeat, and of all cameras.
- * A lower number is highlighted unless the area is closed or in maintenance.
- */
-function camerasOf(area: Area) {
-  const { id, devices, devicesOnline } = area
-  if (!devices) return <span className="t3">—</span>
-  return (
-    <>
-      <span
-        className={devicesOnline < devices && !isResting(area.state) ? 'st-warn' : devicesOnline ? undefined : 't3'}
-      >
-        {count(devicesOnline)}
-      </span>{' '}
-      / <Amount value={devices} to={can('equipment') && `/travelSpot/equipment?areaIds=${id}`} />
-    </>
-  )
-}
 
 /** A division code of another province than the chosen one is a slip of the pen. */
 function adcodeHint(adcode: string | undefined, province: string | undefined) {
