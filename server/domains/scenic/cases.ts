@@ -8,6 +8,8 @@ import type { Db } from '../../platform/db/open.ts'
 import { amongOptions } from '../../platform/db/page.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { orNotFound, wrongField } from '../../platform/refusal.ts'
+import { online } from './cameras/deviceState.ts'
+import { caseState } from './caseState.ts'
 
 const scope = (actor: Actor) => inScope(actor, 'scenicCase.areaId')
 
@@ -26,8 +28,15 @@ export const caseHandlers: Handlers<typeof cases> = {
     computed: {
       areaName: sql.ref('area.name'),
       points: sql`(select count(*) from point p where p.case_id = scenic_case.id)`,
+      state: caseState,
       devices: sql`(select count(*) from device d where d.case_id = scenic_case.id and d.removed_at is null)`,
+      devicesOnline: sql`(select count(*) from device join area on area.id = device.area_id
+        where device.case_id = scenic_case.id and device.removed_at is null and ${online})`,
+      picturesToday: sql`(select coalesce(sum(p.pictures), 0) from picture_day p
+        where p.area_id = scenic_case.area_id and p.case_id = scenic_case.id and p.day = local_day(now()))`,
     },
+    // A paused project is in nobody's way.
+    defaultOrder: ['status', 'state', 'name'],
     finish: (row, { services: { storage } }) => ({
       ...row,
       images: (row.images as unknown as StoredImage[]).map(({ slot, key, thumbKey }) => ({

@@ -98,7 +98,7 @@ const zeroWords = ({ reply }: { reply: unknown }) => {
 /** The last ones show these fields in their details alone. */
 const saying = [
   ['/pic/package', photoPackages.list, 'table'],
-  ['/travelSpot/area', cases.list, 'table'],
+  ['/travelSpot/area', cases.list, 'details'],
   ['/account/version?tab=rollouts', rollouts.list, 'details'],
 ] as const
 

@@ -1,7 +1,8 @@
 import { lazy } from 'react'
-import { cases } from '#contract/scenic/cases.ts'
+import { caseStatuses, cases, caseTypes } from '#contract/scenic/cases.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { readsOfCase } from '#web/features/reads.ts'
+import { CamerasOnline } from '#web/features/scenic/CamerasOnline.tsx'
 import { faceOf } from '#web/features/scenic/caseImages/caseWords.ts'
 import { Unsent } from '#web/features/scenic/caseImages/Unsent.tsx'
 import { marks } from '#web/features/states.ts'
@@ -15,6 +16,7 @@ export default crudPage({
   resource: cases,
   auditLog: 'scenic.cases',
   reads: readsOfCase,
+  live: ['device'],
   columns: {
     name: {
       head: true,
@@ -28,23 +30,31 @@ export default crudPage({
     },
     areaName: { width: 170, grow: true },
     caseType: {},
-    status: { marks: marks.case },
+    state: { marks: marks.place },
+    // What is usual steps back behind the state of the cameras.
+    status: {
+      marks: marks.case,
+      render: ({ status }) => (status === 'running' ? <span className="t3">{caseStatuses.running}</span> : undefined),
+    },
     points: { to: ({ id }) => can('point') && `/pic/point?caseId=${id}` },
-    devices: { to: ({ id }) => can('equipment') && `/travelSpot/equipment?caseId=${id}` },
+    devices: { title: '在线 / 摄像头(台)', render: (row) => <CamerasOnline row={row} filter={`caseId=${row.id}`} /> },
+    picturesToday: {},
     priceDefaultFen: {},
-    clipSeconds: {},
+    clipSeconds: { hidden: true },
     images: { right: true, title: '图片(张)', width: 80, render: ({ images }) => images.length },
-    createdAt: {},
+    createdAt: { hidden: true },
   },
   form: { areaId: { wide: true }, name: {}, caseType: {}, priceDefaultFen: {}, clipSeconds: {}, status: {} },
   card: [
-    ['name', 'status'],
-    ['areaName', 'caseType'],
+    ['name', 'state'],
+    ['areaName', (row) => (row.status === 'paused' ? caseStatuses.paused : caseTypes[row.caseType])],
     [(row) => `${count(row.points)} 个点位，${count(row.devices)} 台摄像头`, 'priceDefaultFen'],
   ],
   cardPicture: (row) => <Thumb url={faceOf(row)} width={52} height={52} />,
   state: 'status',
   facts: {
+    state: {},
+    picturesToday: {},
     areaName: { to: ({ areaId }) => can('travelSpot') && `/travelSpot/travelSpot?open=${areaId}` },
     caseType: {},
     priceDefaultFen: {},
