@@ -18,7 +18,7 @@ const maxClicks = { wide: 15, phone: 16 } as const
 async function anArea(request: APIRequestContext, base: string) {
   const desk = await deskOf(request, base, 1)
   const mark = `${Date.now()}`
-  const { operatorId } = (await desk.call(areas.list, {})).rows[0]!
+  const { operatorId } = (await desk.call(areas.list, { sort: 'createdAt' })).rows[0]!
   const areaName = `庙会 ${mark}`
   const { id: areaId } = await desk.call(areas.add, { operatorId, name: areaName, province: '安徽省' })
   const { caseId, gbCode, sender } = await aCamera(desk, base, { id: areaId, operatorId }, areaName)

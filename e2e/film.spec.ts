@@ -33,7 +33,7 @@ test('a template made from an uploaded picture is tried, sampled and published, 
   const faults = faultsOf(page)
   const desk = await deskOf(request, baseURL!, 1)
   const project = `影片 ${Date.now()}`
-  const [area] = (await desk.call(areas.list, {})).rows
+  const [area] = (await desk.call(areas.list, { sort: 'createdAt' })).rows
   const { gbCode, sender } = await aCamera(desk, baseURL!, area!, project)
   const visitor = await aVisit(sender, gbCode)
 

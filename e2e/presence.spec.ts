@@ -6,7 +6,7 @@ import { type E2eRole, faultsOf, signIn } from './world.ts'
 
 test('two people at one row see each other come, edit and leave', async ({ browser, request, baseURL }) => {
   const desk = await deskOf(request, baseURL!, 2)
-  const { rows } = await desk.call(areas.list, { size: 1 })
+  const { rows } = await desk.call(areas.list, { sort: 'createdAt', size: 1 })
   const area = rows[0]!
   const enter = async (role: E2eRole) => {
     const page = await (await browser.newContext({ baseURL: baseURL! })).newPage()

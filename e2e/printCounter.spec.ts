@@ -19,7 +19,7 @@ const maxClicks = { wide: 10, phone: 15 } as const
 async function aCounter(request: APIRequestContext, base: string) {
   const desk = await deskOf(request, base, 1)
   const mark = `${Date.now()}`
-  const area = (await desk.call(areas.list, {})).rows[0]!
+  const area = (await desk.call(areas.list, { sort: 'createdAt' })).rows[0]!
   const { caseId, gbCode, sender } = await aCamera(desk, base, area, `柜台 ${mark}`)
   const at = (seconds: number) => new Date(Date.now() - 60_000 + seconds * 1000).toISOString()
   const [openid, orderNo] = [`oCounter_${mark}`, `JYC${mark}`]

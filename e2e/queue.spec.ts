@@ -18,7 +18,7 @@ const maxClicks = { wide: 10, phone: 13 } as const
 async function fiveRequests(request: APIRequestContext, base: string) {
   const desk = await deskOf(request, base, 1)
   const mark = `${Date.now()}`
-  const { operatorId } = (await desk.call(areas.list, {})).rows[0]!
+  const { operatorId } = (await desk.call(areas.list, { sort: 'createdAt' })).rows[0]!
   const { id: areaId } = await desk.call(areas.add, { operatorId, name: `退款 ${mark}`, province: '安徽省' })
   const { gbCode, sender } = await aCamera(desk, base, { id: areaId, operatorId }, `退款 ${mark}`)
   const at = (seconds: number) => new Date(Date.now() - 60_000 + seconds * 1000).toISOString()

@@ -29,7 +29,7 @@ type Desk = Awaited<ReturnType<typeof deskOf>>
 
 /** Cameras of a new project on the device bus, all with the same program. `stop` takes them off the bus. */
 async function camerasOn({ call }: Desk, base: string, mark: string, number: string) {
-  const { operatorId } = (await call(areas.list, {})).rows[0]!
+  const { operatorId } = (await call(areas.list, { sort: 'createdAt' })).rows[0]!
   const { id: areaId } = await call(areas.add, { operatorId, name: `升级 ${mark}`, province: '安徽省' })
   const { id: caseId } = await call(cases.add, { areaId, name: `升级 ${mark}`, caseType: 'travelPhoto' })
   const key = await call(ingestKeys.add, { operatorId, name: `升级 ${mark}` })

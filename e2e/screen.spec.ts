@@ -14,7 +14,7 @@ test('a screen shows its project without an account, also while offline, and not
   baseURL,
 }) => {
   const { call } = await deskOf(request, baseURL!, 1)
-  const row = (await call(cases.list, { size: 1 })).rows[0]!
+  const row = (await call(cases.list, { sort: 'createdAt', size: 1 })).rows[0]!
   const show = async (seeds: number[]) => {
     const keys = await Promise.all(
       seeds.map(async (seed) => (await call(caseImages.upload, await aShot(seed), row.id)).key),

@@ -15,7 +15,7 @@ const maxClicks = 5
 async function aVisitor(request: APIRequestContext, base: string) {
   const desk = await deskOf(request, base, 1)
   const mark = `${Date.now()}`
-  const area = (await desk.call(areas.list, {})).rows[0]!
+  const area = (await desk.call(areas.list, { sort: 'createdAt' })).rows[0]!
   const { gbCode, sender } = await aCamera(desk, base, area, `来电 ${mark}`)
   const at = (seconds: number) => new Date(Date.now() - 60_000 + seconds * 1000).toISOString()
   const tail = mark.slice(-4)

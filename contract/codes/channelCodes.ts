@@ -10,7 +10,7 @@ export const codeDays = 30
 /** A code that was not scanned for this many days is posted where people do not see it, or is no longer posted. */
 export const silentDays = 7
 
-export const codeStates = { live: '有扫码', unscanned: '待扫码', silent: '久无扫码', stopped: '已停用' } as const
+export const codeStates = { silent: '久无扫码', unscanned: '待扫码', live: '有扫码', stopped: '已停用' } as const
 export const linkKinds = { link: 'URL Link', scheme: 'URL Scheme' } as const
 export const linkStates = {
   failed: '生成失败',

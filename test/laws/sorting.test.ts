@@ -54,6 +54,18 @@ const lists = operations().flatMap(({ id, operation }) => {
   }))
 })
 
+/** Lists that have states and begin with something else, and why. */
+const begin: Readonly<Record<string, string>> = {
+  'matters.matters.list': 'what is overdue, in whatever state',
+  'printing.printJobs.list': 'the newest: a record of what was printed',
+  'sales.billDifferences.list': 'the newest day',
+  'sales.refunds.list': 'the newest: its tabs are its states',
+  'scenic.cases.list': 'those that are not paused, the worst of them first',
+}
+/** The state that a list shows first. */
+const worstBy = (id: string) =>
+  ['health', 'state'].find((state) => lists.some((one) => one.id === id && one.sort === state))
+
 describe('a sorted list', () => {
   it.each(lists)(
     '$id is sorted by $sort in both orders, and its pages neither overlap nor omit rows',
@@ -83,6 +95,21 @@ describe('a sorted list', () => {
       }
     },
   )
+
+  it.each(lists.filter(({ id, sort }) => sort === worstBy(id) && !(id in begin)))(
+    '$id begins with the worst $sort unless another order is requested',
+    async ({ id, operation, sort }) => {
+      const { data } = await server.send(accounts[callerOf(operation)].token, operation, {
+        body: { ...required[id], size: 200 },
+      })
+      const states = (data as { rows: Row[] }).rows.map(keys(operation.reply, sort))
+      expect(states).toEqual(states.toSorted((a, b) => compare(a, b, 1)))
+    },
+  )
+
+  it('every list that begins with something else than its worst state exists', () => {
+    expect(Object.keys(begin).filter((id) => !worstBy(id))).toEqual([])
+  })
 
   it.each(lists.filter(({ second }) => second))(
     '$id is sorted by $sort and then by $second, in opposite directions',

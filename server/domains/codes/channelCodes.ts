@@ -48,6 +48,7 @@ export const channelCodeHandlers: Handlers<typeof channelCodes> = {
       lastScanAt: sql.ref('figures.scanned_at'),
       linkState,
     },
+    defaultOrder: 'state',
     where: {
       q: (text) => {
         const q = text.trim()

@@ -27,8 +27,8 @@ it('an activity shows its discount, and its state follows the clock and manual c
   })
   const { data } = await server.call(desk.token, couponActivities.all, { query: { areaId: place.areaId } })
   expect(data.rows.map(({ id, state, offer, left }) => [id, state, offer, left])).toEqual([
-    [planned, 'planned', '打 8.5 折', 10],
     [running, 'running', '满 ¥50.00 减 ¥10.00', 10],
+    [planned, 'planned', '打 8.5 折', 10],
   ])
   expect(await edit(running, { paused: true })).toMatchObject({ code: 200 })
   const paused = await server.call(desk.token, couponActivities.list, { body: { state: 'paused' } })

@@ -44,6 +44,7 @@ const regular = crudHandlers(rowsOnly, {
     paidFen: sql`(select coalesce(sum(o.paid_fen - o.refunded_fen), 0) from ${ordersOf})`,
     discountFen: sql`(select coalesce(sum(o.discount_fen), 0) from ${ordersOf})`,
   },
+  defaultOrder: 'state',
   finish: (row) => ({ ...row, offer: offerWords(row) }),
   before: {
     add: async ({ db, actor, body }) => {

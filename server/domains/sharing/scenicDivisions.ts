@@ -15,6 +15,7 @@ export const scenicDivisionHandlers: Handlers<typeof scenicDivisions> = crudHand
     state: sql`case when local_day(now()) < scenic_division.first_day then 'planned'
       when scenic_division.last_day < local_day(now()) then 'ended' else 'running' end`,
   },
+  defaultOrder: ['state', 'areaName'],
   before: {
     add: async ({ db, actor, body }) => {
       await areaFor(db, actor, body.areaId)

@@ -32,7 +32,8 @@ export const shareRatioHandlers: Handlers<typeof shareRatios> = {
   ...crudHandlers(shareRatios, {
     table: 'shareRatio',
     ...areaScoped,
-    computed: computed,
+    computed,
+    defaultOrder: 'state',
     where: { orderKind: (kind) => sql`${kind} = any(share_ratio.order_kinds)` },
     before: {
       add: async (call) => {

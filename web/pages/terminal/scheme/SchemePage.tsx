@@ -21,6 +21,8 @@ export default crudPage({
   reads: [channelCodes.days],
   meta: () => <Quota />,
   filters: ['areaId', 'caseId', 'linkState', 'linkKind', 'linkRenew'],
+  // Links that do not work, or soon will not.
+  defaults: { sort: 'linkState', order: 'asc' },
   columns: {
     name: { head: true, width: 150 },
     areaName: { width: 140, grow: true },
