@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { schemes } from '#contract/codes/schemes.ts'
 import { pointSales } from '#contract/reports/pointSales.ts'
+import { cases } from '#contract/scenic/cases.ts'
 import { points } from '#contract/scenic/points.ts'
 import { screens } from '#contract/scenic/screens.ts'
-import { answer } from '../harness/answer.ts'
+import { answer, ok } from '../harness/answer.ts'
 import { dialogs } from '../harness/openings.ts'
 import { test } from '../harness/visit.ts'
 
@@ -39,6 +40,48 @@ test('hotspots are moved by keys, by buttons and by dragging, and shown at once 
   expect(new Set(dragged.ids)).toEqual(new Set(ids))
   expect(dragged.ids.indexOf(ids[0]!)).toBeGreaterThan(0)
   await expect(page.getByRole('status').filter({ hasText: '移到第 1 位' })).toHaveCount(1)
+})
+
+/** Which projects have hotspots, and what the page requests of projects. */
+async function withHotspotsIn(page: Page, caseIds: () => number[]) {
+  const requested: object[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith(cases.list.path)) requested.push(request.postDataJSON())
+  })
+  await page.route(`**${points.list.path}`, (route) => {
+    if (!route.request().postDataJSON().hot) return route.fallback()
+    return route.fulfill(ok({ rows: caseIds().map((caseId) => ({ id: caseId, caseId })), total: 1, asOf: '' }))
+  })
+  return requested
+}
+
+for (const path of ['/terminal/hotspot', '/terminal/display'])
+  test(`${path} begins with a project that has hotspots, else with the one that has the most points`, async ({
+    visit,
+  }) => {
+    let hot = [3]
+    const requested = await withHotspotsIn(visit.page, () => hot)
+    await visit.open(path, { variant: 'usual', role: 0 })
+    expect(requested.splice(0)).toEqual([{ id: 3, size: 1 }])
+    hot = []
+    await visit.open(path, { variant: 'usual', role: 0 })
+    expect(requested).toEqual([{ size: 1, sort: 'points' }])
+  })
+
+test('the page stays with its project when the last hotspot of it is taken away', async ({ visit }) => {
+  const { page } = visit
+  let hot = [3]
+  const requested = await withHotspotsIn(page, () => hot)
+  await visit.open('/terminal/hotspot', { variant: 'usual', role: 0 })
+  hot = [2]
+  const saved = page.waitForResponse(`**${points.edit.path.replace('{id}', '*')}`)
+  await spots(page)
+    .getByRole('button', { name: /取消打卡点/ })
+    .first()
+    .click()
+  await saved
+  await visit.settle()
+  expect(requested.filter((body) => !('id' in body && body.id === 3))).toEqual([])
 })
 
 test('hotspots are put in the order of their takings with one button, and back', async ({ visit }) => {
