@@ -58,7 +58,7 @@ export function SearchField<O extends ListOperation>({ list, hint, scanner }: Pr
   // When it runs, the address already holds whatever else was chosen during the delay.
   const late = useEffectEvent(send)
   return (
-    <InputFrame as="label" className={styles.search}>
+    <InputFrame as="label" className={styles.search} style={{ ['--hint' as string]: `${hint.length}em` }}>
       <Icon name="search" />
       <input
         ref={field}

@@ -13,8 +13,8 @@ export default crudPage({
   columns: {
     name: { head: true, title: '套餐', width: 200 },
     ...placedColumns,
-    kind: {},
-    onSale: {},
+    kind: { grow: true },
+    onSale: { grow: true },
     priceFen: {},
     downloads: {},
     sold: {},

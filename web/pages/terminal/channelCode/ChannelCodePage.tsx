@@ -33,7 +33,17 @@ export default crudPage({
     name: { head: true, width: 150 },
     short: { width: 108, render: ({ short }) => <Short short={short} /> },
     areaName: { width: 140, grow: true },
-    caseName: { width: 120, render: (row) => [row.caseName, row.pointName].filter(Boolean).join(' · ') || none },
+    // The point says more, and its project is in its title and in the drawer.
+    caseName: {
+      title: '项目或点位',
+      width: 120,
+      render: ({ caseName, pointName }) =>
+        caseName ? (
+          <span title={[caseName, pointName].filter(Boolean).join(' · ')}>{pointName ?? caseName}</span>
+        ) : (
+          none
+        ),
+    },
     state: { width: 96, marks: codeStateMarks },
     scans: {},
     weekScans: { width: 128, render: (row) => <WeekScans row={row} /> },

@@ -63,7 +63,7 @@ export default crudPage({
     name: { fixed: true, grow: true, width: 220, render: (device) => <Name device={device} /> },
     pointName: { hidden: true, width: 120 },
     gbCode: {},
-    areaName: { grow: true, width: 160 },
+    areaName: { width: 160 },
     caseName: { hidden: true, width: 120 },
     smartType: { hidden: true },
     smartState: { width: 92, marks: marks.smart },
