@@ -13,8 +13,8 @@ const regular = crud('/webapi/v1/mission/activity', '活动', ['activity'], {
   startsAt: field.instant('开始时间', { bounds: 'start', sort: true }),
   endsAt: field.instant('结束时间', { bounds: 'end', sort: true, after: 'startsAt' }),
   /** Paid orders placed during it, and their turnover. */
-  orders: field.count('订单', '笔', { write: 'never', sort: true, hideable: false }),
-  paidFen: field.money('实收', { write: 'never', sort: true, max: 100_000_000_000 }),
+  orders: field.count('期间订单', '笔', { write: 'never', sort: true, hideable: false }),
+  paidFen: field.money('期间实收', { write: 'never', sort: true, max: 100_000_000_000 }),
   createdAt,
 })
 
