@@ -24,7 +24,7 @@ export const Divisions = crudPage({
     lastDay: {},
     contractNo: { width: 150 },
     note: { width: 180, grow: true },
-    createdAt: {},
+    createdAt: { hidden: true },
   },
   form: {
     areaId: { wide: true },
