@@ -1,12 +1,15 @@
+import { Type } from 'typebox'
 import { crud } from '../crud.ts'
 import { agreedDecimals } from '../decimals.ts'
 import { createdAt, field } from '../fields.ts'
-import type { Operation, Reply } from '../kit.ts'
+import { Day, Id, ListOf, Nullable, type Operation, type Reply } from '../kit.ts'
 
 /** By the calendar of Asia/Shanghai. */
 export const divisionStates = { running: '生效中', planned: '未开始', ended: '已结束' } as const
 
-const regular = crud('/webapi/v1/seller/scenicDivision', '景区分成', ['scenicShare'], {
+const base = '/webapi/v1/seller/scenicDivision'
+const pages = ['scenicShare'] as const
+const regular = crud(base, '景区分成', pages, {
   areaId: field.ref('景区', 'scenic.areas', 'areaName', { filter: true, write: 'once' }),
   areaName: field.text('景区', { write: 'never', search: true, sort: true }),
   share: field.share('分成比例', { min: 1, sort: true, decimals: agreedDecimals }),
@@ -24,5 +27,24 @@ export const scenicDivisions = {
   add: { ...regular.add, stepUp: true },
   edit: { ...regular.edit, stepUp: true },
   remove: { ...regular.remove, stepUp: true },
+  /** Scenic areas without an agreement for today, those first whose last one has ended. */
+  bare: {
+    method: 'GET',
+    path: `${base}/bare`,
+    origin: 'own',
+    title: '景区分成：今天没有约定的景区',
+    pages,
+    reply: ListOf(
+      Type.Object({
+        id: Id,
+        name: field.text('景区'),
+        province: field.text('省份'),
+        /** The last day of the agreement that ended last. */
+        endedOn: Nullable(Day),
+        /** The first day of the next agreement. */
+        beginsOn: Nullable(Day),
+      }),
+    ),
+  },
 } as const satisfies Record<string, Operation>
 export type ScenicDivision = Reply<typeof scenicDivisions.list>['rows'][number]

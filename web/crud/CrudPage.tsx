@@ -49,7 +49,12 @@ export function crudPage<G extends Resource>(
             }
             filters={
               <>
-                <Filters list={list} {...outline.conditions} extra={options.extra?.(list)} end={options.end?.(list)} />
+                <Filters
+                  list={list}
+                  {...outline.conditions}
+                  extra={options.extra?.(list)}
+                  end={options.end?.(list, actsOf(page))}
+                />
                 {options.band?.(list)}
               </>
             }
@@ -111,12 +116,17 @@ function headOf<G extends Resource>({ options, outline, narrow, view, setView, e
   )
 }
 
+const actsOf = <G extends Resource>({ form, opened }: Pick<CrudState<G>, 'form' | 'opened'>) => ({
+  add: form.add,
+  show: opened.show,
+})
+
 /** Rows under their headings, as long as the list is in its own order. */
 function groupOf<G extends Resource>({ options, isOwnOrder, opened, form, editing }: CrudState<G>) {
   const { group } = options
   if (!group || !isOwnOrder) return undefined
   const { by, says, heading: Heading } = group
-  const acts = editing.isActive ? undefined : { add: form.add, show: opened.show }
+  const acts = editing.isActive ? undefined : actsOf({ form, opened })
   return {
     of: (row: RowOfResource<G>) => row[by],
     heading: (row: RowOfResource<G>) => <Heading row={row} page={acts} />,

@@ -122,7 +122,7 @@ export interface CrudPageOptions<G extends Resource> {
   readonly meta?: (list: List<G['list']>) => ReactNode
   /** Behind the conditions of the filter line, below it on a phone; and at its right end. */
   readonly extra?: (list: List<G['list']>) => ReactNode
-  readonly end?: (list: List<G['list']>) => ReactNode
+  readonly end?: (list: List<G['list']>, page: PageActs) => ReactNode
   /** A separate line between the conditions and the table. */
   readonly band?: (list: List<G['list']>) => ReactNode
   /** Above the table. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { localDay } from '#contract/zone.ts'
-import { type Account, anAccount, aPlace, type Place } from '#test/rows/world.ts'
+import { type Account, anAccount, anArea, anOperator, aPlace, type Place } from '#test/rows/world.ts'
 import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 
 const { scenicDivisions } = contract.sharing
@@ -47,4 +47,24 @@ it('agreements of a scenic area never share a day, even if created concurrently;
 it('an agreement whose last day has passed is shown as ended', async () => {
   const { areaId } = await aPlace(server.services.database.db)
   expect((await one((await add(-9, -1, areaId)).data.id)).state).toBe('ended')
+})
+
+it('scenic areas without an agreement for today are listed, those first whose agreement has ended', async () => {
+  const db = server.services.database.db
+  const channel = await anOperator(db, 'channel')
+  const operator = await anOperator(db, 'scenic', channel.id)
+  const areas = [await anArea(db, operator.id), await anArea(db, operator.id), await anArea(db, operator.id)] as const
+  const [never, over, planned] = areas.map(({ id }) => id) as [number, number, number]
+  await add(-20, -11, over)
+  await add(-10, -1, over)
+  await add(3, null, planned)
+  const { id: agreed } = await anArea(db, operator.id)
+  await add(-10, 0, agreed)
+  const all = (await server.call(root.token, scenicDivisions.bare, {})).data.rows
+  const own = all.filter(({ id }) => [never, over, planned, agreed].includes(id))
+  expect(own[0]).toMatchObject({ id: over, endedOn: day(-1), beginsOn: null })
+  expect(own.slice(1).toSorted((a, b) => a.id - b.id)).toMatchObject([
+    { id: never, endedOn: null, beginsOn: null },
+    { id: planned, endedOn: null, beginsOn: day(3) },
+  ])
 })

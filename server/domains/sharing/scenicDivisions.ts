@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { Reply } from '#contract/kit.ts'
 import { scenicDivisions } from '#contract/sharing/scenicDivisions.ts'
 import { inScope } from '../../platform/access/actor.ts'
 import { areaFor } from '../../platform/access/areaFor.ts'
@@ -6,7 +7,7 @@ import { crudHandlers } from '../../platform/crud/handlers.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { orNotFound, wrongField } from '../../platform/refusal.ts'
 
-export const scenicDivisionHandlers: Handlers<typeof scenicDivisions> = crudHandlers(scenicDivisions, {
+const regular = crudHandlers(scenicDivisions, {
   table: 'scenicDivision',
   scope: (actor) => inScope(actor, 'scenicDivision.areaId'),
   from: (rows) => rows.innerJoin('area', 'area.id', 'scenicDivision.areaId'),
@@ -31,6 +32,22 @@ export const scenicDivisionHandlers: Handlers<typeof scenicDivisions> = crudHand
     },
   },
 })
+
+export const scenicDivisionHandlers: Handlers<typeof scenicDivisions> = {
+  ...regular,
+  bare: async ({ db, actor }) => {
+    const { rows } = await sql<Reply<typeof scenicDivisions.bare>['rows'][number]>`
+      select area.id, area.name, area.province, ${nearest('max', 'last_day', sql`<`)} as ended_on, ${nearest('min', 'first_day', sql`>`)} as begins_on
+      from area where ${inScope(actor, 'area.id')} and not exists (select from scenic_division d where d.area_id = area.id
+        and d.first_day <= local_day(now()) and (d.last_day is null or d.last_day >= local_day(now())))
+      order by ended_on desc nulls last, area.name, area.id limit 500`.execute(db)
+    return { rows }
+  },
+}
+
+/** The day nearest to today, of agreements that are over or have yet to begin. */
+const nearest = (pick: 'min' | 'max', day: 'first_day' | 'last_day', side: RawBuilder<unknown>) =>
+  sql`(select ${sql.raw(pick)}(d.${sql.raw(day)})::text from scenic_division d where d.area_id = area.id and d.${sql.raw(day)} ${side} local_day(now()))`
 
 function inOrder(firstDay: string, lastDay: string | null | undefined) {
   if (lastDay && lastDay < firstDay) throw wrongField('lastDay', '结束日期不能早于开始日期')

@@ -4,13 +4,15 @@ import { crudPage } from '#web/crud/CrudPage.tsx'
 import { can } from '#web/kit/access/access.ts'
 import { basisPoints } from '#web/kit/format.ts'
 import { ShareViews } from './ShareViews.tsx'
+import { Unagreed } from './Unagreed.tsx'
 
 /** What each scenic area gets of its turnover, by agreement. */
 export const Divisions = crudPage({
   page: 'scenicShare',
   resource: scenicDivisions,
   auditLog: 'sharing.scenicDivisions',
-  reads: [scenicSettlements.list],
+  reads: [scenicSettlements.list, scenicDivisions.bare],
+  end: (_, page) => <Unagreed onAdd={(areaId) => page.add({ areaId })} />,
   meta: () => <ShareViews />,
   columns: {
     areaName: {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { channelCodes } from '#contract/codes/channelCodes.ts'
+import { AreaLines } from '#web/features/scenic/AreaLines.tsx'
 import { useAction } from '#web/kit/form/useAction.ts'
 import { toast } from '#web/kit/look/toast.ts'
 import { useRead } from '#web/kit/read/query.ts'
@@ -56,20 +57,14 @@ function Areas({ rows }: { rows: readonly Area[] }) {
   if (rows.length === 0) return <Empty title="每个景区都有在用的码" />
   return (
     <>
-      <ul className={styles.areas}>
-        {rows.map((area) => (
-          <li key={area.id}>
-            <span className="el" title={area.name}>
-              {area.name}
-            </span>
-            <span className="t3">{area.province}</span>
-            <span className="sp" />
-            <Button kind="link" disabled={add.busy || all} onClick={() => void makeOne(area)}>
-              生成
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <AreaLines
+        rows={rows.map((area) => ({ ...area, note: area.province }))}
+        act={(area) => (
+          <Button kind="link" disabled={add.busy || all} onClick={() => void makeOne(area)}>
+            生成
+          </Button>
+        )}
+      />
       {rows.length > 1 && (
         <p className={styles.foot}>
           <Button kind="primary" busy={all} onClick={() => void makeAll()}>
