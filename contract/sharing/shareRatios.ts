@@ -40,6 +40,14 @@ const regular = crud(
     /** The same in words: 视频、照片. */
     orderTypes: field.text('订单类型', { write: 'never', hideable: false }),
     share,
+    /** What all ratios in force take of an order of the project, of the order type of which they take most; null without any. */
+    caseShare: field.share('项目共分出', {
+      write: 'never',
+      null: true,
+      hideable: false,
+      sort: true,
+      decimals: agreedDecimals,
+    }),
     state: field.choice('状态', shareStates, { write: 'never', filter: true, sort: true, hideable: false }),
     startsAt: field.instant('开始时间', { bounds: 'start', optional: true, sort: true, hideable: false }),
     endsAt: field.instant('结束时间', {

@@ -43,7 +43,14 @@ it('an enterprise and a merchant each get a share of a project, and the remainin
   const first = await addTo(place.caseId, { share: 2000 })
   expect(first.code).toBe(200)
   expect(await one(first.data.id)).toMatchObject({
-    ...{ receiver: 'enterprise', receiverName: enterprise.name, merchantId: null, share: 2000, state: 'running' },
+    ...{
+      receiver: 'enterprise',
+      receiverName: enterprise.name,
+      merchantId: null,
+      share: 2000,
+      caseShare: 2000,
+      state: 'running',
+    },
     ...{
       orderKinds: ['video', 'photo'],
       orderTypes: '视频、照片',
@@ -54,7 +61,11 @@ it('an enterprise and a merchant each get a share of a project, and the remainin
   })
   const second = await addTo(place.caseId, { merchantId, share: 1000, orderKinds: ['photo'] })
   expect(second.code).toBe(200)
-  expect((await one(second.data.id)).receiver).toBe('merchant')
+  expect(await one(second.data.id)).toMatchObject({ receiver: 'merchant', share: 1000, caseShare: 3000 })
+  // Of the order type of which most is shared; one that has yet to begin does not count.
+  const later = await addTo(place.caseId, { merchantId, share: 500, orderKinds: ['video'], startsAt: at(60) })
+  expect(await one(later.data.id)).toMatchObject({ state: 'planned', caseShare: 3000 })
+  expect((await remove(later.data.id)).code).toBe(200)
   const sharedTypes = (body: object) =>
     server.call(root.token, shareRatios.sharedTypes, { body: { caseId: place.caseId, ...body } })
   expect((await sharedTypes({})).data).toEqual({

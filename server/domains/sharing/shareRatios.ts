@@ -23,6 +23,9 @@ const computed = {
   orderKinds: sql<ShareRatio['orderKinds']>`share_ratio.order_kinds`,
   orderTypes: sql<string>`(select string_agg(w.word, '、' order by w.place)
     from (values ${sql.join(wordsInOrder)}) w (kind, word, place) where w.kind = any(share_ratio.order_kinds))`,
+  caseShare: sql<ShareRatio['caseShare']>`(select max(shared.share) from (select sum(o.share)::int as share
+    from share_ratio o, unnest(o.order_kinds) kind where o.case_id = share_ratio.case_id and o.starts_at <= now()
+      and (o.ends_at is null or o.ends_at > now()) group by kind) shared)`,
   state: sql<ShareRatio['state']>`case when now() < share_ratio.starts_at then 'planned'
     when share_ratio.ends_at <= now() then 'ended' else 'running' end`,
 }
@@ -86,6 +89,7 @@ export const shareRatioHandlers: Handlers<typeof shareRatios> = {
         computed.receiverName.as('receiverName'),
         computed.orderKinds.as('orderKinds'),
         computed.orderTypes.as('orderTypes'),
+        computed.caseShare.as('caseShare'),
         computed.state.as('state'),
       ])
       .where(areaScoped.scope(actor))

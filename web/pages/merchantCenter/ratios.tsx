@@ -16,6 +16,7 @@ const ratioColumns = {
   ...placedColumns,
   orderTypes: { width: 110 },
   share: { width: 96 },
+  caseShare: {},
   state: { marks: ratioMarks },
   startsAt: {},
   endsAt: {},
