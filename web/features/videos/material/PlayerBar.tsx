@@ -1,9 +1,9 @@
-import { type KeyboardEvent, type PointerEvent, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useShortcut } from '#web/kit/look/shortcuts.ts'
 import { IconButton } from '#web/parts/input/Button.tsx'
 import styles from './PlayerBar.module.css'
 import { pause, play, seek, stop, type Track, toggle, usePlaying } from './player.ts'
-import { bars, useWave } from './wave.ts'
+import { Wave } from './Wave.tsx'
 import { lasting } from './words.ts'
 
 /** The player below a list of sounds: the current sound, its neighbours, and the position. Space toggles playback. */
@@ -33,58 +33,8 @@ export function PlayerBar({ tracks }: { tracks: readonly Track[] }) {
           {lost ? '文件不能播放，请刷新页面' : `${lasting(playing.at * 1000)} / ${lasting(track.durationMs)}`}
         </span>
       </span>
-      <Wave key={track.id} track={track} at={playing.at} />
+      <Wave key={track.id} className={styles.wave} track={track} at={playing.at} onSeek={seek} />
       <IconButton icon="close" label="关闭播放器" onClick={stop} />
     </section>
-  )
-}
-
-/** The sound as bars, which is also where one chooses a place in it: by pointing, or by the arrows. */
-function Wave({ track, at }: { track: Track; at: number }) {
-  const wave = useWave(track.url)
-  const length = (track.durationMs ?? 0) / 1000
-  const share = length ? Math.min(1, at / length) : 0
-  const point = (event: PointerEvent<HTMLDivElement>) => {
-    if (event.type === 'pointermove' && event.buttons !== 1) return
-    const { left, width } = event.currentTarget.getBoundingClientRect()
-    seek(((event.clientX - left) / width) * length)
-  }
-  const step = (event: KeyboardEvent) => {
-    const places: Record<string, number> = {
-      ArrowLeft: at - 5,
-      ArrowRight: at + 5,
-      PageDown: at - 30,
-      PageUp: at + 30,
-      Home: 0,
-      End: length,
-    }
-    const place = places[event.key]
-    if (place === undefined) return
-    event.preventDefault()
-    seek(place)
-  }
-  return (
-    <div
-      className={styles.wave}
-      role="slider"
-      tabIndex={0}
-      aria-label="播放位置"
-      aria-valuemin={0}
-      aria-valuemax={Math.round(length)}
-      aria-valuenow={Math.round(at)}
-      aria-valuetext={`${lasting(at * 1000)}，共 ${lasting(track.durationMs)}`}
-      onPointerDown={point}
-      onPointerMove={point}
-      onKeyDown={step}
-    >
-      {Array.from({ length: bars }, (_, bar) => (
-        <i
-          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
-          key={bar}
-          data-past={bar / bars < share || undefined}
-          style={{ height: `${Math.max(8, 100 * (wave?.[bar] ?? 0))}%` }}
-        />
-      ))}
-    </div>
   )
 }

@@ -34,7 +34,7 @@ export default crudPage({
     format: { hidden: true },
     bytes: bytesColumn,
     ...origin,
-    uploadedBy: { width: 110 },
+    uploadedBy: { width: 110, hidden: true },
     createdAt: {},
   },
   card: [
