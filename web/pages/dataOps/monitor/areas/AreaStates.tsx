@@ -84,7 +84,7 @@ function Tile({ row, loss, day, onWall }: TileProps) {
         </b>
         <State of="place" is={state} />
       </Behind>
-      <span className={clsx(styles.why, 'el')} title={reasons.map(({ text }) => text).join('；') + sinceText}>
+      <span className={styles.why} title={reasons.map(({ text }) => text).join('；') + sinceText}>
         {reasons.map(({ about, text }, index) => (
           <Fragment key={about}>
             {index > 0 && '；'}
