@@ -3,14 +3,13 @@ import { crud } from '../crud.ts'
 import { contactPhone, createdAt, field } from '../fields.ts'
 import { Id, ListOf, type Operation, type Reply } from '../kit.ts'
 import type { Static } from '../static.ts'
-import { statusWords } from '../status.ts'
 import { position } from './position.ts'
+import { devicesOnline, runningState } from './runningState.ts'
 
 export const areaLevels = { '': '未评级', A: '1A', AA: '2A', AAA: '3A', AAAA: '4A', AAAAA: '5A' } as const
 /** What a scenic area opens at until somebody says otherwise. */
 export const startingHours = { openFrom: '08:00', openTo: '18:00' } as const
 export const areaStatuses = { open: '开放', closed: '休园', maintenance: '维护' } as const
-const state = field.choice('运行状态', statusWords, { write: 'never', hideable: false, filter: true, sort: true })
 const status = field.choice('状态', areaStatuses, { start: 'open', filter: true, sort: true })
 
 /** `operatorId` of a channel as a condition means the areas of the operators under it too. */
@@ -33,7 +32,7 @@ const regular = crud(
     phone: contactPhone,
     status,
     /** The current state, from its record, its opening hours and its lights. */
-    state,
+    state: runningState,
     /** A camera that is dark outside of the opening hours is closed, not broken. Hours that end before they begin cross midnight. */
     openFrom: field.clock('开园时刻', {
       hideable: false,
@@ -43,7 +42,7 @@ const regular = crud(
     openTo: field.clock('闭园时刻', { start: startingHours.openTo, hideable: false }),
     cases: field.count('项目', '个', { write: 'never', sort: true, hideable: false }),
     devices: field.count('摄像头', '台', { write: 'never', sort: true, hideable: false }),
-    devicesOnline: field.count('在线', '台', { write: 'never', hideable: false }),
+    devicesOnline,
     createdAt,
   },
   { changesRights: true },
@@ -86,7 +85,7 @@ export const areas = {
     origin: 'own',
     title: '景区：运行状态',
     pages: ['travelSpot'],
-    reply: ListOf(Type.Object({ id: Id, state })),
+    reply: ListOf(Type.Object({ id: Id, state: runningState })),
   },
 } as const satisfies Record<string, Operation>
 export type Area = Reply<typeof areas.list>['rows'][number]

@@ -3,7 +3,7 @@ import { crud } from '../crud.ts'
 import { createdAt, field } from '../fields.ts'
 import { choosing, Id, ListOf, Maybe, OneOf, type Operation, type Reply } from '../kit.ts'
 import type { Static } from '../static.ts'
-import { statusWords } from '../status.ts'
+import { devicesOnline, runningState } from './runningState.ts'
 
 export const caseTypes = { travelPhoto: '旅拍照片', clip: '精彩短片', ride: '项目跟拍', ceremony: '打卡仪式' } as const
 export const startingCaseType = 'travelPhoto' satisfies keyof typeof caseTypes
@@ -88,10 +88,10 @@ const regular = crud('/webapi/v1/scenic/case', '项目', ['area'], {
     hideable: false,
   }),
   /** Of its cameras; 降级 where only some of them are down. */
-  state: field.choice('运行状态', statusWords, { write: 'never', hideable: false, filter: true, sort: true }),
+  state: runningState,
   points: field.count('点位', '个', { write: 'never', sort: true, hideable: false }),
   devices: field.count('摄像头', '台', { write: 'never', sort: true, hideable: false }),
-  devicesOnline: field.count('在线', '台', { write: 'never', hideable: false }),
+  devicesOnline,
   picturesToday: field.count('今日照片', '张', { write: 'never', sort: true }),
   createdAt,
 })

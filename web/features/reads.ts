@@ -6,7 +6,7 @@ import { points } from '#contract/scenic/points.ts'
 
 /** Reads that show operators, scenic areas, projects, points, cameras: their list first. */
 export const readsOfOperator = [operators.list, operators.all, operators.unused]
-export const readsOfArea = [areas.list, areas.options, cases.provinces]
+export const readsOfArea = [areas.list, areas.options, areas.states, cases.provinces]
 export const readsOfCase = [cases.list, cases.options, cases.provinces]
 export const readsOfPoint = [points.list, points.options]
 export const readsOfDevice = [devices.list, devices.counts, devices.ofCase, devices.freeGbCode]

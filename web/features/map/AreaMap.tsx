@@ -8,7 +8,7 @@ import { onMap } from './storedPosition.ts'
 
 interface Props {
   areas: readonly AreaChoice[]
-  /** Their present states; none while they are not known. */
+  /** Their present states; without one it is unknown. */
   states: ReadonlyMap<number, Status>
   /** Areas that the page is about; the others stay as faint points. */
   chosen: ReadonlySet<number>
@@ -20,10 +20,9 @@ interface Props {
 export function AreaMap({ areas, states, chosen, openId, onOpen }: Props) {
   const spots = areas.flatMap((area): Spot[] => {
     const place = onMap(area)
-    const state = states.get(area.id)
     if (!place) return []
-    const spot = { id: area.id, name: area.name, ...place, faint: !chosen.has(area.id) }
-    return [state ? { ...spot, state, caption: statusWords[state] } : { ...spot, caption: '' }]
+    const state = states.get(area.id) ?? 'unknown'
+    return [{ id: area.id, name: area.name, ...place, state, caption: statusWords[state], faint: !chosen.has(area.id) }]
   })
   const absent = areas.filter((area) => chosen.has(area.id) && !onMap(area)).length
   const shown = new Set(spots.map(({ state }) => state))

@@ -48,6 +48,17 @@ export const troubleIn = (spots: readonly Spot[]): (Spot & { readonly state: Sta
     .filter((spot): spot is Spot & { state: Status } => spot.state !== undefined && isTrouble(spot.state))
     .toSorted((a, b) => statusRank(a.state) - statusRank(b.state))[0]
 
+/** What is written beside a point or a cluster. */
+export const nameOf = ([spot, ...rest]: readonly [Spot, ...Spot[]]) =>
+  rest.length ? `${spot.name} 等 ${rest.length + 1} 个` : spot.name
+
+/** What a point or a cluster is called where it cannot be seen: also its state, or the worst in it. */
+export function labelOf(spots: readonly [Spot, ...Spot[]]): string {
+  const trouble = troubleIn(spots)
+  const said = spots.length > 1 ? [trouble && `其中${trouble.name}${trouble.caption}`, '放大'] : [spots[0].caption]
+  return [nameOf(spots), ...said].filter(Boolean).join('，')
+}
+
 /** Joins points that lie closer than `reach` px to an existing cluster. Heavier points come first. */
 export function clustersOf(
   spots: readonly Spot[],

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTheme } from '#web/kit/look/theme.ts'
 import plot from '../plot/Plot.module.css'
-import { clustersOf, type MapProps, type Spot, troubleIn } from '../spots.ts'
+import { clustersOf, labelOf, type MapProps, nameOf, type Spot, troubleIn } from '../spots.ts'
 import { type Amap, type AmapMap, type AmapMarker, amap } from './amap.ts'
 
 /** Places on AMap: its tiles and controls, our points, which the keyboard reaches. Positions are GCJ-02 on both sides. */
@@ -84,9 +84,10 @@ export default function AmapView({ spots, openId, onOpen, onPick, picked, legend
 
 /** A point as an element of ours, so that it looks, is named and is pressed like one of the plain drawing. */
 function markerOf(service: Amap, spots: readonly Spot[], openId: number | undefined, onPress: () => void) {
-  const [spot, ...rest] = spots as [Spot, ...Spot[]]
+  const all = spots as [Spot, ...Spot[]]
+  const [spot, ...rest] = all
   const trouble = troubleIn(spots)
-  const name = rest.length ? `${spot.name} 等 ${spots.length} 个` : spot.name
+  const name = nameOf(all)
   const button = document.createElement('button')
   button.type = 'button'
   button.className = [
@@ -97,7 +98,7 @@ function markerOf(service: Amap, spots: readonly Spot[], openId: number | undefi
     spot.faint ? plot.faint : '',
     spots.some(({ id }) => id === openId) ? plot.on : '',
   ].join(' ')
-  button.setAttribute('aria-label', rest.length ? `${name}，放大` : [name, spot.caption].filter(Boolean).join('，'))
+  button.setAttribute('aria-label', labelOf(all))
   button.title = [name, spot.caption].filter(Boolean).join(' ')
   const size = rest.length ? 20 : spot.weight === undefined ? 10 : 8 + Math.sqrt(Math.max(0, spot.weight)) * 18
   button.style.setProperty('--size', `${size}px`)

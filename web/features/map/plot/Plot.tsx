@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { Button, IconButton } from '#web/parts/input/Button.tsx'
-import { around, type Cluster, clustersOf, type MapProps, type Spot, troubleIn } from '../spots.ts'
+import { around, type Cluster, clustersOf, labelOf, type MapProps, nameOf, type Spot, troubleIn } from '../spots.ts'
 import { namesBeside } from './names.ts'
 import styles from './Plot.module.css'
 import { degrees, type Projection, project } from './projection.ts'
@@ -31,8 +31,8 @@ export default function Plot({ spots, openId, onOpen, onPick, picked, legend, la
   )
   const sides = namesBeside(
     clusters.map(({ spots, x, y }) => {
-      const [first, ...rest] = spots
-      return { id: first!.id, name: nameOf(first!, rest.length), x, y, first: troubleIn(spots) !== undefined }
+      const all = spots as [Spot, ...Spot[]]
+      return { id: all[0].id, name: nameOf(all), x, y, first: troubleIn(all) !== undefined }
     }),
     width,
   )
@@ -131,8 +131,6 @@ const apart = ({ spots, x, y }: Cluster): Cluster[] =>
     return { spots: [spot], x: x + by.x, y: y + by.y }
   })
 
-const nameOf = ({ name }: Spot, more: number) => (more ? `${name} 等 ${more + 1} 个` : name)
-
 function Point({
   spots,
   at,
@@ -168,13 +166,7 @@ function Point({
         on && styles.on,
       )}
       style={{ left: at.x, top: at.y, ['--size' as string]: `${rest.length ? 20 : size}px` }}
-      aria-label={
-        rest.length
-          ? [nameOf(spot, rest.length), trouble && `其中${trouble.name}${trouble.caption}`, '放大']
-              .filter(Boolean)
-              .join('，')
-          : [spot.name, spot.caption].filter(Boolean).join('，')
-      }
+      aria-label={labelOf(spots)}
       onClick={(event) => {
         event.stopPropagation()
         onOpen()
@@ -182,7 +174,7 @@ function Point({
     >
       <i data-count={rest.length > 0 ? spots.length : undefined} />
       <span className={before ? styles.before : undefined}>
-        {nameOf(spot, rest.length)}
+        {nameOf(spots)}
         {!rest.length && spot.caption && <em> {spot.caption}</em>}
       </span>
     </button>

@@ -18,7 +18,8 @@ export function AreaSpread({ list, openId, onOpen }: SecondViewProps<typeof area
   const owners = new Set(
     people.data?.rows.filter(({ id, parentId }) => id === operatorId || parentId === operatorId).map(({ id }) => id),
   )
-  const rows = all.data?.rows ?? []
+  // Nothing is painted as well while it is not known how it is.
+  const rows = states.isPending ? [] : (all.data?.rows ?? [])
   const chosen = rows.filter(
     (area) =>
       [area.name, area.city ?? ''].some((name) => name.toLowerCase().includes(word)) &&
