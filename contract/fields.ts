@@ -1,4 +1,5 @@
 import { type TSchema, type TUnsafe, Type } from 'typebox'
+import type { PageName } from './menu.ts'
 import type { Bound } from './zone.ts'
 
 /** How a value is shown, typed in, filtered and written to a file. */
@@ -82,6 +83,8 @@ export interface FieldOptions<T = unknown> {
   readonly exported?: false
   /** `false`: cannot be hidden from a role by table headers, because pages decide by it. A name: hidden together with the fields of other tables that have it; a search `q` that has it looks into them. */
   readonly hideable?: false | string
+  /** Exists only for accounts that may open one of these pages: a figure of those pages, shown in the list of another. */
+  readonly pages?: readonly PageName[]
   /** Former names, for stored columns and views that still use them. A released name may only be removed by moving it here. */
   readonly was?: readonly string[]
 }

@@ -2,7 +2,7 @@ import type { TObject, TSchema } from 'typebox'
 import { type FieldMeta, type FieldOptions, factsOf, type Kind } from './fields.ts'
 import { operations } from './index.ts'
 import { type Operation, tableKey } from './kit.ts'
-import { pageByName } from './menu.ts'
+import { type PageName, pageByName } from './menu.ts'
 
 /** Why a field cannot be hidden: a page depends on it, a new row needs it, or it names the row. */
 export type UnhideableReason = 'page' | 'draft' | 'name'
@@ -17,6 +17,8 @@ export interface TableColumn {
   /** Absent where the field can be hidden from a role. */
   readonly unhideable?: UnhideableReason
   readonly schema: TSchema
+  /** Exists only for accounts that may open one of these pages. */
+  readonly pages?: readonly PageName[]
   /** Former names. */
   readonly was: readonly string[]
 }
@@ -70,6 +72,7 @@ function columnsOf(row: TObject, draft: TObject | undefined): TableColumn[] {
         kind: one?.kind ?? null,
         search: one?.search === true,
         ...(reason && { unhideable: reason }),
+        ...(one?.pages && { pages: one.pages }),
         was: one?.was ?? [],
       },
     ]

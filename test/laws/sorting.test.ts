@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TObject, TSchema } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { factsOf } from '#contract/fields.ts'
 import { operations } from '#contract/index.ts'
 import { type Operation, wordsOf } from '#contract/kit.ts'
 import { required } from '#test/contract/required.ts'
@@ -70,7 +71,7 @@ describe('a sorted list', () => {
   it.each(lists)(
     '$id is sorted by $sort in both orders, and its pages neither overlap nor omit rows',
     async ({ id, operation, sort }) => {
-      const role = callerOf(operation)
+      const role = callerOf(operation, sort)
       const rowsOf = async (body: object) =>
         (await server.send(accounts[role].token, operation, { body: { ...required[id], ...body } })).data as {
           rows: Row[]
@@ -115,7 +116,7 @@ describe('a sorted list', () => {
     '$id is sorted by $sort and then by $second, in opposite directions',
     async ({ id, operation, sort, second }) => {
       const sortedRows = async (body: object) => {
-        const caller = accounts[callerOf(operation)]
+        const caller = accounts[callerOf(operation, sort, second!)]
         const { data } = await server.send(caller.token, operation, { body: { ...required[id], size: 200, ...body } })
         return (data as { rows: Row[] }).rows
       }
@@ -144,13 +145,21 @@ describe('a sorted list', () => {
   )
 })
 
-/** The role that calls: a customer's if it may, else one of the platform. */
-const callerOf = (operation: Operation) => ([2, 0, 1] as const).find((role) => canCall(operation, role)) ?? 0
+/** The role that calls: a customer's if it may, and sees what it sorts by; else one of the platform. */
+const callerOf = (operation: Operation, ...sorts: string[]) => {
+  const seen = sorts.map((sort) => ({
+    ...operation,
+    pages: factsOf(fieldOf(operation.reply, sort))?.pages ?? ('session' as const),
+  }))
+  return ([2, 0, 1] as const).find((role) => [operation, ...seen].every((one) => canCall(one, role))) ?? 0
+}
+
+const fieldOf = (reply: TSchema, key: string) =>
+  ((reply as TObject).properties.rows as unknown as { items: TObject }).items.properties[key]
 
 /** What a row is sorted by: words by their place in the contract, instants in time. */
 function keys(reply: TSchema, sort: string): (row: Row) => Key {
-  const schema = ((reply as TObject).properties.rows as unknown as { items: TObject }).items.properties[sort]
-  const words = wordsOf(schema!)
+  const words = wordsOf(fieldOf(reply, sort)!)
   return (row) => {
     const value = row[sort]
     if (value === null) return null

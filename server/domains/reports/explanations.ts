@@ -19,7 +19,7 @@ export const explanationHandlers: Handlers<typeof explanations> = {
     if (day > localDay(now)) throw wrongField('day', '日期不能晚于今天')
     const row = db.selectFrom('area').select('name').where('id', '=', areaId).where(inScope(actor, 'id'))
     const { name } = orNotFound(await row.executeTakeFirst())
-    const hiddenFields = await services.hiddenFieldRules.of(actor.role, db)
+    const hiddenFields = await services.hiddenFieldRules.of(actor, db)
     const context = explainedOf({ db, scope: narrowed(actor, [areaId]), areaId, day, hiddenFields }, now)
     const usual = await usualOfDay(context)
     const found: Cause[][] = await Promise.all([

@@ -136,7 +136,7 @@ async function checked(
   filter: object,
   note: string,
 ) {
-  const hiddenFields = await hiddenFieldRules.of(actor.role, db)
+  const hiddenFields = await hiddenFieldRules.of(actor, db)
   const none: ReadonlySet<string> = new Set()
   const hiddenIn = (id: string, operation: Operation, body: object) => {
     const masking = maskingOf(id, operation)

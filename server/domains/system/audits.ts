@@ -22,7 +22,7 @@ const reasons = new Map<number, string>(Object.values(refusals).map(({ code, tex
 export const auditHandlers: Handlers<typeof audits> = {
   list: withRows(
     async (call) => {
-      const hiddenFields = await call.services.hiddenFieldRules.of(call.actor.role, call.db)
+      const hiddenFields = await call.services.hiddenFieldRules.of(call.actor, call.db)
       const rows = filteredAudits(call)
       const page = await pageOf(call.db, columns(rows, call.body), rows, call.body)
       return { ...page, rows: page.rows.map((row) => said(row, hiddenFields)) }

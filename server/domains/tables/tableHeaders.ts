@@ -54,7 +54,7 @@ export const tableHeaderHandlers: Handlers<Calls> = {
     const roles = settableRoles(actor)
     const known = await db.selectFrom('tableName').selectAll().where('key', 'in', keysOf(actor)).execute()
     const stored = await headers(db)
-      .where(settable(actor, await services.hiddenFieldRules.of(actor.role, db), ['h', 't']))
+      .where(settable(actor, await services.hiddenFieldRules.of(actor, db), ['h', 't']))
       .execute()
     return {
       rows: tablesOf(actor).map(({ key, title, noun, operation, columns }) => {
@@ -107,7 +107,7 @@ export const tableHeaderHandlers: Handlers<Calls> = {
         .forUpdate()
         .executeTakeFirst(),
     )
-    const editable = settable(actor, await services.hiddenFieldRules.of(actor.role, db), ['h', 't'])
+    const editable = settable(actor, await services.hiddenFieldRules.of(actor, db), ['h', 't'])
     const rows = await headers(db).where('h.tableId', '=', id).where(editable).execute()
     await db
       .deleteFrom('tableHeader')
@@ -127,7 +127,7 @@ export const tableHeaderHandlers: Handlers<Calls> = {
   },
 
   add: async ({ db, actor, body, services, audit }) => {
-    const hiddenFields = await services.hiddenFieldRules.of(actor.role, db)
+    const hiddenFields = await services.hiddenFieldRules.of(actor, db)
     const role = settableRoles(actor).find((one) => one === body.role)
     if (role === undefined) throw wrongField('role', '不能设置这个角色的表头')
     const { key } = orNotFound(
@@ -148,7 +148,7 @@ export const tableHeaderHandlers: Handlers<Calls> = {
     return row
   },
   all: async ({ db, actor, services }) => ({
-    rows: await tablesOfAccount(db, actor, await services.hiddenFieldRules.of(actor.role, db)),
+    rows: await tablesOfAccount(db, actor, await services.hiddenFieldRules.of(actor, db)),
   }),
   one: async (call) => {
     const { table: _table, ...row } = await findEditable(call, call.body.id)
@@ -165,7 +165,7 @@ export const tableHeaderHandlers: Handlers<Calls> = {
     const table = tableFor(actor, orNotFound(key))
     const role = orNotFound([actor.role, ...settableRoles(actor)].find((one) => one === (body.role ?? actor.role)))
     const row = await db.selectFrom('tableName').select('version').where('key', '=', table.key).executeTakeFirst()
-    const hiddenFields = await services.hiddenFieldRules.of(actor.role, db)
+    const hiddenFields = await services.hiddenFieldRules.of(actor, db)
     return { rows: await columnsOfRole(db, table, role, hiddenFields, actor.role), version: row?.version ?? 0 }
   },
   edit: async (call) => {
@@ -198,7 +198,7 @@ export const tableHeaderHandlers: Handlers<Calls> = {
     return {}
   },
   arrange: async ({ db, actor, body, services, audit }) => {
-    const hiddenFields = await services.hiddenFieldRules.of(actor.role, db)
+    const hiddenFields = await services.hiddenFieldRules.of(actor, db)
     const table = tableFor(actor, body.table)
     const role = settableRoles(actor).find((one) => one === body.role)
     if (role === undefined) throw wrongField('role', '不能设置这个角色的表头')
@@ -216,7 +216,7 @@ export const tableHeaderHandlers: Handlers<Calls> = {
  * @throws Refusal notFound (1512)
  */
 async function findEditable({ db, actor, services }: Asking, id: number, hold = false) {
-  const editable = settable(actor, await services.hiddenFieldRules.of(actor.role, db), ['h', 't'])
+  const editable = settable(actor, await services.hiddenFieldRules.of(actor, db), ['h', 't'])
   const row = orNotFound(
     await headers(db)
       .where('h.id', '=', id)
@@ -229,7 +229,7 @@ async function findEditable({ db, actor, services }: Asking, id: number, hold = 
 
 /** Tables that have headers, with the number of fields that have a header which the caller may configure. */
 async function named({ db, actor, services }: Asking) {
-  const editable = settable(actor, await services.hiddenFieldRules.of(actor.role, db), ['h', 't'])
+  const editable = settable(actor, await services.hiddenFieldRules.of(actor, db), ['h', 't'])
   const rows = db.selectFrom('tableName as t').where('t.key', 'in', keysOf(actor))
   const changed = sql<number>`(select count(distinct h.key) from table_header h where h.table_id = t.id and ${editable})`
   return {

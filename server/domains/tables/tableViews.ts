@@ -30,7 +30,7 @@ export const tableViewHandlers: Handlers<typeof tableViews> = {
           .where(opened(actor))
           .executeTakeFirst(),
       )
-    const hiddenFields = await services.hiddenFieldRules.of(actor.role, db)
+    const hiddenFields = await services.hiddenFieldRules.of(actor, db)
     const columns = body.columns && columnsNow(table, body.columns, hiddenFields).columns
     const chosen = {
       ...(body.columns !== undefined && { columns: columns ? json(columns) : null }),
@@ -59,7 +59,7 @@ export const tableViewHandlers: Handlers<typeof tableViews> = {
       .executeTakeFirstOrThrow()
     if (n >= maxViews) throw wrongField('title', `每张表最多保存 ${maxViews} 个视图，请先删除不用的`)
     const { title, filter, sorts, columns, sharing = 'own' } = body
-    const hiddenFields = await services.hiddenFieldRules.of(actor.role, db)
+    const hiddenFields = await services.hiddenFieldRules.of(actor, db)
     const row = await db
       .insertInto('tableView')
       .values({
@@ -86,7 +86,7 @@ export const tableViewHandlers: Handlers<typeof tableViews> = {
     const row = await db
       .updateTable('tableView')
       .set({
-        ...(written(table, changes, await services.hiddenFieldRules.of(actor.role, db)) as object),
+        ...(written(table, changes, await services.hiddenFieldRules.of(actor, db)) as object),
         version: sql`version + 1`,
       })
       .where('id', '=', params.id)
@@ -112,7 +112,7 @@ export const tableViewHandlers: Handlers<typeof tableViews> = {
         .executeTakeFirst(),
     )
     const table = tableFor(actor, row.table)
-    return { table: table.key, view: shown(row, table, actor, await services.hiddenFieldRules.of(actor.role, db)) }
+    return { table: table.key, view: shown(row, table, actor, await services.hiddenFieldRules.of(actor, db)) }
   },
 }
 

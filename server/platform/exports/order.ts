@@ -54,17 +54,17 @@ export async function orderExport(
 export const exportId = (list: string) => list.replace(/(\.list)?$/, (end) => (end ? '.export' : 'Export'))
 
 /**
- * Fields of a list that table headers hide from the account's role now.
+ * Fields of a list that are hidden from the account now.
  * @throws Refusal invalid (2000) if the conditions or the order depend on a field that has been hidden since
  */
 export async function hiddenFrom(
   { hiddenFieldRules }: Pick<Services, 'hiddenFieldRules'>,
   { id, operation }: { id: string; operation: Operation },
-  { role }: Pick<Actor, 'role'>,
+  account: Pick<Actor, 'role' | 'pages'>,
   conditions: object,
 ): Promise<ReadonlySet<string>> {
   const masking = maskingOf(id, operation)
-  const hiddenFields = masking && (await hiddenFieldRules.of(role))
+  const hiddenFields = masking && (await hiddenFieldRules.of(account))
   const hidden = hiddenFields && masking.hidden(hiddenFields)
   if (!hidden) return new Set()
   masking.check(conditions, hidden)

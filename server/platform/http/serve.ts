@@ -126,7 +126,7 @@ function mount(
 }
 
 const hiddenFieldsFor = ({ hiddenFieldRules }: Services, actor: Actor | null) =>
-  actor && retry(() => hiddenFieldRules.of(actor.role))
+  actor && retry(() => hiddenFieldRules.of(actor))
 
 function run(
   services: Services,

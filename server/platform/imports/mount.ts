@@ -28,7 +28,7 @@ export async function mountImports(app: FastifyInstance, services: Services, res
       const { mode } = request.query as { mode: ImportMode }
       const sheet = await sheetOf(file)
       const arrived = request.actor as Actor
-      const hidden = masking?.hidden(await services.hiddenFieldRules.of(arrived.role)) ?? new Set<string>()
+      const hidden = masking?.hidden(await services.hiddenFieldRules.of(arrived)) ?? new Set<string>()
       const environment = environmentCalled(services.env, request)
       const done = await transactAs(services, arrived, operation, (db, actor) =>
         importRows(
