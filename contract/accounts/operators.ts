@@ -3,6 +3,7 @@ import { crud } from '../crud.ts'
 import { contactPhone, createdAt, field } from '../fields.ts'
 import { byId, Done, Fen, Id, ListOf, Maybe, Nullable, type Operation, type Reply } from '../kit.ts'
 import type { OperatorKind } from '../roles.ts'
+import { turnover } from '../turnover.ts'
 
 export const operatorKinds = {
   platform: '平台',
@@ -35,13 +36,7 @@ const regular = crud(
     /** Its own and those of operators under it, as with areas and turnover. */
     accounts: field.count('账号', '个', { write: 'never', sort: true, hideable: false }),
     areas: field.count('景区', '个', { write: 'never', sort: true, hideable: false }),
-    /** Paid minus refunded. */
-    turnoverFen: field.money('近 30 日实收', {
-      min: -100_000_000_000,
-      max: 100_000_000_000,
-      write: 'never',
-      sort: true,
-    }),
+    turnoverFen: turnover,
     createdAt,
   },
   { filter: { customers: Maybe(Type.Boolean({ title: '仅客户' })) }, changesRights: true },

@@ -3,6 +3,7 @@ import { crud } from '../crud.ts'
 import { contactPhone, createdAt, field } from '../fields.ts'
 import { Id, ListOf, type Operation, type Reply } from '../kit.ts'
 import type { Static } from '../static.ts'
+import { turnoverAside } from '../turnover.ts'
 import { position } from './position.ts'
 import { devicesOnline, runningState } from './runningState.ts'
 
@@ -43,6 +44,7 @@ const regular = crud(
     cases: field.count('项目', '个', { write: 'never', sort: true, hideable: false }),
     devices: field.count('摄像头', '台', { write: 'never', sort: true, hideable: false }),
     devicesOnline,
+    turnoverFen: turnoverAside,
     createdAt,
   },
   { changesRights: true },

@@ -3,6 +3,7 @@ import { crud } from '../crud.ts'
 import { createdAt, field } from '../fields.ts'
 import { choosing, Id, ListOf, Maybe, OneOf, type Operation, type Reply } from '../kit.ts'
 import type { Static } from '../static.ts'
+import { turnoverAside } from '../turnover.ts'
 import { devicesOnline, runningState } from './runningState.ts'
 
 export const caseTypes = { travelPhoto: '旅拍照片', clip: '精彩短片', ride: '项目跟拍', ceremony: '打卡仪式' } as const
@@ -93,6 +94,7 @@ const regular = crud('/webapi/v1/scenic/case', '项目', ['area'], {
   devices: field.count('摄像头', '台', { write: 'never', sort: true, hideable: false }),
   devicesOnline,
   picturesToday: field.count('今日照片', '张', { write: 'never', sort: true }),
+  turnoverFen: turnoverAside,
   createdAt,
 })
 

@@ -8,6 +8,7 @@ import { orNotFound, Refusal, wrongField } from '../../platform/refusal.ts'
 import { operatorAndBelow } from './authority/operatorTree.ts'
 import { hangsOn, noOpenMoney, openWords } from './operatorDependents.ts'
 import { endSessionsOf } from './session/session.ts'
+import { turnoverOf } from './turnover.ts'
 
 const scope = (actor: Actor) => inOperatorScope(actor, 'operator.id')
 const visible = (db: Db, actor: Actor) => db.selectFrom('operator').where(scope(actor))
@@ -33,9 +34,9 @@ export const operatorHandlers: Handlers<typeof operators> = {
       parentName: sql`(select p.name from operator p where p.id = operator.parent_id)`,
       accounts: sql`(select count(*) from admin a where a.operator_id in ${eachAndBelow})`,
       areas: sql`(select count(*) from area r where r.operator_id in ${eachAndBelow})`,
-      turnoverFen: sql`(select coalesce(sum(d.paid_fen - d.refunded_fen), 0) from order_sum d
-        where d.span = 'day' and d.case_id = 0 and d.start > local_day(now()) - 30
-        and d.area_id in (select r.id from area r where r.operator_id in ${eachAndBelow}))`,
+      turnoverFen: turnoverOf(
+        sql`d.case_id = 0 and d.area_id in (select r.id from area r where r.operator_id in ${eachAndBelow})`,
+      ),
     },
     where: { customers: (only) => (only ? sql`operator.kind <> 'platform'` : sql`true`) },
     defaultOrder: asTree,

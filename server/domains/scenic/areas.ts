@@ -7,6 +7,7 @@ import type { Db } from '../../platform/db/open.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { orNotFound, wrongField } from '../../platform/refusal.ts'
 import { operatorAndBelow } from '../accounts/authority/operatorTree.ts'
+import { turnoverOf } from '../accounts/turnover.ts'
 import { areaState } from './areaState.ts'
 import { online } from './cameras/deviceState.ts'
 import { wholePosition } from './position.ts'
@@ -25,6 +26,7 @@ export const areaHandlers: Handlers<typeof areas> = {
       cases: sql`(select count(*) from scenic_case c where c.area_id = area.id)`,
       devices: sql`(select count(*) from device d where d.area_id = area.id and d.removed_at is null)`,
       devicesOnline: sql`(select count(*) from device where device.area_id = area.id and device.removed_at is null and ${online})`,
+      turnoverFen: turnoverOf(sql`d.case_id = 0 and d.area_id = area.id`),
     },
     defaultOrder: ['state', 'name'],
     where: { operatorId: (id) => sql`area.operator_id in ${operatorAndBelow(id)}` },

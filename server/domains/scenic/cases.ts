@@ -8,6 +8,7 @@ import type { Db } from '../../platform/db/open.ts'
 import { amongOptions } from '../../platform/db/page.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { orNotFound, wrongField } from '../../platform/refusal.ts'
+import { turnoverOf } from '../accounts/turnover.ts'
 import { online } from './cameras/deviceState.ts'
 import { caseState } from './caseState.ts'
 
@@ -34,6 +35,7 @@ export const caseHandlers: Handlers<typeof cases> = {
         where device.case_id = scenic_case.id and device.removed_at is null and ${online})`,
       picturesToday: sql`(select coalesce(sum(p.pictures), 0) from picture_day p
         where p.area_id = scenic_case.area_id and p.case_id = scenic_case.id and p.day = local_day(now()))`,
+      turnoverFen: turnoverOf(sql`d.case_id = scenic_case.id`),
     },
     // A paused project is in nobody's way.
     defaultOrder: ['status', 'state', 'name'],

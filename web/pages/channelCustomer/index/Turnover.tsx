@@ -1,8 +1,7 @@
 import { type Operator, operators } from '#contract/accounts/operators.ts'
 import { areas } from '#contract/scenic/areas.ts'
-import { shiftDay } from '#contract/zone.ts'
+import { turnoverOrders } from '#web/features/sales/turnoverOrders.ts'
 import { can } from '#web/kit/access/access.ts'
-import { today } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/read/query.ts'
 import { Behind } from '#web/parts/value/Amount.tsx'
 import { Money } from '#web/parts/value/Money.tsx'
@@ -24,5 +23,5 @@ function useOrdersOf({ id }: Operator): string | undefined {
   const owners = new Set(people.data?.rows.filter((one) => one.id === id || one.parentId === id).map((one) => one.id))
   const ids = (places.data?.rows ?? []).filter((area) => owners.has(area.operatorId)).map((area) => area.id)
   if (!ids.length) return undefined
-  return `/dataOps/order?areaIds=${ids.slice(0, 200).join(',')}&from=${shiftDay(today(), -29)}&to=${today()}`
+  return turnoverOrders(`areaIds=${ids.slice(0, 200).join(',')}`)
 }

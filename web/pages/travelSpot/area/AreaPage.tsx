@@ -2,6 +2,7 @@ import { lazy } from 'react'
 import { caseStatuses, cases, caseTypes } from '#contract/scenic/cases.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { readsOfCase } from '#web/features/reads.ts'
+import { turnoverOrders } from '#web/features/sales/turnoverOrders.ts'
 import { CamerasOnline } from '#web/features/scenic/CamerasOnline.tsx'
 import { faceOf } from '#web/features/scenic/caseImages/caseWords.ts'
 import { Unsent } from '#web/features/scenic/caseImages/Unsent.tsx'
@@ -16,7 +17,7 @@ export default crudPage({
   resource: cases,
   auditLog: 'scenic.cases',
   reads: readsOfCase,
-  live: ['device'],
+  live: ['device', 'order'],
   columns: {
     name: {
       head: true,
@@ -39,7 +40,8 @@ export default crudPage({
     points: { to: ({ id }) => can('point') && `/pic/point?caseId=${id}` },
     devices: { title: '在线 / 摄像头(台)', render: (row) => <CamerasOnline row={row} filter={`caseId=${row.id}`} /> },
     picturesToday: {},
-    priceDefaultFen: {},
+    turnoverFen: { to: ({ id }) => can('order') && turnoverOrders(`caseId=${id}`) },
+    priceDefaultFen: { hidden: true },
     clipSeconds: { hidden: true },
     images: { right: true, title: '图片(张)', width: 80, render: ({ images }) => images.length },
     createdAt: { hidden: true },
@@ -55,6 +57,7 @@ export default crudPage({
   facts: {
     state: {},
     picturesToday: {},
+    turnoverFen: { to: ({ id }) => can('order') && turnoverOrders(`caseId=${id}`) },
     areaName: { to: ({ areaId }) => can('travelSpot') && `/travelSpot/travelSpot?open=${areaId}` },
     caseType: {},
     priceDefaultFen: {},

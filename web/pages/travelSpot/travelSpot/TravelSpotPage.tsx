@@ -5,6 +5,7 @@ import { provinces } from '#contract/scenic/provinces.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { positionText } from '#web/features/map/storedPosition.ts'
 import { readsOfArea } from '#web/features/reads.ts'
+import { turnoverOrders } from '#web/features/sales/turnoverOrders.ts'
 import { CamerasOnline } from '#web/features/scenic/CamerasOnline.tsx'
 import { marks } from '#web/features/states.ts'
 import { can } from '#web/kit/access/access.ts'
@@ -26,7 +27,7 @@ export default crudPage({
   columns: {
     name: {
       head: true,
-      width: 200,
+      width: 176,
       grow: true,
       render: (area) => (
         <span title={area.name}>
@@ -38,16 +39,17 @@ export default crudPage({
     status: { marks: marks.area, hidden: true },
     province: {
       title: '所在地',
-      width: 132,
+      width: 120,
       render: (area) => (
         <span title={placeOf(area)}>
           {area.province} <span className="t3">{area.city}</span>
         </span>
       ),
     },
-    operatorName: { width: 132 },
+    operatorName: { width: 118 },
     cases: { to: ({ id }) => can('area') && `/travelSpot/area?areaId=${id}` },
     devices: { title: '在线 / 摄像头(台)', render: (row) => <CamerasOnline row={row} filter={`areaIds=${row.id}`} /> },
+    turnoverFen: { to: ({ id }) => can('order') && turnoverOrders(`areaIds=${id}`) },
     openFrom: { title: '开放时间', width: 132, hidden: true, render: hoursText },
     contact: { width: 88, hidden: true },
     phone: { hidden: true },
@@ -90,6 +92,7 @@ export default crudPage({
   state: 'state',
   facts: {
     operatorName: {},
+    turnoverFen: { to: ({ id }) => can('order') && turnoverOrders(`areaIds=${id}`) },
     level: {},
     province: { title: '所在地', render: placeOf },
     openFrom: { title: '开放时间', render: hoursText },
