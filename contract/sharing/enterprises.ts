@@ -3,6 +3,7 @@ import { crud } from '../crud.ts'
 import { contactPhone, createdAt, field } from '../fields.ts'
 import { byId, Id, ListOf, Maybe, type Operation, type Reply, Text } from '../kit.ts'
 import { CreditCode } from './creditCode.ts'
+import { receivedFen, unsplitFen } from './received.ts'
 
 /** A number at WeChat Pay, of a merchant or of a sub-merchant. */
 export const merchantNoForm = { pattern: '^[0-9]{8,10}$', rule: '应为 8 至 10 位数字' } as const
@@ -39,6 +40,8 @@ const regular = crud(
       { write: 'never', hideable: false },
     ),
     caseCount: field.count('项目', '个', { write: 'never', sort: true, hideable: false }),
+    receivedFen,
+    unsplitFen,
     note: field.text('备注', { start: '' }),
     createdAt,
   },

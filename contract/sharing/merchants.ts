@@ -3,6 +3,7 @@ import { crud } from '../crud.ts'
 import { createdAt, field, placed } from '../fields.ts'
 import { byId, Id, ListOf, type Operation, type Reply } from '../kit.ts'
 import { merchantNoForm } from './enterprises.ts'
+import { receivedFen, unsplitFen } from './received.ts'
 
 /** The two kinds of accounts that can be sent a share. */
 export const receiverKinds = { merchantId: '商户号', personalOpenid: '个人微信' } as const
@@ -42,6 +43,8 @@ const regular = crud(base, '商户', ['merchant'], {
   ),
   relation: field.choice('与分账方的关系', receiverRelations, { filter: true, sort: true }),
   customRelation: field.text('关系说明', { max: 10, start: '' }),
+  receivedFen,
+  unsplitFen,
   note: field.text('备注', { start: '' }),
   createdAt,
 })

@@ -4,6 +4,7 @@ import { agreedDecimals } from '../decimals.ts'
 import { createdAt, field, placed } from '../fields.ts'
 import { Id, Instant, ListOf, Maybe, Nullable, OneOf, type Operation, type Reply } from '../kit.ts'
 import { OrderKind, orderKindNames } from '../sales/orders.ts'
+import { receivedFen } from './received.ts'
 
 /** Who gets a share: the enterprise of a project, or a merchant there. */
 export const receiverSides = { enterprise: '企业', merchant: '商户' } as const
@@ -59,6 +60,7 @@ const regular = crud(
       ahead: true,
       hideable: false,
     }),
+    receivedFen,
     note: field.text('备注', { start: '' }),
     createdAt,
   },
@@ -87,14 +89,38 @@ export const shareRatios = {
   edit: { ...regular.edit, stepUp: true },
   /** Only before it begins (2002). */
   remove: { ...regular.remove, stepUp: true },
-  /** Ratios of enterprises and merchants that have not ended, at most 1,000; filtered by project if `caseId` is given. */
+  /** Ratios of enterprises and merchants that have not ended, at most 1,000: of a project, or of the projects that an enterprise receives for. */
   all: {
     method: 'GET',
     path: `${base}/`,
     title: '分账比例：未结束的',
     pages,
-    query: Type.Object({ caseId: Maybe(Id) }),
+    query: Type.Object({ caseId: Maybe(Id), enterpriseId: Maybe(Id) }),
     reply: ListOf(regular.one.reply),
+  },
+  /**
+   * Running projects whose enterprise gets nothing of an order that is paid now, at most 500: those first that only lack a ratio, the
+   * latest to have had one at the top. Areas of the platform are left out, because it collects itself.
+   */
+  bare: {
+    method: 'GET',
+    path: `${base}/bare`,
+    origin: 'own',
+    title: '分账比例：现在不给企业分账的项目',
+    pages,
+    reply: ListOf(
+      Type.Object({
+        id: Id,
+        name: field.text('项目'),
+        areaId: Id,
+        areaName: field.text('景区'),
+        enterpriseName: Nullable(Type.String()),
+        /** When the ratio that ended last did so. */
+        endedAt: Nullable(Instant),
+        /** When the next ratio begins. */
+        startsAt: Nullable(Instant),
+      }),
+    ),
   },
   /** All order types, or those of one ratio. */
   orderTypes: {

@@ -3,7 +3,9 @@ import { crud } from '../crud.ts'
 import { agreedDecimals } from '../decimals.ts'
 import { field, placed } from '../fields.ts'
 import { Day, Fen, Id, Instant, ListOf, Maybe, Nullable, type Operation, type Reply, Text } from '../kit.ts'
+import { monthField } from '../reports/reports.ts'
 import { admins } from '../roles.ts'
+import { unsplitFen } from './received.ts'
 import { receiverSides } from './shareRatios.ts'
 import { splitReturnStates, splitStates } from './splitStates.ts'
 
@@ -17,6 +19,10 @@ const amountFen = field.money('分账金额', { ...readOnly, sort: true })
 const returnedFen = field.money('已回退', readOnly)
 const state = field.choice('状态', splitStates, { ...readOnly, filter: 'many' })
 const failure = field.text('失败原因', { ...readOnly, null: true })
+
+/** Bills of one receiver, or under one ratio. */
+const whose = { enterpriseId: Maybe(Id), merchantId: Maybe(Id), ratioId: Maybe(Id) }
+export type Whose = Partial<Record<keyof typeof whose, number>>
 
 const regular = crud(
   base,
@@ -57,8 +63,7 @@ const regular = crud(
     counter: '笔',
     filter: {
       orderId: Maybe(Id),
-      enterpriseId: Maybe(Id),
-      merchantId: Maybe(Id),
+      ...whose,
       /** Money that is released automatically within three days. */
       ending: Maybe(Type.Boolean({ title: '即将自动解冻' })),
     },
@@ -69,6 +74,17 @@ const sums = {
   bills: field.count('分账单', '笔', { max: 10_000_000_000 }),
   amountFen: field.money('金额', { max: 1_000_000_000_000 }),
 }
+
+/** Payments of a month. */
+export const SplitMonth = Type.Object({
+  /** The month as a number: 202605. */
+  id: Type.Integer(),
+  month: monthField(),
+  bills: sums.bills,
+  /** Less what was taken back. */
+  receivedFen: field.money('已收到', { max: 1_000_000_000_000 }),
+  unsplitFen,
+})
 
 /** The result of taking back a share for a refund. */
 export const SplitReturn = Type.Object({
@@ -115,8 +131,7 @@ export const splitBills = {
       areaId: Maybe(Id),
       caseId: Maybe(Id),
       receiver: Maybe(receiver),
-      enterpriseId: Maybe(Id),
-      merchantId: Maybe(Id),
+      ...whose,
       q: Maybe(Text('关键字', 40)),
       paidAtFrom: Maybe(Day),
       paidAtTo: Maybe(Day),
@@ -126,6 +141,17 @@ export const splitBills = {
       /** Unshared money that is released automatically within three days. */
       ending: Type.Object(sums),
     }),
+  },
+  /** What became of the payments of each of the last twelve months that had any, the newest first. */
+  months: {
+    method: 'POST',
+    path: `${base}/split/months`,
+    origin: 'own',
+    title: '分账单：各月',
+    pages,
+    reads: true,
+    body: Type.Object(whose),
+    reply: ListOf(SplitMonth),
   },
   /** Queries the provider now about every bill in progress, and returns their number. */
   synchronize: {

@@ -33,7 +33,11 @@ const elsewhere: Record<string, string> = {
   'web/pages/terminal/hotspot/spotSales.ts': 'asked by accounts that have the order page',
   'web/pages/task/activity/ActivityParts.tsx': 'shown to accounts that have the order page',
   'web/pages/merchantCenter/coupon/ActivitySales.tsx': 'shown to accounts that have the order page',
-  'web/pages/merchantCenter/merchant/Received.tsx': 'shown to accounts that have the page of split bills',
+  'web/features/sharing/Received.tsx': 'shown to accounts that have the page of split bills',
+  '/merchantCenter/enterprise web/pages/merchantCenter/enterprise/BoundCases.tsx':
+    'shows ratios to accounts that have a page of them',
+  '/merchantCenter/merchant web/pages/merchantCenter/merchant/MerchantParts.tsx':
+    'shows ratios to accounts that have a page of them',
   'web/features/printing/desk/RechargeHere.tsx': 'offered to accounts that may recharge',
   'web/features/printing/RechargeDialog.tsx': 'follows that offer',
   'web/features/printing/sendBooked.ts': 'names what is read again after a recharge; nothing is called for it',

@@ -85,6 +85,7 @@ export const bodies: Record<string, (tenant: Tenant) => object> = {
   'sharing.splitBills.list': () => splitOfMerchant,
   'sharing.splitBills.export': () => splitOfMerchant,
   'sharing.splitBills.statistics': () => splitOfMerchant,
+  'sharing.splitBills.months': () => splitOfMerchant,
   // Before the existing agreement.
   'sharing.scenicDivisions.add': () => ({ firstDay: '2020-05-01', lastDay: '2020-05-01' }),
   'sharing.scenicDivisions.edit': () => ({ areaId: undefined }),
@@ -122,6 +123,7 @@ export const bodies: Record<string, (tenant: Tenant) => object> = {
 const splitOfMerchant = {
   enterpriseId: undefined,
   merchantId: undefined,
+  ratioId: undefined,
   receiver: 'merchant',
   ending: false,
   orderId: undefined,

@@ -246,6 +246,12 @@ export const varied = [
     select id, 'n' || id % 2, '91341000000000' || 1000 + id % 3, '1600000001', '2026-05-01'::timestamptz + id % 2 * interval '1 day' from operator where kind = 'scenic'`,
   `insert into enterprise_case (case_id, area_id, enterprise_id)
     select c.id, c.area_id, e.id from scenic_case c join area a on a.id = c.area_id join enterprise e on e.operator_id = a.operator_id where e.id % 3 > 0`,
+  // Besides those that orders made: what an enterprise and the bill's merchant got, and what waits for the enterprise.
+  `insert into split_bill (order_id, area_id, case_id, ratio_id, place, enterprise_id, merchant_id, receiver_name, share, amount_fen, state, out_no, paid_at)
+    select b.order_id, b.area_id, b.case_id, b.ratio_id, b.place + row_number() over (), case when s.side = 'e' then e.id end, case when s.side = 'm' then b.merchant_id end,
+      b.receiver_name, b.share, s.fen + b.id % 3, s.state, case when s.state = 'finished' then b.bill_no || s.side || e.id end, now()
+    from split_bill b join area a on a.id = b.area_id join enterprise e on e.operator_id = a.operator_id,
+      (values ('e', 'finished', 900), ('e', 'frozen', 500), ('m', 'finished', 700)) s (side, state, fen)`,
   `insert into merchant (area_id, case_id, kind, account, name, relation, created_at)
     select area_id, id, 'merchantId', '1600000001', 'n' || id % 2, (array['store', 'partner', 'staff'])[1 + id % 3], '2026-05-01'::timestamptz + id % 2 * interval '1 day' from scenic_case`,
   `insert into share_ratio (area_id, case_id, merchant_id, order_kinds, share, starts_at, ends_at, created_at)

@@ -59,6 +59,7 @@ export async function aTenant({ services }: TestServer, channelOf?: Pick<Tenant,
     }
     Object.assign(ids, { tagId: ids.matterTagId, responsorId: ids.matterResponsorId, packageId: ids.packagePriceId })
     ids.msgId = ids.messageId!
+    ids.ratioId = ids.shareRatioId!
     Object.assign(ids, { accountId: ids.printAccountId, byId: accounts[3].id })
     ids.groupId = ids.serverGroupId!
     Object.assign(ids, { versionId: ids.softwareVersionId, backOfId: ids.rolloutId })

@@ -11,6 +11,7 @@ import type { Handlers } from '../../platform/http/serve.ts'
 import { orNotFound, wrongField } from '../../platform/refusal.ts'
 import { visibleAdmins } from '../accounts/authority/manages.ts'
 import { operatorAndBelow } from '../accounts/authority/operatorTree.ts'
+import { receivedOf, unsplitOf } from './received.ts'
 
 const scope = (actor: Actor) => inOperatorScope(actor, 'enterprise.operatorId')
 // All of them are in the scope of anyone who sees the enterprise: the database ensures that they belong to its operator.
@@ -22,6 +23,8 @@ const computed = {
     select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'areaName', a.name) order by a.name, c.name, c.id), '[]')
     from enterprise_case b join scenic_case c on c.id = b.case_id join area a on a.id = b.area_id where b.enterprise_id = enterprise.id)`,
   caseCount: sql<number>`(select count(*)::int from ${bound})`,
+  receivedFen: receivedOf(sql`b.enterprise_id = enterprise.id`),
+  unsplitFen: unsplitOf(sql`b.enterprise_id = enterprise.id`),
 }
 
 export const enterpriseHandlers: Handlers<typeof enterprises> = {
@@ -60,6 +63,8 @@ export const enterpriseHandlers: Handlers<typeof enterprises> = {
           computed.caseIds.as('caseIds'),
           computed.cases.as('cases'),
           computed.caseCount.as('caseCount'),
+          computed.receivedFen.as('receivedFen'),
+          computed.unsplitFen.as('unsplitFen'),
         ])
         .where(scope(actor))
         .where('operatorId', '=', account.operatorId)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { accountForms, merchants, receiverKinds, type receiverRelations } from '#contract/sharing/merchants.ts'
 import { inScope } from '../../platform/access/actor.ts'
 import { crudHandlers } from '../../platform/crud/handlers.ts'
@@ -5,11 +6,17 @@ import type { Handlers } from '../../platform/http/serve.ts'
 import { orNotFound, wrongField } from '../../platform/refusal.ts'
 import { expectCase } from '../scenic/cases.ts'
 import { placed } from '../scenic/placed.ts'
+import { receivedOf, unsplitOf } from './received.ts'
 
 const areaScoped = placed('merchant')
 const regular = crudHandlers(merchants, {
   table: 'merchant',
   ...areaScoped,
+  computed: {
+    ...areaScoped.computed,
+    receivedFen: receivedOf(sql`b.merchant_id = merchant.id`),
+    unsplitFen: unsplitOf(sql`b.merchant_id = merchant.id`),
+  },
   finish: (row) => ({ ...row, account: maskedAccount(row) }),
   before: {
     add: async (call) => {

@@ -291,3 +291,34 @@ it('concurrent changes of ratios never exceed the limit, and never give a receiv
   )
   expect(taken).toBeGreaterThan(0)
 }, 120_000)
+
+it('running projects whose enterprise gets nothing now are listed, those that lack only a ratio first', async () => {
+  const bare = async () => (await server.call(root.token, shareRatios.bare, {})).data.rows
+  const [never, over, planned, shared, without, paused] = await Promise.all(
+    Array.from({ length: 6 }, () => aPlace(db())),
+  )
+  const ids = [never, over, planned, shared, without, paused].map((one) => one!.caseId)
+  const own = async () => (await bare()).filter(({ id }) => ids.includes(id))
+  for (const one of [never, over, planned, shared, paused]) await anEnterprise(db(), one!)
+  await db().updateTable('scenicCase').set({ status: 'paused' }).where('id', '=', paused!.caseId).execute()
+  const { id: merchantId } = await aMerchant(db(), never!)
+  // What a merchant gets is no share of the enterprise.
+  for (const [one, body] of [
+    [never!, { merchantId, share: 100 }],
+    [over!, { share: 100 }],
+    [planned!, { share: 100, startsAt: at(48) }],
+    [shared!, { share: 100 }],
+  ] as const)
+    expect((await addTo(one.caseId, body)).code).toBe(200)
+  const running = (await server.call(root.token, shareRatios.all, { query: { caseId: over!.caseId } })).data.rows[0]!
+  expect((await edit(running.id, running.version, { endsAt: new Date().toISOString() })).code).toBe(200)
+  const rows = await own()
+  expect(rows[0]).toMatchObject({ id: over!.caseId, endedAt: expect.any(String), startsAt: null })
+  expect(rows.slice(1, 3).toSorted((a, b) => a.id - b.id)).toMatchObject(
+    [
+      { id: never!.caseId, endedAt: null, startsAt: null, enterpriseName: expect.any(String) },
+      { id: planned!.caseId, endedAt: null, startsAt: at(48) },
+    ].toSorted((a, b) => a.id - b.id),
+  )
+  expect(rows.slice(3)).toMatchObject([{ id: without!.caseId, enterpriseName: null, areaId: without!.areaId }])
+})

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Reply } from '#contract/kit.ts'
 import { orderKindNames } from '#contract/sales/orders.ts'
 import { type Shared, type ShareRatio, shareRatios } from '#contract/sharing/shareRatios.ts'
 import { type Actor, inScope } from '../../platform/access/actor.ts'
@@ -8,6 +9,7 @@ import { wordArray } from '../../platform/db/values.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { orNotFound, Refusal, wrongField } from '../../platform/refusal.ts'
 import { placed } from '../scenic/placed.ts'
+import { receivedOf } from './received.ts'
 
 const areaScoped = placed('shareRatio')
 const wordsInOrder = Object.entries(orderKindNames).map(
@@ -26,6 +28,7 @@ const computed = {
   caseShare: sql<ShareRatio['caseShare']>`(select max(shared.share) from (select sum(o.share)::int as share
     from share_ratio o, unnest(o.order_kinds) kind where o.case_id = share_ratio.case_id and o.starts_at <= now()
       and (o.ends_at is null or o.ends_at > now()) group by kind) shared)`,
+  receivedFen: receivedOf(sql`b.ratio_id = share_ratio.id`),
   state: sql<ShareRatio['state']>`case when now() < share_ratio.starts_at then 'planned'
     when share_ratio.ends_at <= now() then 'ended' else 'running' end`,
 }
@@ -73,7 +76,7 @@ export const shareRatioHandlers: Handlers<typeof shareRatios> = {
       },
     },
   }),
-  all: async ({ db, actor, query: { caseId } }) => ({
+  all: async ({ db, actor, query: { caseId, enterpriseId } }) => ({
     rows: await db
       .selectFrom('shareRatio')
       .innerJoin('scenicCase', 'scenicCase.id', 'shareRatio.caseId')
@@ -90,16 +93,31 @@ export const shareRatioHandlers: Handlers<typeof shareRatios> = {
         computed.orderKinds.as('orderKinds'),
         computed.orderTypes.as('orderTypes'),
         computed.caseShare.as('caseShare'),
+        computed.receivedFen.as('receivedFen'),
         computed.state.as('state'),
       ])
       .where(areaScoped.scope(actor))
       .where(sql<boolean>`(share_ratio.ends_at is null or share_ratio.ends_at > now())`)
       .$if(caseId !== undefined, (rows) => rows.where('shareRatio.caseId', '=', caseId!))
+      .$if(enterpriseId !== undefined, (rows) => rows.where('shareRatio.enterpriseId', '=', enterpriseId!))
       .orderBy('shareRatio.caseId')
       .orderBy('shareRatio.id')
       .limit(1000)
       .execute(),
   }),
+  bare: async ({ db, actor }) => {
+    const { rows } = await sql<Reply<typeof shareRatios.bare>['rows'][number]>`
+      select c.id, c.name, c.area_id, area.name as area_name, e.name as enterprise_name,
+        (select max(r.ends_at) from share_ratio r where r.case_id = c.id and r.enterprise_id is not null and r.ends_at <= now()) as ended_at,
+        (select min(r.starts_at) from share_ratio r where r.case_id = c.id and r.enterprise_id is not null and r.starts_at > now()) as starts_at
+      from scenic_case c join area on area.id = c.area_id join operator o on o.id = area.operator_id
+        left join enterprise_case b on b.case_id = c.id left join enterprise e on e.id = b.enterprise_id
+      where ${inScope(actor, 'c.areaId')} and c.status = 'running' and o.kind <> 'platform'
+        and not exists (select from share_ratio r where r.case_id = c.id and r.enterprise_id is not null
+          and r.starts_at <= now() and (r.ends_at is null or r.ends_at > now()))
+      order by e.id is null, ended_at desc nulls last, area.name, c.name, c.id limit 500`.execute(db)
+    return { rows }
+  },
   orderTypes: async ({ db, actor, body: { id } }) => {
     const kinds = id === undefined ? orderKinds : (await ratioNow(db, actor, id)).orderKinds
     return {

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { merchants } from '#contract/sharing/merchants.ts'
+import { shareRatios } from '#contract/sharing/shareRatios.ts'
 import { splitBills } from '#contract/sharing/splitBills.ts'
+import { localDay, shiftDay } from '#contract/zone.ts'
 import { aSplitBill } from '#test/rows/sellerRows.ts'
 import { type Account, anAccount } from '#test/rows/world.ts'
 import { type Cashier, openCashier } from '#test/server/cashier.ts'
@@ -99,4 +102,41 @@ it('a split bill can be sent by hand, at the earliest a minute after its payment
   expect(await send()).toMatchObject({ code: 200, data: { count: 1 } })
   await cashier.share(bill.orderId)
   expect(await send()).toMatchObject({ code: 2002, msg: `分账单 ${bill.billNo} 分账中，不能分账` })
+})
+
+it('what a receiver got, and what is on its way, stands beside it in the lists of receivers and ratios, by month in its bills', async () => {
+  const [arrived, waiting] = [await aSplitBill(db(), cashier.place), await aSplitBill(db(), cashier.place)]
+  await cashier.share(arrived.orderId)
+  await cashier.share(arrived.orderId)
+  const merchant = async (id: number) =>
+    (await cashier.server.call(token, merchants.list, { body: { id } })).data.rows[0]!
+  expect(await merchant(arrived.merchant.id)).toMatchObject({ receivedFen: 1194, unsplitFen: 0 })
+  expect(await merchant(waiting.merchant.id)).toMatchObject({ receivedFen: 0, unsplitFen: 1194 })
+  const ratioOf = async ({ id }: { id: number }) =>
+    (await db().selectFrom('splitBill').select('ratioId').where('id', '=', id).executeTakeFirstOrThrow()).ratioId
+  const ratioId = await ratioOf(arrived)
+  const ratio = await cashier.server.call(token, shareRatios.list, { body: { id: ratioId } })
+  expect(ratio.data.rows).toMatchObject([{ receivedFen: 1194 }])
+  expect((await list({ ratioId })).rows).toMatchObject([{ id: arrived.id }])
+
+  const months = async (body: object) => (await cashier.server.call(token, splitBills.months, { body })).data.rows
+  const month = localDay(Date.now()).slice(0, 7)
+  const one = { id: Number(month.replace('-', '')), month, bills: 1 }
+  expect(await months({ ratioId })).toEqual([{ ...one, receivedFen: 1194, unsplitFen: 0 }])
+  expect(await months({ merchantId: waiting.merchant.id })).toEqual([{ ...one, receivedFen: 0, unsplitFen: 1194 }])
+
+  // Thirty days, today included.
+  const paid = (day: string) =>
+    db()
+      .updateTable('splitBill')
+      .set({ paidAt: `${day}T00:00:00+08:00` })
+      .where('id', '=', arrived.id)
+      .execute()
+  const today = localDay(Date.now())
+  await paid(shiftDay(today, -29))
+  expect(await merchant(arrived.merchant.id)).toMatchObject({ receivedFen: 1194 })
+  await paid(shiftDay(today, -30))
+  expect(await merchant(arrived.merchant.id)).toMatchObject({ receivedFen: 0 })
+  await paid(shiftDay(today, -400))
+  expect(await months({ ratioId })).toEqual([])
 })

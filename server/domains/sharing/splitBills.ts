@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Body } from '#contract/kit.ts'
+import type { Body, Reply } from '#contract/kit.ts'
 import { type SplitBill, splitBills } from '#contract/sharing/splitBills.ts'
 import { endingDays, freezeDays, splitStates, unsplitStates } from '#contract/sharing/splitStates.ts'
 import { type Actor, inScope } from '../../platform/access/actor.ts'
@@ -51,6 +51,7 @@ export const splitBillHandlers: Handlers<typeof splitBills> = {
       q: found,
       enterpriseId: (id) => sql`split_bill.enterprise_id = ${id}`,
       merchantId: (id) => sql`split_bill.merchant_id = ${id}`,
+      ratioId: (id) => sql`split_bill.ratio_id = ${id}`,
       receiver: (side) => sql`${receiver} = ${side}`,
       ending: (only) => (only ? ending : sql`true`),
     },
@@ -74,6 +75,17 @@ export const splitBillHandlers: Handlers<typeof splitBills> = {
       ),
       ending: soon.rows[0]!,
     }
+  },
+
+  months: async ({ db, actor, body }) => {
+    const { rows } = await sql<Omit<Reply<typeof splitBills.months>['rows'][number], 'id'>>`
+      select to_char(local_day(paid_at), 'YYYY-MM') as month, count(*) as bills,
+        coalesce(sum(amount_fen - returned_fen) filter (where state = 'finished'), 0)::bigint as received_fen,
+        coalesce(sum(amount_fen) filter (where ${unsplit}), 0)::bigint as unsplit_fen
+      from split_bill where ${conditions(actor, body)}
+        and paid_at >= (date_trunc('month', local_day(now())) - interval '11 months') at time zone 'Asia/Shanghai'
+      group by month order by month desc`.execute(db)
+    return { rows: rows.map((row) => ({ id: Number(row.month.replace('-', '')), ...row })) }
   },
 
   // Makes the workers query the provider sooner than they would, and nothing else.
@@ -173,6 +185,7 @@ function conditions(
     receiver: side,
     enterpriseId,
     merchantId,
+    ratioId,
     q,
     paidAtFrom,
     paidAtTo,
@@ -185,6 +198,7 @@ function conditions(
   isEqual('split_bill.case_id', caseId)
   isEqual('split_bill.enterprise_id', enterpriseId)
   isEqual('split_bill.merchant_id', merchantId)
+  isEqual('split_bill.ratio_id', ratioId)
   if (side) all.push(sql`${receiver} = ${side}`)
   if (q?.trim()) all.push(found(q))
   all.push(...inDays('split_bill.paid_at', paidAtFrom, paidAtTo, 'paidAtTo'))

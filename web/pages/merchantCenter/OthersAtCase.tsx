@@ -24,7 +24,7 @@ const columns = columnsOf(shareRatios.list, {
 })
 
 /** The other ratios of the project, current and planned. Both kinds of receivers are listed, because they share one limit. */
-export default function OthersAtCase({ row: { id, caseId } }: { row: ShareRatio }) {
+export function OthersAtCase({ row: { id, caseId } }: { row: ShareRatio }) {
   const read = useRead(shareRatios.all, { query: { caseId } }, { keep: true })
   const rows = read.data?.rows.filter((one) => one.id !== id)
   return (

@@ -5,11 +5,14 @@ import { crudPage } from '#web/crud/CrudPage.tsx'
 import type { CrudPageOptions } from '#web/crud/options.ts'
 import { placedColumns } from '#web/crud/position/placed.ts'
 import type { Removing } from '#web/crud/removal.ts'
+import { can } from '#web/kit/access/access.ts'
 import { basisPoints, boundary } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/read/query.ts'
 import { Button } from '#web/parts/input/Button.tsx'
 import RatioKindsInput from './RatioKindsInput.tsx'
 import { ratioMarks } from './ratioMarks.ts'
+import { receivedBills } from './receivedColumns.ts'
+import { Unshared } from './Unshared.tsx'
 
 const ratioColumns = {
   receiverName: { head: true, width: 200 },
@@ -17,6 +20,7 @@ const ratioColumns = {
   orderTypes: { width: 110 },
   share: { width: 96 },
   caseShare: {},
+  receivedFen: { to: ({ id }: ShareRatio) => can('splitBill') && receivedBills({ ratioId: id }) },
   state: { marks: ratioMarks },
   startsAt: {},
   endsAt: {},
@@ -58,7 +62,17 @@ const ratioCard = [
     (row: ShareRatio) => (row.endsAt ? `${boundary(row.endsAt, 'end')} 止` : '长期'),
   ],
 ] as const
-const ratioFacts = ['areaName', 'caseName', 'orderTypes', 'share', 'startsAt', 'endsAt', 'note', 'createdAt'] as const
+const ratioFacts = [
+  'areaName',
+  'caseName',
+  'orderTypes',
+  'share',
+  'caseShare',
+  'startsAt',
+  'endsAt',
+  'note',
+  'createdAt',
+] as const
 
 const ratioRemoval = ({ state }: ShareRatio): Removing =>
   state === 'planned'
@@ -112,7 +126,7 @@ export const ratioPage = ({ page, noun, receiver, form }: Own) =>
     resource: shareRatios,
     noun,
     auditLog: 'sharing.shareRatios',
-    reads: [shareRatios.all, shareRatios.orderTypes, shareRatios.sharedTypes],
+    reads: [shareRatios.all, shareRatios.orderTypes, shareRatios.sharedTypes, shareRatios.bare],
     fixed: { receiver },
     columns: ratioColumns,
     filters: ratioFilters,
@@ -121,10 +135,16 @@ export const ratioPage = ({ page, noun, receiver, form }: Own) =>
     card: ratioCard,
     facts: ratioFacts,
     state: 'state',
-    details: lazy(() => import('./OthersAtCase.tsx')),
+    details: lazy(() => import('./RatioParts.tsx')),
     nameOf: ({ receiverName }) => receiverName,
     removal: ratioRemoval,
     every: 60_000,
     meta: () => <Done />,
-    end: (list) => <TrialButton caseId={list.filter.caseId} />,
+    live: ['split'],
+    end: (list, page) => (
+      <>
+        {receiver === 'enterprise' && <Unshared onAdd={page.add} />}
+        <TrialButton caseId={list.filter.caseId} />
+      </>
+    ),
   })

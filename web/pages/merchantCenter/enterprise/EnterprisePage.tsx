@@ -3,6 +3,7 @@ import { enterprises } from '#contract/sharing/enterprises.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { can } from '#web/kit/access/access.ts'
 import { count } from '#web/kit/format.ts'
+import { receivedColumns } from '../receivedColumns.ts'
 import CasesInput from './CasesInput.tsx'
 
 /** 企业信息配置: the companies that receive for projects. */
@@ -10,6 +11,7 @@ export default crudPage({
   page: 'enterprise',
   resource: enterprises,
   auditLog: 'sharing.enterprises',
+  live: ['split'],
   columns: {
     name: { head: true, width: 220 },
     operatorName: {
@@ -20,8 +22,9 @@ export default crudPage({
     creditCode: { width: 180 },
     subMerchantNo: { width: 136 },
     caseCount: {},
-    contact: { width: 90 },
-    phone: {},
+    ...receivedColumns('enterpriseId'),
+    contact: { width: 90, hidden: true },
+    phone: { hidden: true },
     createdAt: { hidden: true },
   },
   form: {
@@ -41,10 +44,10 @@ export default crudPage({
   },
   card: [
     ['name', (row) => `${count(row.caseCount)} 个项目`],
-    ['operatorName', 'subMerchantNo'],
+    ['operatorName', 'receivedFen'],
   ],
   facts: ['operatorName', 'creditCode', 'subMerchantNo', 'contact', 'phone', 'note', 'createdAt'],
-  details: lazy(() => import('./BoundCases.tsx')),
+  details: lazy(() => import('./EnterpriseParts.tsx')),
   short: true,
   removal: ({ caseCount }) =>
     caseCount

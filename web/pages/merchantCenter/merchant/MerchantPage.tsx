@@ -2,20 +2,23 @@ import { lazy } from 'react'
 import { accountForms, merchants } from '#contract/sharing/merchants.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { placedColumns, placedForm } from '#web/crud/position/placed.ts'
+import { receivedColumns } from '../receivedColumns.ts'
 
 /** 商户信息: further receivers at a project, beside its enterprise. */
 export default crudPage({
   page: 'merchant',
   resource: merchants,
   auditLog: 'sharing.merchants',
+  live: ['split'],
   columns: {
     name: { head: true, width: 200 },
     ...placedColumns,
     kind: {},
     account: { width: 150 },
     relation: { width: 130, render: (row) => row.customRelation || undefined },
+    ...receivedColumns('merchantId'),
     note: { width: 180, grow: true },
-    createdAt: {},
+    createdAt: { hidden: true },
   },
   form: {
     ...placedForm,
@@ -32,10 +35,10 @@ export default crudPage({
   card: [
     ['name', 'kind'],
     [(row) => `${row.areaName} ${row.caseName}`, 'account'],
-    ['relation', 'createdAt'],
+    ['relation', 'receivedFen'],
   ],
   facts: ['areaName', 'caseName', 'kind', 'account', 'relation', 'note', 'createdAt'],
-  details: lazy(() => import('./Received.tsx')),
+  details: lazy(() => import('./MerchantParts.tsx')),
   short: true,
   removal: () => ({
     follows: '它没有分账记录，删除后不再是可选的收款方。',
