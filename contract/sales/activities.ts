@@ -10,6 +10,8 @@ const regular = crud('/webapi/v1/mission/activity', '活动', ['activity'], {
   name: field.name('活动名称', { search: true, sort: true }),
   state: field.choice('状态', activityStates, { write: 'never', filter: true, sort: true }),
   priceFen: field.money('活动价', { min: 1, max: 10_000_000, sort: true }),
+  /** What an order of the project costs without it and without a package. */
+  usualFen: field.money('平时价', { write: 'never', sort: true }),
   startsAt: field.instant('开始时间', { bounds: 'start', sort: true }),
   endsAt: field.instant('结束时间', { bounds: 'end', sort: true, after: 'startsAt' }),
   /** Paid orders placed during it, and their turnover. */

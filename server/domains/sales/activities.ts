@@ -18,6 +18,7 @@ export const activityHandlers: Handlers<typeof activities> = crudHandlers(activi
   computed: {
     ...areaScoped.computed,
     state,
+    usualFen: sql.ref('scenic_case.price_default_fen'),
     orders: sql`(select count(*) from ${ordersOf})`,
     paidFen: sql`(select coalesce(sum(o.paid_fen - o.refunded_fen), 0) from ${ordersOf})`,
   },

@@ -16,6 +16,7 @@ export default crudPage({
     ...placedColumns,
     state: { marks: { running: ['ok', 'check'], drafted: ['unknown', 'clock'], ended: ['closed', 'bar'] } },
     priceFen: {},
+    usualFen: {},
     startsAt: {},
     endsAt: {},
     orders: { to: ({ id }) => can('order') && `/dataOps/order?activityId=${id}&from=&to=` },
