@@ -9,7 +9,7 @@ export const accountMarks = {
   stopped: ['closed', 'bar'],
   above: ['closed', 'moon'],
   lapsed: ['warn', 'triangle'],
-  initial: ['info', 'clock'],
+  initial: ['unknown', 'clock'],
   on: ['ok', 'check'],
 } as const satisfies Record<AccountState, readonly [Tone, Shape]>
 

@@ -4,6 +4,7 @@ import { pageByName } from '#contract/menu.ts'
 import { columnsOf } from '#web/crud/columns.tsx'
 import { Filters, useConditions } from '#web/crud/filters.tsx'
 import { Toggles } from '#web/crud/Toggles.tsx'
+import { AccountMark } from '#web/features/accounts/AccountMark.tsx'
 import { EditOrInvite } from '#web/features/accounts/EditOrInvite.tsx'
 import { Invitation, type Made } from '#web/features/accounts/Invitation.tsx'
 import { loginToggle } from '#web/features/accounts/marks.ts'
@@ -17,7 +18,7 @@ import { ActLook } from '#web/parts/input/ActButton.tsx'
 import { Button } from '#web/parts/input/Button.tsx'
 import { ListPage } from '#web/parts/table/ListPage.tsx'
 import { readsOfAdmin, useRemoveAdmin, useReset } from './adminActs.ts'
-import { AdminCard, AdminMark, adminColumns } from './adminColumns.tsx'
+import { AdminCard, adminColumns } from './adminColumns.tsx'
 import { PageSelect } from './PageSelect.tsx'
 
 const AdminDialog = lazy(() => import('./AdminDialog.tsx'))
@@ -95,7 +96,7 @@ export default function AcenicuserPage() {
         what={noun}
         list={admins.list}
         title={(row) => row.name}
-        mark={(row) => <AdminMark row={row} pill />}
+        mark={(row) => <AccountMark row={row} pill />}
         footer={(row) =>
           row.manageable && (
             <>

@@ -3,6 +3,7 @@ import { menuPages } from '#contract/menu.ts'
 import { Cell } from '#web/crud/cells.tsx'
 import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
 import { AuditLogLink } from '#web/features/AuditLogLink.tsx'
+import { AccountMark } from '#web/features/accounts/AccountMark.tsx'
 import { FactorCell } from '#web/features/accounts/FactorCell.tsx'
 import { InHand } from '#web/features/accounts/InHand.tsx'
 import { byGroup } from '#web/features/accounts/permissions/choice.ts'
@@ -15,7 +16,7 @@ import { Details, Section } from '#web/parts/value/Details.tsx'
 import { Time } from '#web/parts/value/Time.tsx'
 import { AccountEnterprises } from './AccountEnterprises.tsx'
 import { readsOfAdmin } from './adminActs.ts'
-import { AdminMark, pagesOf } from './adminColumns.tsx'
+import { pagesOf } from './adminColumns.tsx'
 
 const fields = fieldsOf(admins.list)
 const title = (key: keyof Admin) => fieldIn(fields, key).title
@@ -84,7 +85,7 @@ export default function AdminDrawer({ row, onShow }: Props) {
                 ),
               },
               { title: title('trueName'), width: 110, render: (one) => one.trueName },
-              { title: title('state'), width: 112, render: (one) => <AdminMark row={one} /> },
+              { title: title('state'), width: 150, render: (one) => <AccountMark row={one} /> },
               ...('lastLoginAt' in row
                 ? [
                     {

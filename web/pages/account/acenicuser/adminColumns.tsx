@@ -2,24 +2,13 @@ import { type Admin, admins } from '#contract/accounts/admins.ts'
 import { textOf } from '#web/crud/cells.tsx'
 import type { ColumnOptions } from '#web/crud/columns.tsx'
 import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
-import { accountMarks } from '#web/features/accounts/marks.ts'
+import { AccountMark } from '#web/features/accounts/AccountMark.tsx'
 import { count } from '#web/kit/format.ts'
 import { Card } from '#web/parts/table/DataTable.tsx'
-import { Status } from '#web/parts/value/Status.tsx'
 import { Time } from '#web/parts/value/Time.tsx'
 
 const fields = fieldsOf(admins.list)
 const word = (key: keyof Admin, row: Admin) => textOf(fieldIn(fields, key), row)
-
-/** Its state as shape and word. */
-export function AdminMark({ row, pill }: { row: Admin; pill?: boolean }) {
-  const [tone, shape] = accountMarks[row.state]
-  return (
-    <Status tone={tone} shape={shape} pill={pill}>
-      <span>{word('state', row)}</span>
-    </Status>
-  )
-}
 
 const never = <span className="t3">从未</span>
 
@@ -30,7 +19,7 @@ export const adminColumns: ColumnOptions<typeof admins.list> = {
   role: { width: 96 },
   operatorName: { width: 150, grow: true },
   parentName: { width: 120, hidden: true },
-  state: { width: 132, marks: accountMarks },
+  state: { width: 164, render: (row) => <AccountMark row={row} /> },
   permission: {
     title: '权限',
     width: 104,
@@ -56,7 +45,7 @@ export function pagesOf({ permission, parentName, pages }: Admin) {
 export const AdminCard = ({ row }: { row: Admin }) => (
   <Card
     lines={[
-      [`${row.name} ${row.trueName}`, <AdminMark key="state" row={row} />],
+      [`${row.name} ${row.trueName}`, <AccountMark key="state" row={row} />],
       [`${word('role', row)}，${row.operatorName}`, pagesOf(row)],
       [
         row.sessions ? `${row.sessions} 处在线` : '不在线',

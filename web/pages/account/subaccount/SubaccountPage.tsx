@@ -4,6 +4,7 @@ import { pageByName } from '#contract/menu.ts'
 import { columnsOf } from '#web/crud/columns.tsx'
 import { Filters, useConditions } from '#web/crud/filters.tsx'
 import { Toggles } from '#web/crud/Toggles.tsx'
+import { AccountMark } from '#web/features/accounts/AccountMark.tsx'
 import { EditOrInvite } from '#web/features/accounts/EditOrInvite.tsx'
 import { Invitation, type Made } from '#web/features/accounts/Invitation.tsx'
 import { loginToggle } from '#web/features/accounts/marks.ts'
@@ -17,7 +18,7 @@ import { ActLook } from '#web/parts/input/ActButton.tsx'
 import { Button } from '#web/parts/input/Button.tsx'
 import { ListPage } from '#web/parts/table/ListPage.tsx'
 import { RowActions } from '#web/parts/table/RowActions.tsx'
-import { SubCard, SubMark, subAccountColumns } from './subAccountColumns.tsx'
+import { SubCard, subAccountColumns } from './subAccountColumns.tsx'
 import { readsOfSub, useRemoveSub, useReset } from './subActs.ts'
 
 const SubDialog = lazy(() => import('./SubDialog.tsx'))
@@ -66,7 +67,7 @@ export default function SubaccountPage() {
         opened={opened}
         what="个人账号"
         title={(row) => row.name}
-        mark={(row) => <SubMark row={row} pill />}
+        mark={(row) => <AccountMark row={row} pill />}
         footer={(row) => (
           <>
             <Button onClick={() => void drop(row)}>删除个人账号</Button>

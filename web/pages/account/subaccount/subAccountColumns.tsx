@@ -2,23 +2,13 @@ import { type SubAccount, subAccounts } from '#contract/accounts/subAccounts.ts'
 import { textOf } from '#web/crud/cells.tsx'
 import type { ColumnOptions } from '#web/crud/columns.tsx'
 import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
-import { accountMarks, pagesWord } from '#web/features/accounts/marks.ts'
+import { AccountMark } from '#web/features/accounts/AccountMark.tsx'
+import { pagesWord } from '#web/features/accounts/marks.ts'
 import { Card } from '#web/parts/table/DataTable.tsx'
-import { Status } from '#web/parts/value/Status.tsx'
 import { Time } from '#web/parts/value/Time.tsx'
 
 const fields = fieldsOf(subAccounts.list)
 const word = (key: keyof SubAccount, row: SubAccount) => textOf(fieldIn(fields, key), row)
-
-/** Its state as shape and word. */
-export function SubMark({ row, pill }: { row: SubAccount; pill?: boolean }) {
-  const [tone, shape] = accountMarks[row.state]
-  return (
-    <Status tone={tone} shape={shape} pill={pill}>
-      <span>{word('state', row)}</span>
-    </Status>
-  )
-}
 
 export const sameWord = '与本账号相同'
 
@@ -27,7 +17,7 @@ export const subAccountColumns: ColumnOptions<typeof subAccounts.list> = {
   name: { head: true, width: 180 },
   trueName: { width: 120, grow: true },
   phone: { width: 124 },
-  state: { width: 132, marks: accountMarks },
+  state: { width: 164, render: (row) => <AccountMark row={row} /> },
   permission: {
     title: '权限',
     width: 110,
@@ -46,7 +36,7 @@ export const subAccountColumns: ColumnOptions<typeof subAccounts.list> = {
 export const SubCard = ({ row }: { row: SubAccount }) => (
   <Card
     lines={[
-      [`${row.name} ${row.trueName}`, <SubMark key="state" row={row} />],
+      [`${row.name} ${row.trueName}`, <AccountMark key="state" row={row} />],
       [row.sessions ? `${row.sessions} 处在线` : '不在线', pagesWord(row.permission, sameWord)],
       [
         row.validUntil ? `有效至 ${word('validUntil', row)}` : '长期有效',
