@@ -80,6 +80,7 @@ const pictureFile = {
 /** The hour of the last row of a page, with counts of all its pictures under the filter: more of it may be on the next page. */
 const PictureHour = Type.Object({
   pictures: Type.Integer(),
+  /** Whether or not it was printed since. */
   sold: Type.Integer(),
   areas: Type.Integer({ title: '景区' }),
   /** Points, and cameras without one. */
@@ -89,6 +90,8 @@ export type PictureHour = Static<typeof PictureHour>
 
 const counts = Type.Object({
   all: Type.Integer(),
+  /** Sold, whether or not it was printed since. */
+  bought: Type.Integer(),
   uploaded: Type.Integer(),
   matched: Type.Integer(),
   sold: Type.Integer(),

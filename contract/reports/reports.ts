@@ -94,11 +94,12 @@ const places = {
   areaId: Maybe(field.ref('景区', 'scenic.areas', 'areaName')),
   caseId: Maybe(field.ref('项目', 'scenic.cases', 'caseName')),
 }
+/** Of which sales: where, and of what. */
+const goods = { ...places, kind: Maybe(field.choice('商品类型', orderKindNames)) }
 const shape = {
   by: Maybe(Group),
   q: Maybe(Text('关键字', 40)),
-  ...places,
-  kind: Maybe(field.choice('商品类型', orderKindNames)),
+  ...goods,
   id: Maybe(Type.Integer({ title: '编号', minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER })),
 }
 const spreading = {
@@ -154,8 +155,7 @@ export const reports = {
     body: Type.Object({
       month: Month,
       by: Maybe(Group),
-      ...places,
-      kind: Maybe(OrderKind),
+      ...goods,
     }),
     reply: Type.Object({ jobId: Id }),
   },
@@ -166,13 +166,13 @@ export const reports = {
     title: '日报表',
     pages: ['summary', 'sales'],
     reads: true,
-    body: Type.Object({ day: Day, ...places }),
+    body: Type.Object({ day: Day, ...goods }),
     reply: Type.Object({
       day: Day,
       sums: Figures,
       /** The same weekday a week before. */
       before: Figures,
-      /** Paid and refunded in each hour; null for a single project, because hours are only summed by scenic area. */
+      /** Paid and refunded in each hour; null for a single project or kind of goods, because hours are only summed by scenic area. */
       hours: Nullable(Type.Array(Type.Object({ paidFen: Type.Integer(), refundedFen: Type.Integer() }))),
       kinds: Type.Array(Type.Object({ kind: OrderKind, ...saleFigures })),
       top: Type.Array(
@@ -187,7 +187,7 @@ export const reports = {
     title: '退款：按项目和时间',
     pages: ['refund', 'summary'],
     reads: true,
-    body: Type.Object({ ...places, ...days }),
+    body: Type.Object({ ...goods, ...days }),
     reply: Type.Object({
       rows: Type.Array(
         Type.Object({

@@ -85,7 +85,7 @@ describe('the list', () => {
     const day = { from: '2026-05-01', to: '2026-05-01' }
     const page = await list(scenic, day)
     expect(ids(page)).toEqual([b.id, c.id, a.id])
-    expect([page.total, page.counts]).toEqual([3, { all: 3, uploaded: 1, matched: 1, sold: 1, printed: 0 }])
+    expect([page.total, page.counts]).toEqual([3, { all: 3, bought: 1, uploaded: 1, matched: 1, sold: 1, printed: 0 }])
     expect(ids(await list(scenic, { ...day, order: 'asc' }))).toEqual([a.id, c.id, b.id])
     expect(ids(await list(scenic, { ...day, page: 2, size: 1 }))).toEqual([c.id])
     expect(await list(scenic, { ...day, areaId: foreign.areaId })).toMatchObject({
@@ -138,11 +138,20 @@ describe('the list', () => {
     expect((await list(scenic, { caseId: place.caseId, from: '2026-06-01', to: '2026-06-02' })).total).toBe(2)
   })
   it('the list of pictures counts the same from the rollup and from the rows', async () => {
-    for (const state of ['uploaded', 'sold', 'printed', 'sold'] as const)
-      await aPicture(place, { state, takenAt: '2026-07-01T02:00:00Z' })
+    const states = ['uploaded', 'sold', 'printed', 'sold', 'printed'] as const
+    const pictures: { id: number }[] = []
+    for (const state of states) pictures.push(await aPicture(place, { state, takenAt: '2026-07-01T02:00:00Z' }))
+    // One was printed without having been sold, and one sold picture was printed since.
+    const soldIds = [1, 3, 4].map((at) => pictures[at]!.id)
+    await server.services.database.db
+      .updateTable('picture')
+      .set({ soldAt: '2026-07-01T03:00:00Z' })
+      .where('id', 'in', soldIds)
+      .execute()
     const rollup = await list(scenic, { from: '2026-07-01', to: '2026-07-01' })
     const rows = await list(scenic, { from: '2026-07-01', to: '2026-07-01', fromHour: 10, toHour: 11 })
-    expect(rollup.counts).toEqual({ all: 4, uploaded: 1, matched: 0, sold: 2, printed: 1 })
+    expect(rollup.counts).toEqual({ all: 5, bought: 3, uploaded: 1, matched: 0, sold: 2, printed: 2 })
+    expect(rows.lastHour).toMatchObject({ pictures: 5, sold: 3 })
     expect(rows.counts).toEqual(rollup.counts)
   })
   it('the list of pictures counts the whole hour of its last row, under the same filters and within the scope', async () => {

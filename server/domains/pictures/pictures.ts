@@ -38,7 +38,7 @@ export const pictureHandlers: Handlers<typeof pictures> = {
       rows,
       total: filter.states ? filter.states.reduce((sum, state) => sum + of(state), 0) : all,
       asOf: new Date().toISOString(),
-      counts: { all, ...counts },
+      counts: { all, bought: counted.rows.reduce((sum, { bought }) => sum + bought, 0), ...counts },
       lastHour,
     }
   }, pictureFile),

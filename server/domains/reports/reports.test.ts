@@ -287,6 +287,11 @@ it('a day shows its hours, what was sold and where, beside the same weekday a we
   const one = (await server.call(root.token, reports.day, { body: { day: busy, caseId: places[0]!.caseId } })).data
   expect(one.sums).toEqual(await counted({ caseId: places[0]!.caseId, dayFrom: busy, dayTo: busy }))
   expect(one.hours).toBeNull()
+  for (const kind of ['video', 'photo'] as const) {
+    const sold = (await server.call(root.token, reports.day, { body: { day: busy, kind } })).data
+    expect(sold.sums).toEqual((await summary({ kind, dayFrom: busy, dayTo: busy })).sums)
+    expect([sold.hours, sold.kinds.every((row) => row.kind === kind)]).toEqual([null, true])
+  }
   const days = (await server.call(root.token, reports.days, { body: { by: 'day', dayFrom: busy, dayTo: busy } })).data
   expect(days.sums).toEqual(data.sums)
 })
@@ -301,5 +306,17 @@ it('refunds by project add up to those of the summary, each with its reasons', a
     expect([row.refunds, row.refundedFen]).toEqual([same.refunds, same.refundedFen])
     expect(Object.values(row.reasons).reduce((sum, fen) => sum + fen, 0)).toBe(row.refundedFen)
     expect(row.rate).toBe(same.paidFen ? Math.round((row.refundedFen * 10_000) / same.paidFen) : null)
+  }
+  for (const kind of ['video', 'photo'] as const) {
+    const sold = (await server.call(root.token, reports.refundsByCase, { body: { ...days, kind } })).data
+    const of = await summary({ by: 'case', kind, ...days })
+    expect([sold.refunds, sold.refundedFen]).toEqual([of.sums.refunds, of.sums.refundedFen])
+    for (const { caseId, refundedFen, rate } of sold.rows) {
+      const same = of.rows.find(({ id }) => id === caseId)!
+      expect([refundedFen, rate]).toEqual([
+        same.refundedFen,
+        same.paidFen ? Math.round((refundedFen * 10_000) / same.paidFen) : null,
+      ])
+    }
   }
 })

@@ -1,6 +1,6 @@
 import { reports } from '#contract/reports/reports.ts'
 import { orderKindNames } from '#contract/sales/orders.ts'
-import { count, percent, yuanAxis, yuanSign } from '../../kit/format.ts'
+import { count, percent, today, yuanAxis, yuanSign } from '../../kit/format.ts'
 import { useRead } from '../../kit/read/query.ts'
 import { Chart } from '../../parts/chart/Chart.tsx'
 import { ErrorState } from '../../parts/state/Empty.tsx'
@@ -12,21 +12,22 @@ import styles from './DaySheet.module.css'
 import type { About } from './within.ts'
 
 /** One day: its hours and what was sold where, compared with the same weekday of the week before. */
-export function DaySheet({ day, about: { areaId, caseId } }: { day: string; about: About }) {
-  const { data, error, refetch } = useRead(reports.day, { body: { day, areaId, caseId } }, { live: ['order'] })
+export function DaySheet({ day, about: { areaId, caseId, kind } }: { day: string; about: About }) {
+  const isOpen = day === today()
+  const { data, error, refetch } = useRead(reports.day, { body: { day, areaId, caseId, kind } }, { live: ['order'] })
   if (error) return <ErrorState what="日报表" error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton rows={6} columns={3} />
   const { sums, before, hours, kinds, top } = data
   const max = Math.max(1, ...top.map(({ paidFen }) => paidFen))
   return (
     <>
-      <Section title="与上周同日相比">
+      <Section title="与上周同日相比" note={isOpen ? '今天还没有过完，上周的是全天' : undefined}>
         <Details
           items={[
-            [titleOf(reports.days, 'paidFen'), <Beside key="paid" now={sums.paidFen} before={before.paidFen} />],
+            [titleOf(reports.days, 'paidFen'), <Beside key="paid" now={sums.paidFen} before={before.paidFen} isOpen={isOpen} />],
             [
               titleOf(reports.days, 'turnoverFen'),
-              <Beside key="turnover" now={sums.turnoverFen} before={before.turnoverFen} />,
+              <Beside key="turnover" now={sums.turnoverFen} before={before.turnoverFen} isOpen={isOpen} />,
             ],
           ]}
         />
@@ -96,11 +97,12 @@ export function DaySheet({ day, about: { areaId, caseId } }: { day: string; abou
   )
 }
 
-const Beside = ({ now, before }: { now: number; before: number }) => (
+/** A day that goes on has no change: it would be a fall every morning. */
+const Beside = ({ now, before, isOpen }: { now: number; before: number; isOpen: boolean }) => (
   <>
     {yuanSign(now)}{' '}
     <span className="t3">
-      上周 {yuanSign(before)} <Change of={growth(now, before)} />
+      上周 {yuanSign(before)} {!isOpen && <Change of={growth(now, before)} />}
     </span>
   </>
 )

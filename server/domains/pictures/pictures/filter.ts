@@ -117,10 +117,10 @@ export const sorting = (descending: boolean, filter: Pick<ParsedPictureFilter, '
   return descending ? sql`${first}${at} desc, ${id} desc` : sql`${first}${at}, ${id}`
 }
 
-/** Exact numbers by state under all other filters: from the rollup where it knows them, counted otherwise. */
-export function pictureCounts(filter: ParsedPictureFilter): RawBuilder<{ state: string; n: number }> {
+/** Exact numbers by state under all other filters, and how many of them were bought: from the rollup where it knows them, counted otherwise. */
+export function pictureCounts(filter: ParsedPictureFilter): RawBuilder<{ state: string; n: number; bought: number }> {
   if (filter.rest.length > 0)
-    return sql`select p.state, count(*) as n from picture p where ${all([inScope(filter, 'p.areaId'), ...others(filter)])} group by 1`
+    return sql`select p.state, count(*) as n, count(p.sold_at) as bought from picture p where ${all([inScope(filter, 'p.areaId'), ...others(filter)])} group by 1`
   const { caseId, deviceId, from, to } = filter
   const conditions = [
     inScope(filter, 'd.areaId'),
@@ -131,11 +131,12 @@ export function pictureCounts(filter: ParsedPictureFilter): RawBuilder<{ state: 
       ? []
       : [sql<SqlBool>`d.device_id = ${deviceId} and d.area_id = (select area_id from device where id = ${deviceId})`]),
   ]
-  return sql`select d.state, sum(${countedIn(filter)})::bigint as n from picture_day d where ${all(conditions)} group by 1`
+  const bought = filter.bought === false ? sql`0` : countedIn({ ...filter, bought: true })
+  return sql`select d.state, sum(${countedIn(filter)})::bigint as n, sum(${bought})::bigint as bought from picture_day d where ${all(conditions)} group by 1`
 }
 
 /** How many pictures of a row of `picture_day`: what was bought was viewed. */
-function countedIn({ bought, viewed }: ParsedPictureFilter): RawBuilder<number> {
+function countedIn({ bought, viewed }: Pick<ParsedPictureFilter, 'bought' | 'viewed'>): RawBuilder<number> {
   if (viewed === false) return bought ? sql`0` : sql`d.pictures - d.viewed`
   if (bought) return sql`d.sold`
   const counted = viewed ? sql<number>`d.viewed` : sql<number>`d.pictures`
@@ -154,7 +155,7 @@ export async function hourCount(
   if (!picture) return null
   const hourStart = sql`hour_of(${picture.takenAt}::timestamptz)`
   const { rows } = await sql<PictureHour>`
-    select count(*) as pictures, count(*) filter (where p.state = 'sold') as sold, count(distinct p.area_id) as areas, count(distinct coalesce(p.point_id, -p.device_id)) as points
+    select count(*) as pictures, count(p.sold_at) as sold, count(distinct p.area_id) as areas, count(distinct coalesce(p.point_id, -p.device_id)) as points
     from picture p where ${whereOf(filter)} and p.taken_at >= ${hourStart} and p.taken_at < ${hourStart} + interval '1 hour'`.execute(
     db,
   )

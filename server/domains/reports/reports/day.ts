@@ -31,7 +31,7 @@ export async function dayReport(db: Db, actor: Actor, { day, ...chosen }: Body<t
       join scenic_case c on c.id = s.case_id join area r on r.id = c.area_id order by s.paid_fen desc, c.id`.execute(
       db,
     ),
-    chosen.caseId === undefined ? hoursOf(db, scope, [Date.parse(startOf(day))]) : null,
+    chosen.caseId === undefined && chosen.kind === undefined ? hoursOf(db, scope, [Date.parse(startOf(day))]) : null,
   ])
   return {
     day,

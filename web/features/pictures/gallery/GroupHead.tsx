@@ -67,7 +67,7 @@ const weekdays = ['周日', '周一', '周二', '周三', '周四', '周五', '�
 
 const counted = (pictures: readonly Picture[]): PictureHour => ({
   pictures: pictures.length,
-  sold: pictures.filter(({ state }) => state === 'sold').length,
+  sold: pictures.filter(({ sold }) => sold).length,
   areas: new Set(pictures.map(({ areaId }) => areaId)).size,
   points: new Set(pictures.map(pointOf)).size,
 })

@@ -11,10 +11,10 @@ import styles from './RefundsByCase.module.css'
 const maxShown = 20
 
 /** Refunds by project with their reasons, highest amount first. */
-export function RefundsByCase({ about: { areaId, caseId, dayFrom, dayTo } }: { about: About }) {
+export function RefundsByCase({ about: { areaId, caseId, kind, dayFrom, dayTo } }: { about: About }) {
   const { data, error, refetch } = useRead(
     reports.refundsByCase,
-    { body: { areaId, caseId, dayFrom, dayTo } },
+    { body: { areaId, caseId, kind, dayFrom, dayTo } },
     { live: ['refund'] },
   )
   if (error) return <ErrorState what="退款明细" error={error} retry={() => void refetch()} />

@@ -133,8 +133,8 @@ export default function PhotoPage() {
 function SoldShare({ counts }: { counts: Reply<typeof pictures.list>['counts'] }) {
   if (counts.all === 0) return null
   return (
-    <span className="t3" title="已售与已打印的照片 ÷ 全部照片">
-      售出率 <b>{percent((counts.sold + counts.printed) / counts.all)}</b>
+    <span className="t3" title="卖出的照片 ÷ 全部照片">
+      售出率 <b>{percent(counts.bought / counts.all)}</b>
     </span>
   )
 }
