@@ -42,6 +42,8 @@ const fields = {
   action: field.text('操作内容', { search: true, hideable: false }),
   /** The object of the action: the number of a row, or the name given at a sign-in. */
   target: field.text('对象编号', { search: true, hideable: false }),
+  /** What the object is called today; null where it has no name, or is gone. */
+  name: field.text('对象', { null: true, none: '—', hideable: false, exported: false }),
   result: field.choice('结果', { done: '成功', refused: '被拒绝' }, { filter: true }),
   /** The code of the response; 200 if it succeeded. */
   code: field.number('返回码', ''),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contract } from '#contract/index.ts'
+import { contract, operations } from '#contract/index.ts'
 import { type Account, anAccount, aPlace, aTree, type Place, unique } from '#test/rows/world.ts'
 import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { sealAudit, verifyAudit } from '../../platform/audit/auditSeal.ts'
@@ -46,6 +46,34 @@ describe('the trail', () => {
     const [failed] = await rows({ domain: 'accounts', result: 'refused' })
     expect(failed).toMatchObject({ adminId: null, target: root.name, code: 1004 })
     expect(JSON.stringify(failed)).not.toContain('aaaa')
+  })
+
+  it('the object of an action is named as it is called today, as long as it is there', async () => {
+    const made = await server.call(plain.token, areas.add, {
+      body: { name: unique('景区'), operatorId: plain.operatorId, province: '安徽省' },
+    })
+    const { id } = made.data
+    const name = unique('改名')
+    await server.call(plain.token, areas.edit, { params: { id }, body: { name, version: 0 } })
+    const of = { resource: 'scenic.areas', target: String(id) }
+    expect((await rows(of)).map((row) => [row.action, row.name])).toEqual([
+      ['景区：修改', name],
+      ['景区：新增', name],
+    ])
+    await server.call(plain.token, areas.remove, { params: { id } })
+    expect((await rows(of)).map((row) => row.name)).toEqual([null, null, null])
+  })
+
+  it('the log of every resource names what has a stored name, and says nothing of the rest', async () => {
+    await sql`insert into audit (admin_id, admin_name, operation, target, code, ip, agent, request_id, environment)
+      select ${root.id}, ${root.name}, o, '1', 200, '', '', '', 'A' from unnest(${`{${operations()
+        .filter(({ id }) => id.endsWith('.list'))
+        .map(({ id }) => id.replace('.list', '.edit'))
+        .join(',')}}`}::text[]) o`.execute(db())
+    const found = await rows({ target: '1', size: 200 })
+    expect(found.length).toBeGreaterThan(50)
+    const named = new Set(found.flatMap((row) => (row.name === null ? [] : row.operation)))
+    expect([named.has('scenic.areas.edit'), named.has('sales.complaints.edit')]).toEqual([true, false])
   })
 
   it('the audit log can be filtered by account, title of the operation, day, environment and result', async () => {

@@ -15,6 +15,7 @@ import { sorted } from '../../platform/db/sorted.ts'
 import { wordArray } from '../../platform/db/values.ts'
 import { withRows } from '../../platform/exports/lists.ts'
 import type { Call, Handlers } from '../../platform/http/serve.ts'
+import { objectNames } from './objectNames.ts'
 
 const titles = new Map(operations().map(({ id, operation }) => [id, operation.title]))
 const reasons = new Map<number, string>(Object.values(refusals).map(({ code, text }) => [code, text]))
@@ -25,7 +26,8 @@ export const auditHandlers: Handlers<typeof audits> = {
       const hiddenFields = await call.services.hiddenFieldRules.of(call.actor, call.db)
       const rows = filteredAudits(call)
       const page = await pageOf(call.db, columns(rows, call.body), rows, call.body)
-      return { ...page, rows: page.rows.map((row) => said(row, hiddenFields)) }
+      const nameOf = await objectNames(call.db, page.rows)
+      return { ...page, rows: page.rows.map((row) => ({ ...said(row, hiddenFields), name: nameOf(row) })) }
     },
     (call) => ({
       statement: sql`${columns(filteredAudits(call), call.body)}`,

@@ -23,6 +23,7 @@ import { splitBills } from '#contract/sharing/splitBills.ts'
 import { records } from '#contract/videos/records.ts'
 import { templates } from '#contract/videos/templates.ts'
 import { visitors } from '#contract/visitors/visitors.ts'
+import { type RowResource, rowAddress, rowPages } from '../../features/rowAddress.ts'
 import { State } from '../../features/State.tsx'
 import type { Condition, Domain } from '../../features/states.ts'
 import { can, canCall } from '../../kit/access/access.ts'
@@ -54,12 +55,12 @@ export interface Kind {
 
 function kind<O extends ListOperation>(
   list: O,
-  name: PageName,
+  resource: RowResource,
   by: Kind['by'],
   say: (row: RowOf<O>) => Said,
-  { what = list.noun ?? nounOf(name), tab = '' }: { what?: string; tab?: string } = {},
+  what = list.noun ?? nounOf(rowPages[resource].page),
 ): Kind {
-  const page = pageByName.get(name)!
+  const page = pageByName.get(rowPages[resource].page)!
   return {
     list,
     page,
@@ -69,12 +70,12 @@ function kind<O extends ListOperation>(
       const { id } = row as RowOf<O>
       const said = say(row as RowOf<O>)
       return {
-        id: `${name}-${what}-${id}`,
+        id: `${page.page}-${what}-${id}`,
         icon: page.icon,
         title: said.names[0] || `#${id}`,
         note: [what, ...(said.about ?? [])].filter(Boolean).join(' · '),
         state: said.state,
-        to: `${page.path}?${tab}open=${id}`,
+        to: rowAddress(resource, id) ?? page.path,
         rank: rankOfThing(words.toLowerCase(), said),
       }
     },
@@ -107,124 +108,106 @@ const mark = <D extends Domain>(of: D, is: Condition<D>) => is && <State of={of}
 const barred = (isBarred: boolean) => isBarred && <State of="account" is="off" />
 
 const all: readonly Kind[] = [
-  kind(orders.list, 'order', 'number', ofOrder),
-  kind(photoOrders.list, 'photoOrder', 'number', ofOrder),
-  kind(
-    refunds.list,
-    'refund',
-    'number',
-    (row) => ({
-      names: [row.refundNo, row.orderNo],
-      phone: row.phone,
-      about: [row.areaName, row.goods, yuanSign(row.amountFen)],
-      state: mark('refund', row.state && conditionOf(row)),
-    }),
-    { tab: 'tab=all&' },
-  ),
+  kind(orders.list, 'sales.orders', 'number', ofOrder),
+  kind(photoOrders.list, 'sales.photoOrders', 'number', ofOrder),
+  kind(refunds.list, 'sales.refunds', 'number', (row) => ({
+    names: [row.refundNo, row.orderNo],
+    phone: row.phone,
+    about: [row.areaName, row.goods, yuanSign(row.amountFen)],
+    state: mark('refund', row.state && conditionOf(row)),
+  })),
   kind(
     pictures.list,
-    'photo',
+    'pictures.pictures',
     'number',
     ({ id, name, areaName, deviceName, state }) => ({
       names: [name, String(id)],
       about: [areaName, deviceName],
       state: mark('picture', state),
     }),
-    { what: pictureWords.noun },
+    pictureWords.noun,
   ),
-  kind(records.list, 'video', 'number', ({ externalId, orderNo, phone, areaName, caseName, state }) => ({
+  kind(records.list, 'videos.records', 'number', ({ externalId, orderNo, phone, areaName, caseName, state }) => ({
     names: [externalId, orderNo],
     phone,
     about: [areaName, caseName],
     state: mark('record', state),
   })),
-  kind(
-    coupons.list,
-    'coupon',
-    'number',
-    ({ code, activityName, areaName, state }) => ({
-      names: [code],
-      about: [activityName, areaName],
-      state: mark('coupon', state),
-    }),
-    { tab: 'tab=coupons&' },
-  ),
-  kind(splitBills.list, 'splitBill', 'number', ({ billNo, orderNo, areaName, receiverName }) => ({
+  kind(coupons.list, 'coupons.coupons', 'number', ({ code, activityName, areaName, state }) => ({
+    names: [code],
+    about: [activityName, areaName],
+    state: mark('coupon', state),
+  })),
+  kind(splitBills.list, 'sharing.splitBills', 'number', ({ billNo, orderNo, areaName, receiverName }) => ({
     names: [billNo, orderNo],
     about: [areaName, receiverName],
   })),
-  kind(areas.list, 'travelSpot', 'name', ({ name, city, state }) => ({
+  kind(areas.list, 'scenic.areas', 'name', ({ name, city, state }) => ({
     names: [name],
     about: [city],
     state: mark('place', state),
   })),
-  kind(cases.list, 'area', 'name', ({ name, areaName, status }) => ({
+  kind(cases.list, 'scenic.cases', 'name', ({ name, areaName, status }) => ({
     names: [name],
     about: [areaName],
     state: mark('case', status),
   })),
-  kind(points.list, 'point', 'name', ({ name, areaName, caseName }) => ({
+  kind(points.list, 'scenic.points', 'name', ({ name, areaName, caseName }) => ({
     names: [name],
     about: [areaName, caseName],
   })),
-  kind(devices.list, 'equipment', 'either', ({ name, gbCode, areaName, caseName, state }) => ({
+  kind(devices.list, 'scenic.devices', 'either', ({ name, gbCode, areaName, caseName, state }) => ({
     names: [name, gbCode],
     about: [areaName, caseName, gbCode],
     state: mark('place', state),
   })),
-  kind(printers.list, 'printer', 'either', ({ name, areaName, state }) => ({
+  kind(printers.list, 'printing.printers', 'either', ({ name, areaName, state }) => ({
     names: [name],
     about: [areaName],
     state: mark('printer', state),
   })),
-  kind(servers.list, 'server', 'either', ({ name, instanceId, publicAddress, state }) => ({
+  kind(servers.list, 'servers.servers', 'either', ({ name, instanceId, publicAddress, state }) => ({
     names: [name, instanceId, publicAddress],
     about: [instanceId],
     state: mark('server', state),
   })),
-  kind(visitors.list, 'visitor', 'either', ({ nick, phone, areaName, allowLogin }) => ({
+  kind(visitors.list, 'visitors.visitors', 'either', ({ nick, phone, areaName, allowLogin }) => ({
     names: [nick],
     phone,
     about: [phone, areaName],
     state: barred(allowLogin === false),
   })),
-  kind(operators.list, 'channelCustomer', 'name', ({ name, parentName, disabledAt }) => ({
+  kind(operators.list, 'accounts.operators', 'name', ({ name, parentName, disabledAt }) => ({
     names: [name],
     about: [parentName],
     state: barred(Boolean(disabledAt)),
   })),
-  kind(admins.list, 'acenicuser', 'either', ({ name, trueName, operatorName, allowLogin }) => ({
+  kind(admins.list, 'accounts.admins', 'either', ({ name, trueName, operatorName, allowLogin }) => ({
     names: [name, trueName],
     about: [trueName, operatorName],
     state: barred(allowLogin === false),
   })),
-  kind(enterprises.list, 'enterprise', 'either', ({ name, creditCode }) => ({ names: [name, creditCode] })),
-  kind(merchants.list, 'merchant', 'name', ({ name }) => ({ names: [name] })),
-  kind(packagePrices.list, 'package', 'name', ({ name, areaName, caseName }) => ({
+  kind(enterprises.list, 'sharing.enterprises', 'either', ({ name, creditCode }) => ({ names: [name, creditCode] })),
+  kind(merchants.list, 'sharing.merchants', 'name', ({ name }) => ({ names: [name] })),
+  kind(packagePrices.list, 'sales.packagePrices', 'name', ({ name, areaName, caseName }) => ({
     names: [name],
     about: [areaName, caseName],
   })),
-  kind(couponActivities.list, 'coupon', 'name', ({ name, areaName, state }) => ({
+  kind(couponActivities.list, 'coupons.couponActivities', 'name', ({ name, areaName, state }) => ({
     names: [name],
     about: [areaName],
     state: mark('couponActivity', state),
   })),
-  kind(channelCodes.list, 'channelCode', 'either', ({ name, short, areaName }) => ({
+  kind(channelCodes.list, 'codes.channelCodes', 'either', ({ name, short, areaName }) => ({
     names: [name, short],
     about: [areaName, short],
   })),
-  kind(templates.list, 'template', 'name', ({ name }) => ({ names: [name] })),
-  kind(
-    matters.list,
-    'matter',
-    'either',
-    ({ title, orderNo, areaName, state }) => ({
-      names: [title, orderNo],
-      about: [areaName],
-      state: <span className="t3">{matterStates[state]}</span>,
-    }),
-    { tab: 'tab=all&' },
-  ),
+  kind(templates.list, 'videos.templates', 'name', ({ name }) => ({ names: [name] })),
+  kind(matters.list, 'matters.matters', 'either', ({ title, orderNo, areaName, state }) => ({
+    names: [title, orderNo],
+    about: [areaName],
+    state: <span className="t3">{matterStates[state]}</span>,
+  })),
 ]
 
 /** Those of pages that the account may open; a photo order is an order, if the account may open the page of all. */

@@ -1,7 +1,9 @@
 import { lazy } from 'react'
-import { auditDomains, audits } from '#contract/system/audits.ts'
+import { Link } from 'react-router'
+import { type Audit, auditDomains, audits } from '#contract/system/audits.ts'
 import { shiftDay } from '#contract/zone.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
+import { rowAddress } from '#web/features/rowAddress.ts'
 import { today } from '#web/kit/format.ts'
 import { useRead } from '#web/kit/read/query.ts'
 import { Button } from '#web/parts/input/Button.tsx'
@@ -16,9 +18,10 @@ export const AuditLog = crudPage({
     at: { width: 140, fixed: true },
     adminName: { width: 150, render: (row) => <Who {...row} /> },
     action: { width: 220 },
-    target: { width: 190 },
+    name: { width: 190, grow: true, render: (row) => <Target {...row} /> },
+    target: { hidden: true },
     result: { marks: { done: ['ok', 'check'], refused: ['down', 'octagon'] } },
-    reason: { width: 200, grow: true },
+    reason: { width: 180 },
     environment: {},
     ip: { width: 130 },
     operatorName: { hidden: true },
@@ -30,21 +33,22 @@ export const AuditLog = crudPage({
   card: [
     ['action', 'result'],
     [(row) => <Who {...row} />, 'at'],
-    ['target', 'ip'],
+    [(row) => row.name ?? row.target, 'ip'],
   ],
-  facts: [
-    'at',
-    'adminName',
-    'trueName',
-    'operatorName',
-    'target',
-    'reason',
-    'environment',
-    'ip',
-    'agent',
-    'requestId',
-    'seal',
-  ],
+  facts: {
+    at: {},
+    adminName: {},
+    trueName: {},
+    operatorName: {},
+    name: { render: (row) => <Target {...row} /> },
+    target: {},
+    reason: { optional: true },
+    environment: {},
+    ip: {},
+    agent: {},
+    requestId: {},
+    seal: {},
+  },
   state: 'result',
   nameOf: ({ action }) => action,
   details: lazy(() => import('./Changes.tsx')),
@@ -67,6 +71,14 @@ function Who({ adminName, trueName }: { adminName: string; trueName: string }) {
       {adminName} <span className="t3">{trueName === adminName ? '' : trueName}</span>
     </>
   )
+}
+
+/** The object by its name, where it has one, with the way to it. */
+function Target({ operation, target, name }: Pick<Audit, 'operation' | 'target' | 'name'>) {
+  if (!target) return <span className="t3">—</span>
+  const words = name ?? target
+  const address = /^[0-9]+$/.test(target) ? rowAddress(operation.replace(/\.\w+$/, ''), target) : undefined
+  return <span title={words}>{address ? <Link to={address}>{words}</Link> : words}</span>
 }
 
 /** How far the trail is sealed. */

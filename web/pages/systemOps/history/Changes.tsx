@@ -2,12 +2,16 @@ import { useEffect, useState } from 'react'
 import type { Operation } from '#contract/kit.ts'
 import type { Audit } from '#contract/system/audits.ts'
 import { wordOf } from '#web/crud/cells.tsx'
+import { FieldValue } from '#web/crud/FieldValue.tsx'
 import type { Known } from '#web/crud/kit.ts'
+import { references, type Within, withinOf } from '#web/crud/references.ts'
+import { canCall } from '#web/kit/access/access.ts'
 import { Section } from '#web/parts/value/Details.tsx'
 import styles from './Changes.module.css'
 
 /** What the contract says about the request's fields: the whole definition of a declared field, otherwise only a title. */
-type Fields = ReadonlyMap<string, Known | { readonly title: string }>
+type Field = Known | { readonly title: string }
+type Fields = ReadonlyMap<string, Field>
 
 /** What a write changed: each field as it was and as it became, in the words of the contract. */
 export default function Changes({ row }: { row: Audit }) {
@@ -17,6 +21,8 @@ export default function Changes({ row }: { row: Audit }) {
     (key) => key !== 'version' && !(before && after && same(before[key], after[key])),
   )
   if (keys.length === 0) return null
+  const within = withinOf({ ...before, ...after })
+  const value = (key: string, of: unknown) => <Value field={fields?.get(key)} value={of} within={within} />
   return (
     <Section title={before ? '改动' : '写入'} note={`${keys.length} 项`}>
       <table className={styles.changes}>
@@ -31,8 +37,8 @@ export default function Changes({ row }: { row: Audit }) {
           {keys.map((key) => (
             <tr key={key}>
               <th scope="row">{fields?.get(key)?.title || key}</th>
-              {before && <td className={after ? styles.old : undefined}>{said(fields, key, before[key])}</td>}
-              {after && <td>{said(fields, key, after[key])}</td>}
+              {before && <td className={after ? styles.old : undefined}>{value(key, before[key])}</td>}
+              {after && <td>{value(key, after[key])}</td>}
             </tr>
           ))}
         </tbody>
@@ -60,6 +66,17 @@ function useFields(operation: string): Fields | undefined {
   return fields
 }
 
+/** More names than these are not looked up. */
+const maxNames = 20
+
+/** A value in words; what it points at by its name, where the account may ask for that. */
+function Value({ field, value, within }: { field: Field | undefined; value: unknown; within: Within }) {
+  const reference = field && 'kind' in field ? references[field.resource ?? ''] : undefined
+  const ids = (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'number')
+  const isNamed = reference && ids.length > 0 && ids.length <= maxNames && canCall(reference.options)
+  return isNamed ? <FieldValue field={field as Known} value={value} within={within} /> : said(field, value)
+}
+
 const titlesOf = ({ body }: Operation) =>
   Object.entries((body as { properties?: Record<string, { title?: string }> }).properties ?? {}).map(
     ([key, { title = '' }]) => [key, { title }] as const,
@@ -67,13 +84,12 @@ const titlesOf = ({ body }: Operation) =>
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-function said(fields: Fields | undefined, key: string, value: unknown): string {
+function said(field: Field | undefined, value: unknown): string {
   if (value === undefined || value === null || value === '') return '—'
-  if (Array.isArray(value)) return value.length ? value.map((one) => said(fields, key, one)).join('、') : '—'
+  if (Array.isArray(value)) return value.length ? value.map((one) => said(field, one)).join('、') : '—'
   if (typeof value === 'object') {
     const parts = Object.entries(value).filter(([, part]) => part !== null && part !== '')
-    return parts.map(([name, part]) => `${name} ${said(undefined, name, part)}`).join('，') || '—'
+    return parts.map(([name, part]) => `${name} ${said(undefined, part)}`).join('，') || '—'
   }
-  const field = fields?.get(key)
   return field && 'kind' in field ? wordOf(field, value) : String(value)
 }
