@@ -11,6 +11,7 @@ const count = (title: string) => field.count(title, '台')
 export const LoadedServer = Type.Object({
   id: Id,
   name: field.text('服务器'),
+  groupId: Nullable(Id),
   groupName: Nullable(field.text('服务器组')),
   type: field.choice('类型', serverTypes),
   state: field.choice('云上状态', serverStates),

@@ -17,8 +17,6 @@ export type ArrivalDay = Static<typeof ArrivalDay>
 
 const readOnly = { write: 'never', hideable: false } as const
 const counted = { ...readOnly, sort: true } as const
-/** For fields of an allowance: null if the camera may transfer any number. */
-const limited = { ...counted, null: true, none: allowanceStates.unlimited } as const
 const base = '/webapi/v1/imgCollect/kafei3/camera'
 const regular = crud(
   base,
@@ -41,7 +39,7 @@ const regular = crud(
     }),
     toppedUp: field.count('今日加量', '张', counted),
     used: field.count('今日已传', '张', counted),
-    left: field.count('今日剩余', '张', limited),
+    left: field.count('今日剩余', '张', { ...counted, null: true }),
     /** The last seven days, ending today. */
     days: field.json<ArrivalDay[], { write: 'never' }>(Type.Array(ArrivalDay, { title: '近七天' }), {
       write: 'never',

@@ -119,7 +119,7 @@ export const marks = {
   printer: {
     away: down,
     stopped: ['warn', 'triangle'],
-    empty: ['warn', 'triangle'],
+    empty: down,
     waiting: ['info', 'clock'],
     printing: moves,
     idle: fine,

@@ -16,7 +16,7 @@ const shownDevices = 200
 export const serverOverviewHandlers: Handlers<typeof serverOverview> = {
   servers: async ({ db }) => {
     const { rows } = await sql<Loaded>`
-      select cvm.id, cvm.name, g.name as group_name, cvm.type, ${serverState} as state, ${serverHealth} as health, cvm.cpu, cvm.memory, cvm.disk, cvm.gpu,
+      select cvm.id, cvm.name, cvm.group_id, g.name as group_name, cvm.type, ${serverState} as state, ${serverHealth} as health, cvm.cpu, cvm.memory, cvm.disk, cvm.gpu,
         cvm.work, cvm.heartbeat_at, ${devicesOn} as devices
       from cvm left join cvm_group g on g.id = cvm.group_id order by ${placeAmong(Object.keys(serverHealths), serverHealth)}, cvm.name, cvm.id`.execute(
       db,

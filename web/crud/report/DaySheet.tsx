@@ -24,7 +24,10 @@ export function DaySheet({ day, about: { areaId, caseId, kind } }: { day: string
       <Section title="与上周同日相比" note={isOpen ? '今天还没有过完，上周的是全天' : undefined}>
         <Details
           items={[
-            [titleOf(reports.days, 'paidFen'), <Beside key="paid" now={sums.paidFen} before={before.paidFen} isOpen={isOpen} />],
+            [
+              titleOf(reports.days, 'paidFen'),
+              <Beside key="paid" now={sums.paidFen} before={before.paidFen} isOpen={isOpen} />,
+            ],
             [
               titleOf(reports.days, 'turnoverFen'),
               <Beside key="turnover" now={sums.turnoverFen} before={before.turnoverFen} isOpen={isOpen} />,

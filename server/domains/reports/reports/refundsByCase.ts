@@ -21,7 +21,9 @@ export async function refundsByCase(
     sql<boolean>`r.succeeded_at is not null`,
     ...inDays('r.succeeded_at', dayFrom, dayTo, 'dayTo'),
     ...(caseId === undefined ? [] : [sql<boolean>`r.case_id = ${caseId}`]),
-    ...(kind === undefined ? [] : [sql<boolean>`exists (select from orders o where o.id = r.order_id and o.kind = ${kind})`]),
+    ...(kind === undefined
+      ? []
+      : [sql<boolean>`exists (select from orders o where o.id = r.order_id and o.kind = ${kind})`]),
   ])
   const { rows } = await sql<Row>`
     with x as (select r.case_id, r.reason, count(*) as n, sum(r.amount_fen) as fen from refund r where ${where} group by 1, 2),

@@ -7,6 +7,16 @@ import { GroupViews } from './GroupViews.tsx'
 
 const away = ({ devices, online }: DeviceGroup) => devices - online
 
+/** How many of its cameras are online. At night all of them rest. */
+const onlineOf = ({ online, devices }: DeviceGroup) =>
+  devices === 0 ? (
+    <span className="t3">—</span>
+  ) : (
+    <>
+      <span className={online === 0 ? 't3' : undefined}>{count(online)}</span> / {count(devices)}
+    </>
+  )
+
 const toPrinter = ({ printerId }: DeviceGroup) =>
   printerId !== null && can('printer') && `/print/printer?open=${printerId}`
 
@@ -23,8 +33,8 @@ export const Groups = crudPage({
     name: { head: true, width: 150 },
     areaName: { width: 150, grow: true },
     caseName: { width: 130, grow: true },
-    devices: {},
-    online: {},
+    devices: { title: '在线 / 摄像头(台)', render: onlineOf },
+    online: { hidden: true },
     printerName: { width: 130, to: toPrinter },
     note: { width: 220, grow: true },
     createdAt: { hidden: true },

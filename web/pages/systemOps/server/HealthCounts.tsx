@@ -11,12 +11,18 @@ import styles from './HealthCounts.module.css'
 
 const order = Object.keys(marks.serverHealth) as ServerHealth[]
 
-/** How many servers are in each health, of all; pressing one narrows the list to it. */
+/** How many servers of the chosen group, type and state are in each health; pressing one narrows the list to it. */
 export function HealthCounts({ list }: { list: List<typeof servers.list> }) {
   const { data, refetch } = useRead(serverOverview.servers, {}, { live: ['server'], keep: true })
   useEvery(10_000, () => void refetch())
-  const { health } = list.filter
-  const of = (one: ServerHealth) => data?.rows.filter((row) => row.health === one).length
+  const { health, groupId, type, state } = list.filter
+  const among = data?.rows.filter(
+    (row) =>
+      (groupId === undefined || row.groupId === groupId) &&
+      (type === undefined || row.type === type) &&
+      (state === undefined || row.state === state),
+  )
+  const of = (one: ServerHealth) => among?.filter((row) => row.health === one).length
   return (
     <fieldset className={styles.chips}>
       <legend className="sr">{titleOf(servers.list, 'health')}</legend>

@@ -70,7 +70,7 @@ export default function SnapshotPage() {
           why={list.total === 0 && '没有摄像头'}
           onClick={() => void all()}
         >
-          全部{commandKinds.snapshot}
+          {conditions ? `${commandKinds.snapshot}筛选出的` : `全部${commandKinds.snapshot}`}
         </Button>
       </PageHeader>
       <Filters list={list} show={['areaIds', 'framing', 'age', 'state']} more={['onBus']} />

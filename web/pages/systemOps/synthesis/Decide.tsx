@@ -60,7 +60,7 @@ export function CancelButton({ row }: { row: VideoRecord }) {
   if (!isCancellable(row)) return null
   return (
     <ActButton busy={busy} onClick={() => void ask([row])}>
-      取消
+      取消制作
     </ActButton>
   )
 }

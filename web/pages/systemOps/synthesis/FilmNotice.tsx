@@ -13,7 +13,7 @@ export function FilmNotice({ films: { waiting, oldestAt, makers, fault } }: { fi
   return (
     <div className={styles.notice}>
       <Notice tone="warn" title={`${count(waiting)} 条视频等候制作，没有制作程序在工作`}>
-        {fault ?? '服务器不自行制作时（FILM_MAKER=off），请在制作用的机器上启动 npm run maker。'}
+        {fault ?? '这台服务器不自己制作。请运维在制作用的机器上启动制作程序（npm run maker）。'}
       </Notice>
     </div>
   )

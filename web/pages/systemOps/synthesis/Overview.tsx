@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { Reply } from '#contract/kit.ts'
 import { recordStates } from '#contract/videos/recordParts.ts'
 import { records } from '#contract/videos/records.ts'
@@ -34,6 +34,7 @@ const distinct = <R, K extends keyof R>(rows: readonly R[], key: K): R[] => [
 
 /** The videos in progress and the failed ones, under the filter of the list. Each figure filters the list to its rows. */
 export function Overview({ list }: { list: Shown }) {
+  const [params] = useSearchParams()
   const { areaId, caseId, serverId, recordedAtFrom, recordedAtTo } = list.filter
   const filter = { areaId, caseId, serverId, recordedAtFrom, recordedAtTo }
   const { data, error, refetch } = useRead(synthesis.overview, { body: filter }, { live: ['record'], keep: true })
@@ -86,11 +87,7 @@ export function Overview({ list }: { list: Shown }) {
         <Part title="最慢的" none={data.slowest.length === 0 && '现在没有在制作的视频'}>
           {data.slowest.map(({ id, externalId, areaName, state, stateAt, progress }) => (
             <li key={id}>
-              <Link
-                className={clsx(styles.name, 'el')}
-                title={externalId}
-                to={`?${new URLSearchParams({ state: openStates.join(','), open: String(id) })}`}
-              >
+              <Link className={clsx(styles.name, 'el')} title={externalId} to={`?${withOpen(params, id)}`}>
                 {areaName} {externalId}
               </Link>
               <span className="t2">
@@ -106,6 +103,15 @@ export function Overview({ list }: { list: Shown }) {
       </div>
     </>
   )
+}
+
+/** The address with a video opened that waits or is in work, under the place and the days that are chosen. */
+function withOpen(params: URLSearchParams, id: number) {
+  const next = new URLSearchParams(params)
+  for (const key of ['page', 'reason', 'retryRequested', 'readyAtFrom', 'readyAtTo']) next.delete(key)
+  next.set('state', openStates.join(','))
+  next.set('open', String(id))
+  return next
 }
 
 function Tiles({ overview, list }: { overview: OverviewData; list: Shown }) {

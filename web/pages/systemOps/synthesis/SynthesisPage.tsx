@@ -72,7 +72,7 @@ export default crudPage({
       <CancelButton row={row} />
     </>
   ),
-  actionsWidth: 196,
+  actionsWidth: 224,
   batch: (rows, clear) => (
     <>
       <RetryBatch rows={rows} clear={clear} />

@@ -2,10 +2,12 @@ import { useState } from 'react'
 import { jobs } from '#contract/system/jobs.ts'
 import { hiddenParts, loginWords, personalDataNoun, type Visitor, visitors } from '#contract/visitors/visitors.ts'
 import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
+import { useShownList } from '#web/crud/shownList.ts'
 import { PhoneReveal } from '#web/features/PhoneReveal.tsx'
 import { canCall } from '#web/kit/access/access.ts'
 import { useAction } from '#web/kit/form/useAction.ts'
 import { count } from '#web/kit/format.ts'
+import type { FilterOf } from '#web/kit/list/useList.ts'
 import { usePages } from '#web/kit/list/usePages.ts'
 import { useRead } from '#web/kit/read/query.ts'
 import { Button } from '#web/parts/input/Button.tsx'
@@ -57,6 +59,9 @@ export default function VisitorDetails({ row }: { row: Visitor }) {
 
 /** The visits as one line of time; older ones on demand. */
 function Visits({ row: { id } }: { row: Visitor }) {
+  const { areaId } = useShownList().filter as FilterOf<typeof visitors.list>
+  const [everywhere, setEverywhere] = useState(false)
+  const isNarrowed = areaId !== undefined && !everywhere
   const {
     rows: steps,
     first,
@@ -65,7 +70,7 @@ function Visits({ row: { id } }: { row: Visitor }) {
     waiting,
     error,
     again,
-  } = usePages(visitors.visits, { id }, ['visitor', 'order', 'picture'])
+  } = usePages(visitors.visits, { id, ...(isNarrowed && { areaId }) }, ['visitor', 'order', 'picture'])
   const { hidden = [] } = first ?? {}
   return (
     <Section
@@ -73,7 +78,16 @@ function Visits({ row: { id } }: { row: Visitor }) {
       note={
         hidden.length > 0
           ? `${hidden.map((part) => hiddenParts[part]).join('，')}未显示：账号没有相应页面的权限`
-          : undefined
+          : isNarrowed
+            ? '只有筛选的景区'
+            : undefined
+      }
+      end={
+        isNarrowed && (
+          <Button kind="link" onClick={() => setEverywhere(true)}>
+            看全部景区
+          </Button>
+        )
       }
     >
       {steps.length > 0 && <VisitLine steps={steps} />}

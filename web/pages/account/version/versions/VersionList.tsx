@@ -9,6 +9,10 @@ import { Copy } from '#web/parts/input/Copy.tsx'
 import { VersionViews } from '../VersionViews.tsx'
 import { Newest } from './Newest.tsx'
 
+/** A print program runs on no camera. */
+const onlyOnCameras = ({ product }: SoftwareVersion) =>
+  product === 'printClient' ? <span className="t3">—</span> : undefined
+
 const notEmpty = (text: string) => text || <span className="t3">—</span>
 
 /** Versions of programs. */
@@ -25,7 +29,7 @@ export const VersionList = crudPage({
     number: { head: true, width: 190, render: (row) => <Named row={row} /> },
     product: { width: 112 },
     state: { width: 92, marks: marks.softwareVersion },
-    running: { width: 130, to: ({ product }) => product !== 'printClient' && '/travelSpot/equipment' },
+    running: { width: 130, render: onlyOnCameras },
     rollouts: { width: 120, to: ({ id }) => `/account/version?tab=rollouts&versionId=${id}` },
     notes: { grow: true, width: 220 },
     bytes: {
@@ -55,13 +59,13 @@ export const VersionList = crudPage({
   formWidth: 560,
   card: [
     ['number', 'state'],
-    ['product', (row) => `${count(row.running)} 台在运行`],
+    ['product', (row) => row.product !== 'printClient' && `${count(row.running)} 台在运行`],
     [(row) => bytes(row.bytes), 'releasedAt'],
   ],
   state: 'state',
   facts: {
     product: {},
-    running: {},
+    running: { render: onlyOnCameras },
     bytes: { title: titleOf(softwareVersions.list, 'bytes'), render: (row) => bytes(row.bytes) },
     format: {},
     sha256: {
@@ -75,9 +79,9 @@ export const VersionList = crudPage({
     createdAt: {},
     releasedBy: { render: ({ releasedBy }) => notEmpty(releasedBy) },
     releasedAt: {},
-    withdrawnAt: {},
-    withdrawnBy: { render: ({ withdrawnBy }) => notEmpty(withdrawnBy) },
-    reason: { render: ({ reason }) => notEmpty(reason) },
+    withdrawnAt: { optional: true },
+    withdrawnBy: { optional: true },
+    reason: { optional: true },
   },
   details: lazy(() => import('./VersionDetails.tsx')),
   removal: ({ state }) =>

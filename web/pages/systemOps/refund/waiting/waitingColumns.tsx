@@ -1,4 +1,5 @@
-import { Refund, refundOriginNames, refundReasonNames } from '#contract/sales/refunds.ts'
+import { clsx } from 'clsx'
+import { Refund, refundReasonNames } from '#contract/sales/refunds.ts'
 import { Waiting, type waiting, waitingNames } from '#contract/sales/waiting.ts'
 import { State } from '#web/features/State.tsx'
 import { OrderNo } from '#web/features/sales/OrderNo.tsx'
@@ -8,12 +9,23 @@ import { Card, type ColumnsOf } from '#web/parts/table/DataTable.tsx'
 import { Money } from '#web/parts/value/Money.tsx'
 import { Time } from '#web/parts/value/Time.tsx'
 
+/** What waits for longer stands out. */
+const longMs = 24 * 3_600_000
+const waited = (since: string) => Date.now() - Date.parse(since)
+
 const none = <span className="t3">—</span>
 /** The refund or the complaint, as far as both know the same. */
 const about = ({ refund, complaint }: Waiting) => refund ?? complaint
+const place = (one: { areaName: string; caseName?: string } | null) =>
+  one && (
+    <span title={[one.areaName, one.caseName].filter(Boolean).join(' ')}>
+      {one.areaName} <span className="t3">{one.caseName}</span>
+    </span>
+  )
 const words = ({ refund, complaint }: Waiting) =>
   refund ? [refundReasonNames[refund.reason], refund.note].filter(Boolean).join('，') : (complaint?.words ?? '')
-const by = ({ refund, complaint }: Waiting) => refund?.requestedBy ?? (complaint ? refundOriginNames.complaint : '')
+/** A complaint is the visitor's. */
+const by = ({ refund }: Waiting) => refund?.requestedBy ?? ''
 const shape = (row: Waiting) =>
   row.for === 'complaint' ? (
     <State of="complaint" is="open" word={waitingNames.complaint} />
@@ -34,8 +46,8 @@ export const waitingColumns: ColumnsOf<typeof waiting.list> = [
   {
     key: 'areaName',
     title: called(Refund, 'areaName'),
-    width: 150,
-    render: (row) => <span title={about(row)?.areaName}>{about(row)?.areaName ?? none}</span>,
+    width: 190,
+    render: (row) => place(about(row)) ?? none,
   },
   { key: 'phone', title: '游客手机', width: 104, render: (row) => about(row)?.phone ?? none },
   {
@@ -65,7 +77,9 @@ export const waitingColumns: ColumnsOf<typeof waiting.list> = [
     width: 104,
     sort: 'since',
     rising: true,
-    render: (row) => formatDuration(Date.now() - Date.parse(row.since)),
+    render: ({ since }) => (
+      <span className={clsx(waited(since) > longMs && 'st-warn')}>{formatDuration(waited(since))}</span>
+    ),
   },
   { key: 'since', title: '提出时间', width: 132, hidden: true, render: (row) => <Time at={row.since} /> },
 ]
@@ -76,10 +90,7 @@ export const waitingCard = (row: Waiting) => (
     lines={[
       [about(row)?.areaName ?? '—', <Money key="sum" fen={row.refund?.amountFen ?? row.complaint?.paidFen} sign />],
       [words(row), shape(row)],
-      [
-        <OrderNo key="no" no={about(row)?.orderNo ?? ''} short />,
-        `已等 ${formatDuration(Date.now() - Date.parse(row.since))}`,
-      ],
+      [<OrderNo key="no" no={about(row)?.orderNo ?? ''} short />, `已等 ${formatDuration(waited(row.since))}`],
     ]}
   />
 )
