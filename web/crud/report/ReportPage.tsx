@@ -11,7 +11,7 @@ import { RowDrawer } from '../../parts/frame/RowDrawer.tsx'
 import { Button } from '../../parts/input/Button.tsx'
 import { Card } from '../../parts/table/DataTable.tsx'
 import { ListPage } from '../../parts/table/ListPage.tsx'
-import { Details } from '../../parts/value/Details.tsx'
+import { Details, Section } from '../../parts/value/Details.tsx'
 import { Cell } from '../cells.tsx'
 import { Filters, useConditions } from '../filters.tsx'
 import { fieldIn, fieldsOf } from '../kit.ts'
@@ -126,6 +126,7 @@ export function ReportPage({ title, list, groups, by, about, show, extra, action
                     [titleOf(key), <Cell key={key} standalone field={fieldIn(fields, key)} row={row} />] as const,
                 )}
             />
+            {isNarrower(by) && <RowTrend list={list} about={within(about, by, row)} titles={titlesOf(titleOf)} />}
             {details?.(row, within(about, by, row))}
           </>
         )}
@@ -158,11 +159,31 @@ function RowCard({ row, by }: { row: ReportRow; by: ReportGroup }) {
 }
 
 /** The trend of all rows that the conditions find, by day; by month if there are too many days to tell apart. */
-function DayTrend({
-  list,
-  about,
-  titles,
-}: Pick<Props, 'about'> & { list: List<ReportOperation>; titles: Parameters<typeof Trend>[0]['titles'] }) {
+function DayTrend({ list, about, titles }: TrendProps) {
+  const data = useDays(list, about)
+  return data && <Trend rows={data.rows} compared={Boolean(data.before)} titles={titles} />
+}
+
+/** The same of one row alone, in its drawer. */
+function RowTrend({ list, about, titles }: TrendProps) {
+  const { areaId, caseId, kind } = about
+  const data = useDays(list, about, { areaId, caseId, kind })
+  if (!data || data.rows.length < 2) return null
+  return (
+    <Section title={titles.turnoverFen}>
+      <Trend rows={data.rows} compared={Boolean(data.before)} titles={titles} className="" height={132} />
+    </Section>
+  )
+}
+/** Rows that are all days of one place, or of one kind of goods. */
+const isNarrower = (by: ReportGroup) => by === 'area' || by === 'case' || by === 'kind'
+
+interface TrendProps extends Pick<Props, 'about' | 'list'> {
+  titles: Parameters<typeof Trend>[0]['titles']
+}
+
+/** @param narrower what the sales are about, beside the conditions of the list */
+function useDays(list: List<ReportOperation>, about: About, narrower?: About) {
   const {
     page: _page,
     sort: _sort,
@@ -178,9 +199,10 @@ function DayTrend({
       ? (Date.parse(about.dayTo) - Date.parse(about.dayFrom)) / 86_400_000 + 1
       : Number.POSITIVE_INFINITY
   const by = days > 92 ? ('month' as const) : ('day' as const)
-  const input = { body: { ...body, by, size: 200 } }
-  const { data } = useRead(list.operation, input, { keep: true })
-  const rows = data?.rows
-  if (!rows) return null
-  return <Trend rows={rows} compared={Boolean(data.before)} titles={titles} />
+  const { data } = useRead(
+    list.operation,
+    { body: { ...body, ...narrower, by, size: 200 } },
+    { keep: narrower === undefined },
+  )
+  return data
 }

@@ -3,21 +3,30 @@ import { type PrintAccount, printAccounts } from '#contract/printing/printAccoun
 import { canCall } from '#web/kit/access/access.ts'
 import { useAction } from '#web/kit/form/useAction.ts'
 import { useRowForm } from '#web/parts/form/rowForm.ts'
+import { ActButton } from '#web/parts/input/ActButton.tsx'
 import { Button } from '#web/parts/input/Button.tsx'
 
+const word = '充值'
 const RechargeDialog = lazy(() => import('../RechargeDialog.tsx'))
 
-/** Recharges the print account of the chosen printer without leaving the desk. Nothing for accounts that may not. */
-export function RechargeHere({ accountId }: { accountId: number }) {
+/** Recharges the print account of a printer without leaving it. Nothing for accounts that may not. */
+export function RechargeHere({ accountId, act }: { accountId: number; act?: true }) {
   const form = useRowForm<PrintAccount>()
   const { run, busy } = useAction(printAccounts.one, { done: form.edit })
   const { props } = form
   if (!canCall(printAccounts.recharge)) return null
+  const open = () => void run({ body: { id: accountId } })
   return (
     <>
-      <Button kind="link" busy={busy} onClick={() => void run({ body: { id: accountId } })}>
-        充值
-      </Button>
+      {act ? (
+        <ActButton busy={busy} onClick={open}>
+          {word}
+        </ActButton>
+      ) : (
+        <Button kind="link" busy={busy} onClick={open}>
+          {word}
+        </Button>
+      )}
       {form.needed && props.row && (
         <Suspense>
           <RechargeDialog {...props} row={props.row} />

@@ -5,6 +5,7 @@ import { printerVendors } from '#contract/printing/printerVendors.ts'
 import { printJobs } from '#contract/printing/printJobs.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { placedForm } from '#web/crud/position/placed.ts'
+import { RechargeHere } from '#web/features/printing/desk/RechargeHere.tsx'
 import { marks } from '#web/features/states.ts'
 import { can } from '#web/kit/access/access.ts'
 import { count } from '#web/kit/format.ts'
@@ -82,8 +83,11 @@ export const Printers = crudPage({
     createdAt: {},
   },
   details: lazy(() => import('./PrinterDetails.tsx')),
+  // It prints again once its account is recharged.
+  primary: ({ state, accountId }) =>
+    state === 'empty' && accountId !== null && <RechargeHere accountId={accountId} act />,
   toggles: { enabled: { on: '启用', off: '停用', note: '停用后不收新任务' } },
-  actionsWidth: 156,
+  actionsWidth: 196,
   removal: ({ waiting }) =>
     waiting
       ? { blocked: `还有 ${count(waiting)} 个任务没有打完。` }

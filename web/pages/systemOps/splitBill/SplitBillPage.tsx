@@ -27,7 +27,7 @@ export default crudPage({
   filters: ['areaId', 'caseId', 'receiver', 'state', 'paidAt', 'ending'],
   extra: (list) => <ReceiverChip list={list} />,
   columns: {
-    billNo: { head: true, width: 208 },
+    billNo: { head: true, width: 236 },
     receiverName: { width: 132, grow: true, to: toReceiver },
     receiver: { width: 88, hidden: true },
     areaName: { width: 124, grow: true },
@@ -74,7 +74,7 @@ export default crudPage({
     outNo: {},
     providerNo: {},
   },
-  details: lazy(() => import('./SplitReturns.tsx')),
+  details: lazy(() => import('./SplitParts.tsx')),
   primary: (row) => isHeld(row) && <SendBill row={row} />,
   actions: (row) => isHeld(row) && <ReleaseBill row={row} />,
   actionsWidth: 128,

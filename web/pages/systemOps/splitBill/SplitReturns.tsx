@@ -19,7 +19,7 @@ const marks: Readonly<Record<keyof typeof splitReturnStates, Mark>> = {
 }
 
 /** What refunds of the order have taken back of a share. */
-export default function SplitReturns({ row }: { row: SplitBill }) {
+export function SplitReturns({ row }: { row: SplitBill }) {
   const { isShared, read } = useReturns(row)
   if (!isShared) return null
   const called = (key: keyof typeof SplitReturn.properties) => label(SplitReturn, key)
