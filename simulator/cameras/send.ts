@@ -27,6 +27,7 @@ export async function send(steps: readonly Step[], post: Post, size: Size): Prom
     if (left.length > 0) left.push(...group)
     else if (name === 'picture') left.push(...(await sendPictures(group as PictureStep[], post, size)))
     else if (name === 'clip') left.push(...(await sendClips(group as ClipStep[], post)))
+    else if (name === 'poster') left.push(...(await sendPosters(group as PosterStep[], post)))
     else left.push(...(await sendBatches(name, group, post)))
   }
   return left
@@ -34,11 +35,12 @@ export async function send(steps: readonly Step[], post: Post, size: Size): Prom
 
 export type PictureStep = Extract<Step, { name: 'picture' }>
 export type ClipStep = Extract<Step, { name: 'clip' }>
+type PosterStep = Extract<Step, { name: 'poster' }>
 /** What became of a picture or clip; one that got no answer may be sent again. */
 export type Sent = 'sent' | 'refused' | 'unanswered'
 
 async function sendBatches(
-  name: Exclude<Step['name'], 'picture' | 'clip'>,
+  name: Exclude<Step['name'], 'picture' | 'clip' | 'poster'>,
   steps: readonly Step[],
   post: Post,
 ): Promise<Step[]> {
@@ -70,12 +72,16 @@ async function sendBatches(
 /** Several at once, because each mostly waits: for the drawing, then for the server. */
 const atOnce = 3
 
-async function sendPictures(steps: readonly PictureStep[], post: Post, size: Size): Promise<Step[]> {
+const sendPictures = (steps: readonly PictureStep[], post: Post, size: Size) =>
+  sendEach(steps, (step) => sendPicture(step, post, size))
+const sendPosters = (steps: readonly PosterStep[], post: Post) => sendEach(steps, (step) => sendPoster(step, post))
+
+async function sendEach<S extends Step>(steps: readonly S[], sendOne: (step: S) => Promise<Sent>): Promise<Step[]> {
   const queue = [...steps]
   const left: Step[] = []
   const work = async () => {
     for (let step = queue.shift(); step; step = queue.shift()) {
-      if ((await sendPicture(step, post, size)) !== 'unanswered') continue
+      if ((await sendOne(step)) !== 'unanswered') continue
       left.push(step, ...queue.splice(0))
     }
   }
@@ -97,6 +103,22 @@ export async function sendPicture(step: PictureStep, post: Post, size: Size): Pr
     return note(step, await post.ingestOf(camera).picture(form, picture.jpeg), post.tally) ? 'sent' : 'refused'
   } catch (error) {
     return unsent(error, [step], post.tally).length > 0 ? 'unanswered' : 'refused'
+  }
+}
+
+const posterSize = { width: 640, height: 360 }
+
+/** Draws who is in a video, and sends it. */
+async function sendPoster(step: PosterStep, { studio, ingestOf, tally }: Post): Promise<Sent> {
+  const { camera, at } = step
+  const { videoId, party } = step.item
+  const { jpeg } = await studio.take({ pictureId: videoId, camera, party }, at, posterSize)
+  const poster = { content: jpeg, name: `${videoId}.jpg`, type: 'image/jpeg' }
+  try {
+    const answer = await ingestOf(camera).upload(calls.recordFile, { videoId, gbCode: camera.gbCode }, { poster })
+    return note(step, answer, tally) ? 'sent' : 'refused'
+  } catch (error) {
+    return unsent(error, [step], tally).length > 0 ? 'unanswered' : 'refused'
   }
 }
 

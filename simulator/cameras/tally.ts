@@ -34,6 +34,7 @@ export const newTally = (): Tally => ({
     complaints: 0,
     films: 0,
     records: 0,
+    poster: 0,
     couponClaims: 0,
     couponCodes: 0,
     heartbeats: 0,

@@ -73,7 +73,7 @@ describe('a video that the platform makes', () => {
 
   it('films do not change anything else of a planned day', () => {
     const others = (steps: readonly Step[]) =>
-      steps.filter(({ name }) => !['clip', 'clipMatches', 'films', 'records'].includes(name))
+      steps.filter(({ name }) => !['clip', 'clipMatches', 'films', 'records', 'poster'].includes(name))
     expect(others(day)).toEqual(others(planOf(pace, { ...world, templates: [] })))
   })
 

@@ -67,8 +67,10 @@ export async function catchUp(play: Play, { day, since, until }: Past): Promise<
     if (to > since) await fill(play, day, Math.max(from, since), to)
 }
 
+/** Posters of videos only since yesterday: those of a day take as long as all else of it. */
 async function fill(play: Play, day: string, since: number, until: number) {
   const { began, marks, waiting, signal } = play
+  const posters = startOf(dayAt(began)) - dayLength
   let batch: Step[] = []
   let reached = since
   const flush = async (upTo: number) => {
@@ -84,7 +86,7 @@ async function fill(play: Play, day: string, since: number, until: number) {
   }
   for (const stretch of dayOf(play.world, day, play.pace, since, until)) {
     if (stretch.from >= until || signal.aborted) break
-    batch.push(...stretch.steps)
+    batch.push(...stretch.steps.filter((step) => step.name !== 'poster' || step.at > posters))
     if (batch.length > batchSize) await flush(Math.min(stretch.until, until))
   }
   if (!signal.aborted) await flush(until)

@@ -145,5 +145,6 @@ function video(random: Random, { camera, openid, at, speed }: Purchase, orderNo:
   }
   const durationSeconds = Math.round(random.between(12, 32) * 10) / 10
   const file = `videos/${own.recordedAt.slice(0, 10)}/${orderNo}.mp4`
-  return [...steps, recordStep({ state: 'ready', orderNo, file, durationSeconds }, [25, 80])]
+  const ready = recordStep({ state: 'ready', orderNo, file, durationSeconds }, [25, 80])
+  return [...steps, ready, { name: 'poster', at: ready.at, camera, item: { videoId: own.videoId, party: openid } }]
 }

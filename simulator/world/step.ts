@@ -50,6 +50,13 @@ export interface PlannedClip {
   readonly seconds: number
 }
 
+/** The first picture of a finished video that was made elsewhere. */
+export interface PlannedPoster {
+  readonly videoId: string
+  /** As of a picture. */
+  readonly party: string
+}
+
 /** A visitor recognised in a clip; where the faces are is known once the clip has been recorded. */
 export type PlannedClipMatch = Omit<Item<'clipMatches'>, 'faces'> & {
   /** Index in the party. A match of somebody whose face the clip never shows is not sent. */
@@ -76,6 +83,7 @@ export type Step = { readonly at: number; readonly camera: Camera } & (
   | { readonly name: 'films'; readonly item: PlannedFilm }
   | { readonly name: 'picture'; readonly item: PlannedPicture }
   | { readonly name: 'clip'; readonly item: PlannedClip }
+  | { readonly name: 'poster'; readonly item: PlannedPoster }
 )
 
 /** Steps of one kind must be known to the server before those of a later kind. */
@@ -93,4 +101,5 @@ export const order = [
   'complaints',
   'films',
   'records',
+  'poster',
 ] as const satisfies readonly Step['name'][]
