@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract, operations } from '#contract/index.ts'
-import { type Account, anAccount, aPlace, aTree, type Place, unique } from '#test/rows/world.ts'
+import { aCoupon } from '#test/rows/couponRows.ts'
+import { type Account, anAccount, anOrder, aPlace, aTree, type Place, unique } from '#test/rows/world.ts'
 import { startTestServer, type TestServer } from '#test/server/testServer.ts'
 import { sealAudit, verifyAudit } from '../../platform/audit/auditSeal.ts'
 
@@ -62,6 +63,15 @@ describe('the trail', () => {
     ])
     await server.call(plain.token, areas.remove, { params: { id } })
     expect((await rows(of)).map((row) => row.name)).toEqual([null, null, null])
+  })
+
+  it('an action that names the row of another resource is not called by a row of its own', async () => {
+    const { visitorId } = await anOrder(db(), place)
+    const { id } = await aCoupon(db(), place, { visitorId })
+    // What is sent is named by its activity.
+    await sql`insert into audit (admin_id, admin_name, operation, target, code, ip, agent, request_id, environment)
+      values (${root.id}, ${root.name}, 'coupons.coupons.send', ${String(id)}, 200, '', '', '', 'A')`.execute(db())
+    expect(await rows({ resource: 'coupons.coupons', target: String(id) })).toMatchObject([{ name: null }])
   })
 
   it('the log of every resource names what has a stored name, and says nothing of the rest', async () => {

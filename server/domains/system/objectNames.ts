@@ -19,6 +19,15 @@ const lists = new Map(
     .filter(({ id }) => id.endsWith('.list'))
     .map(({ id, operation }) => [id.replace(/\.list$/, ''), operation] as const),
 )
+/** Operations whose object is a row of their own resource; others write that of another as their target. */
+const ofOwnRow = new Set(
+  operations()
+    .filter(
+      ({ id, operation: { params, body } }) =>
+        id.endsWith('.add') || [params, body].some((part) => 'id' in ((part as TObject | undefined)?.properties ?? {})),
+    )
+    .map(({ id }) => id),
+)
 const resourceOf = ({ operation }: Row) => operation.replace(/\.\w+$/, '')
 
 function columnOf(resource: string, stored: ReadonlySet<string>) {
@@ -51,7 +60,7 @@ const camel = (name: string) => name.replaceAll(/_([a-z])/g, (_, letter: string)
  * so know the name of its object.
  */
 export async function objectNames(db: Db, rows: readonly Row[]): Promise<(row: Row) => string | null> {
-  const numbered = rows.filter(({ target }) => /^[0-9]{1,15}$/.test(target))
+  const numbered = rows.filter(({ operation, target }) => ofOwnRow.has(operation) && /^[0-9]{1,15}$/.test(target))
   const names = new Map<string, string>()
   if (numbered.length === 0) return () => null
   const stored = await storedColumns(db)

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { reports } from '#contract/reports/reports.ts'
 import { orderKindNames } from '#contract/sales/orders.ts'
 import { count, percent, today, yuanAxis, yuanSign } from '../../kit/format.ts'
@@ -47,7 +48,7 @@ export function DaySheet({ day, about: { areaId, caseId, kind } }: { day: string
             }}
             option={(c, axes) => ({
               animation: false,
-              grid: { left: 48, right: 8, top: 8, bottom: 22 },
+              grid: { left: 48, right: 44, top: 8, bottom: 22 },
               xAxis: axes.places(hours.map((_, at) => String(at))),
               yAxis: axes.values({ formatter: yuanAxis }),
               series: [
@@ -104,7 +105,7 @@ export function DaySheet({ day, about: { areaId, caseId, kind } }: { day: string
 const Beside = ({ now, before, isOpen }: { now: number; before: number; isOpen: boolean }) => (
   <>
     {yuanSign(now)}{' '}
-    <span className="t3">
+    <span className={clsx(styles.before, 't3')}>
       上周 {yuanSign(before)} {!isOpen && <Change of={growth(now, before)} />}
     </span>
   </>

@@ -76,8 +76,8 @@ function Who({ adminName, trueName }: { adminName: string; trueName: string }) {
 /** The object by its name, where it has one, with the way to it. */
 function Target({ operation, target, name }: Pick<Audit, 'operation' | 'target' | 'name'>) {
   if (!target) return <span className="t3">—</span>
-  const words = name ?? target
-  const address = /^[0-9]+$/.test(target) ? rowAddress(operation.replace(/\.\w+$/, ''), target) : undefined
+  const words = name ?? (/^[0-9]+$/.test(target) ? `编号 ${target}` : target)
+  const address = name === null ? undefined : rowAddress(operation.replace(/\.\w+$/, ''), target)
   return <span title={words}>{address ? <Link to={address}>{words}</Link> : words}</span>
 }
 

@@ -6,7 +6,7 @@ import { SplitReturns } from './SplitReturns.tsx'
 export default function SplitParts({ row }: { row: SplitBill }) {
   return (
     <>
-      <OrderSplit orderId={row.orderId} />
+      <OrderSplit orderId={row.orderId} part />
       <SplitReturns row={row} />
     </>
   )
