@@ -105,6 +105,8 @@ async function runVitest() {
       failures.push(`${relative(root, name)} › ${fullName}（${Math.round(duration)} ms）\n${brief(failureMessages[0])}`)
     if (failed.length === 0) failures.push(`${relative(root, name)}\n${brief(message)}`)
   }
+  const unhandled = said.slice(said.indexOf('Unhandled'))
+  if (said.includes('Unhandled')) failures.push(`测试之外的错误\n${brief(unhandled)}`)
   // A file that fails before its first test reports no failed test.
   const files = testResults.filter(({ status: end }) => end === 'failed').length
   count(numPassedTests, numFailedTests || (status === 0 ? 0 : Math.max(1, files)), numPendingTests)

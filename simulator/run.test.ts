@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { BatchName } from '#client/ingest.ts'
 import { bodyHash, signed } from '#client/signing.ts'
 import { ingest } from '#contract/ingest/ingest.ts'
+import type { Operation } from '#contract/kit.ts'
 import type { Tally } from './cameras/tally.ts'
 import { simulate } from './run.ts'
 
@@ -65,7 +66,7 @@ const server = createServer((request, response) => {
     if (name === 'coupons') return answer({ coupons: [], activities: [] })
     // Without a device bus, everything else continues.
     if (name === 'bus') return answer({ url: '' })
-    if (name === 'picture' || name === 'snapshot') {
+    if ((ingest[name as keyof typeof ingest] as Operation).raw === 'upload') {
       const form = await new Response(new Uint8Array(body), {
         headers: { 'content-type': String(headers['content-type']) },
       }).formData()
