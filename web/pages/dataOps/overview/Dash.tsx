@@ -10,6 +10,7 @@ import { nowhere, scopeOf, stepTo } from './place.ts'
 import { Ranking } from './ranking/Ranking.tsx'
 import { Spread } from './ranking/Spread.tsx'
 import { Totals } from './Totals.tsx'
+import { thinBasis } from './thinBasis.ts'
 import { TrendPanel } from './trend/TrendPanel.tsx'
 import type { Overview } from './useOverview.ts'
 
@@ -37,7 +38,7 @@ function Figures({ data, overview }: { data: Statistics; overview: Overview }) {
         retry={refresh}
         by={by}
         onBy={(to) => set({ by: to })}
-        basis={data.basis}
+        basis={thinBasis(data) ? null : data.basis}
         level={area === undefined ? undefined : level}
         onLevel={(to) => set({ level: to, at: undefined, ...(to === 'case' && { caseId: undefined }) })}
         path={path.map(({ name, back }) => ({ name, ...(back && { onBack: () => set(back) }) }))}
@@ -69,7 +70,9 @@ function Figures({ data, overview }: { data: Statistics; overview: Overview }) {
 }
 
 /** The compared periods and up to when they count, or why there is no comparison. */
-function Beside({ data: { dayFrom, dayTo, basis, noBasis, running, asOf } }: { data: Statistics }) {
+function Beside({ data }: { data: Statistics }) {
+  const { dayFrom, dayTo, basis, noBasis, running, asOf } = data
+  const thin = thinBasis(data)
   return (
     <p className={styles.beside}>
       {dayRange(dayFrom, dayTo)}
@@ -80,6 +83,7 @@ function Beside({ data: { dayFrom, dayTo, basis, noBasis, running, asOf } }: { d
           {running && <span className="t3">，最后一天同至 {clock(asOf).slice(0, 5)}</span>}
         </>
       )}
+      {thin && <span className="t3">；{thin}</span>}
       {noBasis && <span className="t3">，没有对比：{noBasis}</span>}
     </p>
   )

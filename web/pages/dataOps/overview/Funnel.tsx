@@ -18,7 +18,6 @@ interface Props {
 /** The steps from a scan to a print. The print step is shown only if something was printed. */
 export function Funnel({ sums, place, scope }: Props) {
   const steps = funnelSteps.filter(({ key }) => key !== 'printed' || sums.printed > 0)
-  const max = Math.max(1, ...steps.map(({ key }) => sums[key]))
   return (
     <Panel className={styles.funnel} aria-label="转化">
       <header>
@@ -35,11 +34,13 @@ export function Funnel({ sums, place, scope }: Props) {
           const whole = of ? (sums[of.key] ?? 0) : 0
           const part = whole ? value / whole : null
           const text = `${count(value)} ${unit}`
+          // Steps count different things, so that each bar is the share that is written below it.
+          const length = of ? (of.each ? 0 : (part ?? 0)) : Math.min(1, value)
           return (
             <li key={key}>
               <span className={styles.name}>{name}</span>
               <span className={styles.bar} aria-hidden="true">
-                {value > 0 && <i style={{ width: `${(value / max) * 100}%` }} />}
+                {length > 0 && <i style={{ width: `${Math.min(1, length) * 100}%` }} />}
               </span>
               <b>{target ? <Link to={target}>{text}</Link> : text}</b>
               <span className={styles.of}>
@@ -50,7 +51,7 @@ export function Funnel({ sums, place, scope }: Props) {
           )
         })}
       </ol>
-      <p className={styles.meaning}>匹配按这些天拍摄、至今已匹配的照片计；各步各按自己的日子，可大于前一步</p>
+      <p className={styles.meaning}>长短为下面所写的占比；匹配按这些天拍摄、至今已匹配的照片计，各步各按自己的日子</p>
     </Panel>
   )
 }

@@ -10,6 +10,7 @@ import { Panel } from '#web/parts/page/Panel.tsx'
 import { ComparedMark } from './measure/Compared.tsx'
 import { comparedOf } from './measure/measure.ts'
 import styles from './Totals.module.css'
+import { thinBasis } from './thinBasis.ts'
 
 const shown = [
   'turnoverFen',
@@ -25,6 +26,7 @@ const shown = [
 /** The figures of the chosen days with their comparison; each links to the rows behind it. */
 export function Totals({ data, scope }: { data: Statistics; scope: OverviewScope }) {
   const { sums, before, basis, noBasis } = data
+  const thin = thinBasis(data)
   return (
     <Panel className={styles.totals} aria-label="合计">
       {shown.map((key) => {
@@ -41,7 +43,11 @@ export function Totals({ data, scope }: { data: Statistics; scope: OverviewScope
             {(basis || noBasis) && (
               <span className={styles.compared}>
                 <ComparedMark
-                  of={comparedOf(key, value, before?.[key], noBasis)}
+                  of={
+                    thin
+                      ? { why: thin, short: `${basis?.name} ${inText(key, before?.[key])}` }
+                      : comparedOf(key, value, before?.[key], noBasis)
+                  }
                   name={basis?.name ?? ''}
                   before={inText(key, before?.[key])}
                 />
