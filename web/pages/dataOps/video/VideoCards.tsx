@@ -1,5 +1,7 @@
 import { records, type VideoRecord } from '#contract/videos/records.ts'
 import { Cards } from '#web/crud/Cards.tsx'
+import { wordOf } from '#web/crud/cells.tsx'
+import { fieldIn, fieldsOf } from '#web/crud/kit.ts'
 import type { SecondViewProps } from '#web/crud/options.ts'
 import { State } from '#web/features/State.tsx'
 import { lastingOf, stateWords } from '#web/features/videos/record/recordFields.tsx'
@@ -9,6 +11,7 @@ import { Icon } from '#web/parts/value/Icon.tsx'
 import styles from './VideoCards.module.css'
 
 type Listed = Pick<typeof records, 'list'>
+const paid = fieldIn(fieldsOf(records.list), 'isPaid')
 
 /** Videos as cards: poster, progress, place and visitor. */
 export const VideoCards = (props: SecondViewProps<Listed>) => (
@@ -29,7 +32,7 @@ export const VideoCards = (props: SecondViewProps<Listed>) => (
         <span className="t2 el" title={row.errorMess || row.caseName}>
           {row.errorMess || row.caseName}
         </span>
-        <span className="t3 el">{row.visitorNick ?? ''}</span>
+        <span className="t3 el">{[row.visitorNick, row.isPaid && wordOf(paid, true)].filter(Boolean).join(' · ')}</span>
       </>
     )}
   />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { scenePath } from '#contract/codes/short.ts'
+import { pageByName } from '#contract/menu.ts'
 import { payChannelNames } from '#contract/sales/orders.ts'
 import { RecordDownload, RecordPayment } from '#contract/videos/recordParts.ts'
 import { records, type VideoRecord } from '#contract/videos/records.ts'
@@ -36,7 +37,8 @@ export default function VideoDetails({ row }: { row: VideoRecord }) {
 }
 
 /** The file, and the poster with a code. */
-function Takings({ row: { id, videoUrl } }: { row: VideoRecord }) {
+function Takings({ row: { id, videoUrl, state } }: { row: VideoRecord }) {
+  const synthesis = pageByName.get('synthesis')!
   const file = useAction(records.file, { done: ({ url }) => download(fileAddress(url)) })
   const [leads, setLeads] = useState<string | null>(null)
   const poster = useAction(records.downXcxImage, {
@@ -47,6 +49,9 @@ function Takings({ row: { id, videoUrl } }: { row: VideoRecord }) {
   })
   return (
     <div className={styles.takings}>
+      {state === 'failed' && can('synthesis') && (
+        <Link to={`${synthesis.path}?state=failed&open=${id}`}>在{synthesis.title}里重试</Link>
+      )}
       {videoUrl && (
         <Button icon="download" busy={file.busy} onClick={() => void file.run({ body: { id } })}>
           下载视频
