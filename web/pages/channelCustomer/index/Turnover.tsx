@@ -1,6 +1,6 @@
 import { type Operator, operators } from '#contract/accounts/operators.ts'
 import { areas } from '#contract/scenic/areas.ts'
-import { turnoverOrders } from '#web/features/sales/turnoverOrders.ts'
+import { turnoverOrders } from '#web/features/figures/turnoverOrders.ts'
 import { can } from '#web/kit/access/access.ts'
 import { useRead } from '#web/kit/read/query.ts'
 import { Behind } from '#web/parts/value/Amount.tsx'

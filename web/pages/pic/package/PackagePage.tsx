@@ -2,8 +2,8 @@ import { lazy } from 'react'
 import { type PhotoPackage, photoPackages } from '#contract/sales/photoPackages.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { placedColumns, placedForm, saleRemoval, saleToggle } from '#web/crud/position/placed.ts'
-import { CopyButton } from '#web/features/sales/packages/CopyButton.tsx'
-import { byProject } from '#web/features/sales/packages/ProjectHeading.tsx'
+import { CopyButton } from '#web/features/prices/CopyButton.tsx'
+import { byProject } from '#web/features/prices/ProjectHeading.tsx'
 
 const photosOf = ({ photos }: PhotoPackage) => (photos ? `照片 ${photos} 张` : '当日全部照片')
 

@@ -2,8 +2,8 @@ import { lazy } from 'react'
 import { packageKinds, packagePrices } from '#contract/sales/packagePrices.ts'
 import { crudPage } from '#web/crud/CrudPage.tsx'
 import { placedColumns, placedForm, saleRemoval, saleToggle } from '#web/crud/position/placed.ts'
-import { CopyButton } from '#web/features/sales/packages/CopyButton.tsx'
-import { byProject } from '#web/features/sales/packages/ProjectHeading.tsx'
+import { CopyButton } from '#web/features/prices/CopyButton.tsx'
+import { byProject } from '#web/features/prices/ProjectHeading.tsx'
 
 /** 我的套餐: packages of clips and albums, by project. Orders keep the price at which they were placed. */
 export default crudPage({

@@ -1,5 +1,5 @@
 import { type PackagePrice, packagePrices } from '#contract/sales/packagePrices.ts'
-import { PriceHistory } from '#web/features/sales/packages/PriceHistory.tsx'
+import { PriceHistory } from '#web/features/prices/PriceHistory.tsx'
 
 /** The parts of a package: what it cost when. */
 export default function PackageParts({ row }: { row: PackagePrice }) {

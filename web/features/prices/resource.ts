@@ -1,8 +1,8 @@
 import type { TObject } from 'typebox'
 import type { Operation } from '#contract/kit.ts'
 import { copiedFields, type PriceList } from '#contract/sales/priceList.ts'
-import { canCall } from '../../../kit/access/access.ts'
-import { useHiddenFields } from '../../../kit/list/tables.ts'
+import { canCall } from '../../kit/access/access.ts'
+import { useHiddenFields } from '../../kit/list/tables.ts'
 
 /** Packages of videos, or of pictures: the same calls on other fields. */
 export interface Packages extends PriceList {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { can, canCall } from '../../../kit/access/access.ts'
-import { Button } from '../../../parts/input/Button.tsx'
+import { can, canCall } from '../../kit/access/access.ts'
+import { Button } from '../../parts/input/Button.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import type { AnyPackage, Packages } from './resource.ts'
 

@@ -1,11 +1,11 @@
 import type { PriceTerm } from '#contract/sales/priceList.ts'
-import { label, labelWithUnit } from '../../../kit/form/shape.ts'
-import { count, yuanSign } from '../../../kit/format.ts'
-import { useHiddenFields } from '../../../kit/list/tables.ts'
-import { useRead } from '../../../kit/read/query.ts'
-import { CompactTable } from '../../../parts/table/CompactTable.tsx'
-import { Section } from '../../../parts/value/Details.tsx'
-import { Time } from '../../../parts/value/Time.tsx'
+import { label, labelWithUnit } from '../../kit/form/shape.ts'
+import { count, yuanSign } from '../../kit/format.ts'
+import { useHiddenFields } from '../../kit/list/tables.ts'
+import { useRead } from '../../kit/read/query.ts'
+import { CompactTable } from '../../parts/table/CompactTable.tsx'
+import { Section } from '../../parts/value/Details.tsx'
+import { Time } from '../../parts/value/Time.tsx'
 import type { Packages } from './resource.ts'
 
 interface Props {

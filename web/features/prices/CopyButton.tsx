@@ -1,6 +1,6 @@
 import { type ComponentProps, lazy, Suspense, useState } from 'react'
-import { useOnceOpen } from '../../../parts/frame/Drawer.tsx'
-import { Button } from '../../../parts/input/Button.tsx'
+import { useOnceOpen } from '../../parts/frame/Drawer.tsx'
+import { Button } from '../../parts/input/Button.tsx'
 import type { Copied } from './CopyDialog.tsx'
 import { type Packages, useCanCopy } from './resource.ts'
 
