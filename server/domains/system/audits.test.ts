@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract, operations } from '#contract/index.ts'
+import { tableKey } from '#contract/kit.ts'
 import { aCoupon } from '#test/rows/couponRows.ts'
 import { type Account, anAccount, anOrder, aPlace, aTree, type Place, unique } from '#test/rows/world.ts'
 import { startTestServer, type TestServer } from '#test/server/testServer.ts'
@@ -8,6 +9,7 @@ import { sealAudit, verifyAudit } from '../../platform/audit/auditSeal.ts'
 
 const { audits } = contract.system
 const { areas, cases } = contract.scenic
+const { visitors } = contract.visitors
 let server: TestServer
 let root: Account
 let plain: Account
@@ -63,6 +65,23 @@ describe('the trail', () => {
     ])
     await server.call(plain.token, areas.remove, { params: { id } })
     expect((await rows(of)).map((row) => row.name)).toEqual([null, null, null])
+  })
+
+  it('an object has no name where the field of its name is hidden from the account', async () => {
+    const { visitorId } = await anOrder(db(), place)
+    await db().updateTable('visitor').set({ nick: '晴天' }).where('id', '=', visitorId).execute()
+    await server.call(plain.token, visitors.edit, { params: { id: visitorId }, body: { note: '常客', version: 0 } })
+    const named = async () =>
+      (await rows({ resource: 'visitors.visitors', target: String(visitorId) }, plain)).map((row) => row.name)
+    expect(await named()).toEqual(['晴天'])
+    const { id: tableId } = await db()
+      .insertInto('tableName')
+      .values({ key: tableKey(visitors.list), title: '游客' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db().insertInto('tableHeader').values({ tableId, role: 0, key: 'nick', visible: false }).execute()
+    server.services.hiddenFieldRules.forget()
+    expect(await named()).toEqual([null])
   })
 
   it('an action that names the row of another resource is not called by a row of its own', async () => {

@@ -26,7 +26,7 @@ export const auditHandlers: Handlers<typeof audits> = {
       const hiddenFields = await call.services.hiddenFieldRules.of(call.actor, call.db)
       const rows = filteredAudits(call)
       const page = await pageOf(call.db, columns(rows, call.body), rows, call.body)
-      const nameOf = await objectNames(call.db, page.rows)
+      const nameOf = await objectNames(call.db, page.rows, hiddenFields)
       return { ...page, rows: page.rows.map((row) => ({ ...said(row, hiddenFields), name: nameOf(row) })) }
     },
     (call) => ({

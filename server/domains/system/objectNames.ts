@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { TObject } from 'typebox'
 import { operations } from '#contract/index.ts'
+import { tableKey } from '#contract/kit.ts'
+import type { HiddenFields } from '../../platform/access/hiddenFieldRules.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { tableOf } from '../../platform/db/refusals/resourceTables.ts'
 import { idArray, wordArray } from '../../platform/db/values.ts'
@@ -30,14 +32,14 @@ const ofOwnRow = new Set(
 )
 const resourceOf = ({ operation }: Row) => operation.replace(/\.\w+$/, '')
 
-function columnOf(resource: string, stored: ReadonlySet<string>) {
+function columnOf(resource: string, stored: ReadonlySet<string>, hiddenFields: HiddenFields) {
   const list = lists.get(resource)
   const table = list && tableOf(list)
   if (!table) return undefined
   const row = (list.reply as TObject).properties.rows as unknown as { items: TObject }
   // A list may join the name of something else.
   const column = naming.find((key) => key in row.items.properties && stored.has(`${table}.${key}`))
-  return column && { table, column }
+  return column && !hiddenFields.get(tableKey(list))?.has(column) ? { table, column } : undefined
 }
 
 let columns: Promise<ReadonlySet<string>> | undefined
@@ -57,16 +59,20 @@ const camel = (name: string) => name.replaceAll(/_([a-z])/g, (_, letter: string)
 
 /**
  * What the objects of some actions are called today, one statement for each kind of them. Whoever may read of an action may call it, and
- * so know the name of its object.
+ * so know the name of its object, unless that field is hidden from the account.
  */
-export async function objectNames(db: Db, rows: readonly Row[]): Promise<(row: Row) => string | null> {
+export async function objectNames(
+  db: Db,
+  rows: readonly Row[],
+  hiddenFields: HiddenFields,
+): Promise<(row: Row) => string | null> {
   const numbered = rows.filter(({ operation, target }) => ofOwnRow.has(operation) && /^[0-9]{1,15}$/.test(target))
   const names = new Map<string, string>()
   if (numbered.length === 0) return () => null
   const stored = await storedColumns(db)
   await Promise.all(
     [...Map.groupBy(numbered, resourceOf)].map(async ([resource, own]) => {
-      const known = columnOf(resource, stored)
+      const known = columnOf(resource, stored, hiddenFields)
       if (!known) return
       const ids = [...new Set(own.map(({ target }) => Number(target)))]
       const found = await db

@@ -17,7 +17,7 @@ export default crudPage({
   resource: cases,
   auditLog: 'scenic.cases',
   reads: readsOfCase,
-  live: ['device', 'order'],
+  live: ['device'],
   columns: {
     name: {
       head: true,
